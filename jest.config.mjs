@@ -1,0 +1,48 @@
+// Three tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS,
+// one service), `*.e2e-spec.ts` (the built system over HTTP). Choose with `--selectProjects unit|int|e2e`.
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  // Bundles under dist/ and the data folder hold copies of names that jest would otherwise index.
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.nx'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@sms/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+};
+
+export default {
+  reporters: ['default', '<rootDir>/tools/jest/summary-reporter.cjs'],
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'int',
+      testMatch: ['<rootDir>/**/*.int-spec.ts'],
+      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'],
+      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+// Bundles one app: every `src/*main.ts` becomes one self-contained file in dist/<project root>.
+// Workspace code is bundled, packages from node_modules stay external, so a service's image is its
+// bundle plus its production dependencies.
+import { readdirSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+
+const workspaceRoot = path.resolve(import.meta.dirname, '../..');
+const projectRoot = process.argv[2];
+if (!projectRoot) throw new Error('usage: node tools/build/bundle.mjs <project root>');
+
+const sourceDir = path.join(workspaceRoot, projectRoot, 'src');
+const entries = Object.fromEntries(
+  readdirSync(sourceDir)
+    .filter((file) => file === 'main.ts' || file.endsWith('.main.ts'))
+    .map((file) => [file.replace(/\.?main\.ts$/, '') || 'main', path.join(sourceDir, file)]),
+);
+
+const compiler = rspack({
+  context: workspaceRoot,
+  mode: 'none',
+  target: 'node20',
+  devtool: 'source-map',
+  entry: entries,
+  output: {
+    path: path.join(workspaceRoot, 'dist', projectRoot),
+    filename: '[name].js',
+    chunkFormat: 'commonjs',
+    clean: true,
+    devtoolModuleFilenameTemplate: '[resource-path]',
+  },
+  resolve: { extensions: ['.ts', '.js'], tsConfig: path.join(workspaceRoot, 'tsconfig.base.json') },
+  externalsPresets: { node: true },
+  externals: [
+    ({ request }, callback) => {
+      const bundled = request.startsWith('.') || request.startsWith('@sms/') || path.isAbsolute(request);
+      if (bundled || builtinModules.includes(request)) return callback();
+      return callback(undefined, `commonjs ${request}`);
+    },
+  ],
+  module: {
+    rules: [
+      {
+        test: /\.ts$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          sourceMaps: true,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', decorators: true },
+            transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+            keepClassNames: true,
+          },
+        },
+      },
+    ],
+  },
+  // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
+  optimization: { minimize: false, splitChunks: false, nodeEnv: false },
+});
+
+compiler.run((error, stats) => {
+  if (error || stats?.hasErrors()) {
+    console.error(error ?? stats?.toString({ colors: false, preset: 'errors-only' }));
+    process.exitCode = 1;
+  }
+  compiler.close(() => {});
+});
