@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { decodeGsm7, encodeGsm7, gsm7Length, isGsm7 } from './gsm7';
+import { gsm7Text } from './gsm7-text.arbitrary';
+
+describe('GSM-7 alphabet', () => {
+  it('round-trips every text of the alphabet', () => {
+    fc.assert(
+      fc.property(gsm7Text(), (text) => {
+        expect(isGsm7(text)).toBe(true);
+        const septets = encodeGsm7(text);
+        expect(septets.every((septet) => septet < 0x80)).toBe(true);
+        expect(septets.length).toBe(gsm7Length(text));
+        expect(decodeGsm7(septets)).toBe(text);
+      }),
+    );
+  });
+
+  it('never throws on what comes from the network', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => typeof decodeGsm7(bytes) === 'string'));
+  });
+
+  it.each([
+    ['@', [0x00]],
+    ['Δ', [0x10]],
+    ['A', [0x41]],
+    ['à', [0x7f]],
+    ['§', [0x5f]],
+    ['€', [0x1b, 0x65]],
+    ['[', [0x1b, 0x3c]],
+    ['\f', [0x1b, 0x0a]],
+  ])('encodes %j', (char, septets) => {
+    expect([...encodeGsm7(char)]).toEqual(septets);
+  });
+
+  it.each(['`', 'ç', 'ÿ', '\u001b', '\t', 'Я', '😀'])('leaves %j out', (char) => {
+    expect(isGsm7(char)).toBe(false);
+    expect(() => encodeGsm7(char)).toThrow(RangeError);
+  });
+
+  it('reads escapes the way receivers must', () => {
+    expect(decodeGsm7(Uint8Array.of(0x1b, 0x41))).toBe('A');
+    expect(decodeGsm7(Uint8Array.of(0x41, 0x1b))).toBe('A ');
+    expect(decodeGsm7(Uint8Array.of(0x1b, 0x1b))).toBe(' ');
+    expect(decodeGsm7(Uint8Array.of(0xff))).toBe('\ufffd');
+  });
+});
