@@ -1,0 +1,14 @@
+export interface BalanceRequest {
+  readonly accountId: number;
+}
+
+/** All in whole credits. `available + held + spent` is what was ever put into the account. */
+export interface BalanceReply {
+  readonly accountId: number;
+  /** Can be spent now. */
+  readonly available: number;
+  /** Reserved for messages that are on their way to a carrier. */
+  readonly held: number;
+  /** Captured for messages that a carrier accepted. */
+  readonly spent: number;
+}

@@ -1,0 +1,24 @@
+export interface HoldItem {
+  /** UUID of the send request. Asked again with the same id, the first outcome is repeated and nothing more is held. */
+  readonly requestId: string;
+  readonly accountId: number;
+  /** Whole credits, at least 1: the segments of all messages of the request. */
+  readonly credits: number;
+}
+
+export interface HoldRequest {
+  /** At most 1,000. Items are decided one by one: one without cover never fails its neighbours. */
+  readonly items: readonly HoldItem[];
+}
+
+export type HoldOutcome = 'held' | 'insufficient_credit' | 'unknown_account';
+
+export interface HoldResult {
+  readonly requestId: string;
+  readonly outcome: HoldOutcome;
+}
+
+export interface HoldReply {
+  /** One result for each item, in the items' order. */
+  readonly results: readonly HoldResult[];
+}

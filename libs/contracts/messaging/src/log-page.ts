@@ -1,0 +1,29 @@
+import type { MessageStatus } from './message-status';
+
+export interface LogPageRequest {
+  readonly accountId: number;
+  /** From 1. */
+  readonly page: number;
+  /** From 1 to 100. */
+  readonly perPage: number;
+}
+
+export interface LogEntry {
+  readonly id: number;
+  readonly userId: number;
+  readonly recipient: string;
+  /** Masked where the text holds a secret. */
+  readonly text: string;
+  readonly status: MessageStatus;
+  /** The id of the send request, as returned when it was accepted. */
+  readonly requestId: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface LogPageReply {
+  /** Newest first. */
+  readonly entries: readonly LogEntry[];
+  readonly total: number;
+}

@@ -1,0 +1,48 @@
+/** In the order in which a carrier gets them. */
+export const LANES = ['otp', 'single', 'bulk'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** One send request: one text to one or many recipients, accepted or refused as a whole. */
+export interface SubmitItem {
+  /** UUIDv7. Submitted again, the first outcome is repeated and nothing more is sent or charged. */
+  readonly requestId: string;
+  readonly accountId: number;
+  /** Its approved sender names may be used as well. */
+  readonly parentAccountId: number | null;
+  readonly userId: number;
+  readonly lane: Lane;
+  /** Sender name asked for; null: the account's default, or else the service's. */
+  readonly sender: string | null;
+  /** The account's default sender, used only while it is approved. */
+  readonly defaultSender: string | null;
+  readonly text: string;
+  /** What logs and webhooks show in place of the text, when it holds a secret such as a one-time password. */
+  readonly maskedText: string | null;
+  /** MSISDNs, digits only, each once. */
+  readonly recipients: readonly string[];
+  /** The message is worthless afterwards and is not sent then, in seconds from acceptance. */
+  readonly validitySeconds: number;
+}
+
+export interface SubmitRequest {
+  readonly items: readonly SubmitItem[];
+}
+
+export type SubmitOutcome =
+  | 'accepted'
+  | 'insufficient_credit'
+  /** The sender name asked for is not approved for the account. */
+  | 'unknown_sender'
+  | 'unknown_account'
+  /** The request was given up earlier (its hold was released by the sweeper): it must be sent under a new id. */
+  | 'cancelled';
+
+export interface SubmitResult {
+  readonly requestId: string;
+  readonly outcome: SubmitOutcome;
+}
+
+export interface SubmitReply {
+  /** One result for each item, in the items' order. */
+  readonly results: readonly SubmitResult[];
+}

@@ -1,0 +1,7 @@
+export const SENDER_NAME_ERRORS = {
+  unknown: 'SENDER_NAME_UNKNOWN',
+  /** The account has asked for this name before and was not rejected. */
+  alreadyRequested: 'SENDER_NAME_ALREADY_REQUESTED',
+  /** The review has ended the other way. */
+  alreadyReviewed: 'SENDER_NAME_ALREADY_REVIEWED',
+} as const;

@@ -1,0 +1,44 @@
+import type { EventEnvelope } from '@sms/contracts/rpc';
+
+export type WebhookStatus = 'delivered' | 'pending' | 'failed' | 'undelivered';
+
+/** A message has reached a status its vendor is told of. Carries all that the webhook shows of the message. */
+export type MessageStatusChangedEvent = EventEnvelope<
+  'message.status-changed',
+  {
+    readonly accountId: number;
+    /** Id in the SMS log. */
+    readonly smsLogId: number;
+    /** UUID. */
+    readonly messageId: string;
+    readonly requestId: string;
+    readonly status: WebhookStatus;
+    readonly recipient: string;
+    readonly sender: string;
+    /** Masked where the text holds a secret. */
+    readonly text: string;
+    /** The carrier's id of the message, or null before it has one. */
+    readonly carrierMessageId: string | null;
+    readonly failureReason: string | null;
+    /** All times ISO 8601, UTC. */
+    readonly deliveredAt: string | null;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+  }
+>;
+
+/** A vendor account was created or has changed. */
+export type VendorChangedEvent = EventEnvelope<
+  'vendor.changed',
+  {
+    readonly accountId: number;
+    readonly parentAccountId: number | null;
+    /** UUID. */
+    readonly uuid: string;
+    readonly email: string;
+    /** Rising with each change: events may arrive in any order, the highest holds. */
+    readonly version: number;
+  }
+>;
+
+export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent;

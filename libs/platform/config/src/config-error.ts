@@ -1,0 +1,7 @@
+/** Every problem of an environment at once, so that one start shows all that has to be mended. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`invalid configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}

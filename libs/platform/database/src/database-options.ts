@@ -1,0 +1,35 @@
+import type { DataSourceOptions, MixedList } from 'typeorm';
+
+export interface DatabaseOptions {
+  /** `postgres://` URL of the service's own database and role. */
+  readonly url: string;
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  /** Connections at most. More than the database has cores makes it slower, not faster. */
+  readonly poolSize: number;
+}
+
+/** Nothing inside runs longer than this; a statement that does is a fault, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+export type DatabaseClasses = {
+  readonly entities?: MixedList<new () => object>;
+};
+
+export function dataSourceOptions(options: DatabaseOptions, classes: DatabaseClasses): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: options.url,
+    applicationName: options.name,
+    poolSize: options.poolSize,
+    connectTimeoutMS: 3_000,
+    synchronize: false,
+    logging: false,
+    entities: (classes.entities ?? []) as NonNullable<DataSourceOptions['entities']>,
+    extra: {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  };
+}

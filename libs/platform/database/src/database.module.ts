@@ -1,0 +1,51 @@
+import { type DynamicModule, type FactoryProvider, Global, Injectable, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Readiness } from '@sms/platform/observability';
+import { types } from 'pg';
+import { Database } from './database';
+import { type DatabaseClasses, type DatabaseOptions, dataSourceOptions } from './database-options';
+import { Inbox } from './inbox/inbox';
+import { Outbox } from './outbox/outbox';
+
+export type { DatabaseOptions } from './database-options';
+
+interface AsyncOptions extends Pick<FactoryProvider<DatabaseOptions>, 'inject'>, DatabaseClasses {
+  readonly useFactory: FactoryProvider<DatabaseOptions>['useFactory'];
+}
+
+const BIGINT_OID = 20;
+// Ids, counters and credits stay below 2^53; as strings they would be compared and added wrongly.
+types.setTypeParser(BIGINT_OID, Number);
+
+@Injectable()
+class DatabaseReadiness {
+  constructor(database: Database, readiness: Readiness) {
+    readiness.register('postgres', async () => {
+      await database.rows('SELECT 1');
+    });
+  }
+}
+
+/** The service's own Postgres database: `Database`, its entities, `Inbox` and `Outbox`. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRootAsync({ inject, useFactory, entities }: AsyncOptions): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          ...(inject ? { inject } : {}),
+          useFactory: async (...dependencies: unknown[]) => ({
+            ...dataSourceOptions(await useFactory(...dependencies), entities ? { entities } : {}),
+            retryAttempts: 20,
+            retryDelay: 1_000,
+            verboseRetryLog: false,
+          }),
+        }),
+      ],
+      providers: [Database, DatabaseReadiness, Inbox, Outbox],
+      exports: [Database, Inbox, Outbox],
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EventEnvelope } from '@sms/contracts/rpc';
+import { Database, type Sql } from '../database';
+
+/**
+ * What this service has already taken in. Inserting an event's id in the transaction of its effect is what
+ * turns at-least-once delivery into an effect that happens once.
+ */
+@Injectable()
+export class Inbox {
+  constructor(private readonly database: Database) {}
+
+  /** Remembers the events and answers those that were not known, in their order, each once. */
+  async takeNew<Event extends EventEnvelope>(sql: Sql, events: readonly Event[]): Promise<Event[]> {
+    const rows = await sql.rows<{ event_id: string }>(
+      `INSERT INTO inbox (event_id)
+       SELECT DISTINCT id FROM unnest($1::uuid[]) AS id ORDER BY id
+       ON CONFLICT DO NOTHING RETURNING event_id`,
+      [events.map((event) => event.eventId)],
+    );
+    const unseen = new Set(rows.map((row) => row.event_id));
+    return events.filter((event) => unseen.delete(event.eventId));
+  }
+
+  /** Forgets entries older than `days`: relays repeat within minutes, and producers keep what was not taken. */
+  async prune(days: number): Promise<number> {
+    return this.database.execute(
+      `DELETE FROM inbox WHERE event_id IN (
+         SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT 5000)`,
+      [days],
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import type { EventBatch, EventBatchReply, EventEnvelope, Operation } from '@sms/contracts/rpc';
+import { toDomainError } from '@sms/platform/errors';
+import type { RpcClient } from '@sms/platform/nats';
+import type { ServiceLogger } from '@sms/platform/observability';
+import { PollLoop } from '@sms/platform/service';
+import type { Database, Sql } from '../database';
+import type { Outbox } from './outbox';
+
+/** A batch is a request's size: 250 status events of 1 kB stay well below NATS's 1 MiB. */
+const BATCH = 250;
+const IDLE_MS = 500;
+const REQUEST_TIMEOUT_MS = 5_000;
+/** An event its consumer refuses is tried again after 1 s, doubling to 5 min. */
+const LONGEST_DELAY_S = 300;
+
+export type RelayRoute = Operation<EventBatch, EventBatchReply>;
+
+interface OutboxRow {
+  id: number;
+  event_id: string;
+  type: string;
+  payload: object;
+  occurred_at: Date;
+  attempts: number;
+}
+
+/**
+ * Carries the outbox rows of one destination to their consumer, states of a row:
+ *
+ *   due ──claimed (row lock)──► sent ──reply──► deleted
+ *    ▲                           │
+ *    └── lock gone: crash, consumer away (nothing written) ── or refused: due later, `attempts` + 1
+ *
+ * A row is deleted only on the consumer's reply, given after its commit. The row locks live in the open
+ * transaction, so a relay that dies frees them at once. Several relays share a destination by SKIP LOCKED.
+ * When a consumer refuses a batch, its events are sent one by one, so that one bad event delays only itself.
+ */
+export class OutboxRelay {
+  private readonly loop: PollLoop;
+
+  constructor(
+    private readonly database: Database,
+    outbox: Outbox,
+    private readonly rpc: RpcClient,
+    private readonly logger: ServiceLogger,
+    private readonly destination: RelayRoute,
+  ) {
+    this.loop = new PollLoop({ name: `outbox ${destination}`, idleMs: IDLE_MS, logger, round: () => this.relayBatch() });
+    outbox.onNudge(() => this.loop.nudge());
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async relayBatch(): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      const rows = await sql.rows<OutboxRow>(
+        `SELECT id, event_id, type, payload, occurred_at, attempts FROM outbox
+         WHERE destination = $1 AND due_at <= now() ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+        [this.destination],
+      );
+      if (rows.length === 0) return false;
+      await this.deliver(sql, rows);
+      return rows.length === BATCH;
+    });
+  }
+
+  private async deliver(sql: Sql, rows: readonly OutboxRow[]): Promise<void> {
+    try {
+      await this.send(rows);
+      await sql.execute('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
+    } catch (error) {
+      const { code } = toDomainError(error);
+      // The consumer is away, not the event bad: give the locks back and let the loop back off.
+      if (code === 'UNAVAILABLE' || code === 'DEADLINE_EXCEEDED') throw error;
+      if (rows.length > 1) for (const row of rows) await this.deliver(sql, [row]);
+      else await this.postpone(sql, rows, code);
+    }
+  }
+
+  private async send(rows: readonly OutboxRow[]): Promise<void> {
+    const events = rows.map(
+      (row): EventEnvelope => ({ eventId: row.event_id, type: row.type, occurredAt: row.occurred_at.toISOString(), payload: row.payload }),
+    );
+    await this.rpc.request(this.destination, { events }, { timeoutMs: REQUEST_TIMEOUT_MS });
+  }
+
+  private async postpone(sql: Sql, rows: readonly OutboxRow[], code: string): Promise<void> {
+    for (const row of rows) {
+      this.logger.error({ eventId: row.event_id, type: row.type, destination: this.destination, attempts: row.attempts + 1, code }, 'event refused by its consumer');
+      const delaySeconds = Math.min(LONGEST_DELAY_S, 2 ** row.attempts);
+      await sql.execute('UPDATE outbox SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2) WHERE id = $1', [row.id, delaySeconds]);
+    }
+  }
+}

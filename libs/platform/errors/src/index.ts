@@ -1,0 +1,3 @@
+export { DomainError, type ErrorDetails, type WireError } from './domain-error';
+export { FAULT_CODES } from './fault-codes';
+export { toDomainError } from './to-domain-error';

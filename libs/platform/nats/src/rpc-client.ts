@@ -1,0 +1,85 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
+import type { Hint, Operation } from '@sms/contracts/rpc';
+import { DomainError, FAULT_CODES, toDomainError, type WireError } from '@sms/platform/errors';
+import { correlationId, LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
+import { headers } from 'nats';
+import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import { CORRELATION_HEADER, DEADLINE_HEADER } from './headers';
+import { connectionOptions, NATS_OPTIONS, type NatsOptions } from './nats-options';
+
+export interface RequestOptions {
+  /** How long to wait for the reply, in milliseconds; by default 5,000. */
+  readonly timeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** Calls operations of other services. Every call has a deadline, which travels with it. */
+@Injectable()
+export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly client: ClientNats;
+  private connected = false;
+
+  constructor(
+    @Inject(NATS_OPTIONS) options: NatsOptions,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+    readiness: Readiness,
+  ) {
+    this.client = new ClientNats(connectionOptions(options));
+    this.client.status.subscribe((status) => {
+      this.connected = String(status) === 'connected';
+    });
+    readiness.register('nats', () => (this.connected ? Promise.resolve() : Promise.reject(new Error('not connected'))));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.client.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  /**
+   * @throws {DomainError} the coded error the service answered with, UNAVAILABLE when nobody can answer
+   * (provably without effect only if nobody received it), DEADLINE_EXCEEDED when the outcome is unknown.
+   */
+  async request<Request, Reply>(to: Operation<Request, Reply>, payload: Request, options: RequestOptions = {}): Promise<Reply> {
+    const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const requestHeaders = headers();
+    requestHeaders.set(CORRELATION_HEADER, correlationId());
+    requestHeaders.set(DEADLINE_HEADER, String(Date.now() + timeoutMs));
+    const record = new NatsRecordBuilder(payload).setHeaders(requestHeaders).build();
+    try {
+      return await firstValueFrom(this.client.send<Reply>(to, record).pipe(timeout(timeoutMs)));
+    } catch (error) {
+      throw asDomainError(error, to);
+    }
+  }
+
+  /** Publishes a hint: at most once, and nobody is told when it is lost. */
+  hint<Payload>(to: Hint<Payload>, payload: Payload): void {
+    this.client.emit(to, payload).subscribe({
+      error: (error: unknown) => this.logger.debug({ err: error, subject: to }, 'hint was not sent'),
+    });
+  }
+}
+
+function asDomainError(thrown: unknown, subject: string): DomainError {
+  if (thrown instanceof TimeoutError) return new DomainError(FAULT_CODES.deadlineExceeded, `no answer from ${subject} in time`);
+  if (isWireError(thrown)) return DomainError.fromWire(thrown);
+  const classified = toDomainError(thrown);
+  // What is left comes from the client itself: no responders, connection lost, connection closed.
+  if (classified.code === FAULT_CODES.internal) {
+    return new DomainError(FAULT_CODES.unavailable, `${subject} cannot be reached`, undefined, { cause: thrown });
+  }
+  return classified;
+}
+
+function isWireError(thrown: unknown): thrown is WireError {
+  return (
+    typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error) &&
+    'code' in thrown && typeof thrown.code === 'string' && 'message' in thrown && typeof thrown.message === 'string'
+  );
+}

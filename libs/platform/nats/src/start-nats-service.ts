@@ -1,0 +1,22 @@
+import { type DynamicModule, type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
+import { DrainingNatsServer } from './draining-nats-server';
+import { connectionOptions, type NatsOptions } from './nats-options';
+import { RpcErrorFilter } from './rpc-error.filter';
+
+/** Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed. */
+export async function startNatsService(
+  module: Type | DynamicModule,
+  nats: NatsOptions,
+  logger: ServiceLogger,
+): Promise<INestMicroservice> {
+  const app = await NestFactory.createMicroservice(module, {
+    strategy: new DrainingNatsServer({ ...connectionOptions(nats), queue: nats.name }),
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new RpcErrorFilter(logger));
+  await app.listen();
+  return app;
+}

@@ -1,0 +1,35 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { fastify, type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { OBSERVABILITY_OPTIONS, type ObservabilityOptions } from './observability-options';
+import { Readiness } from './readiness';
+
+/**
+ * The operators' port, apart from the service's own traffic: `/healthz` (the process turns its event loop),
+ * `/readyz` (its dependencies answer; 503 names the failing ones), `/metrics` (Prometheus text).
+ */
+@Injectable()
+export class OpsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly server: FastifyInstance = fastify({ forceCloseConnections: true });
+
+  constructor(
+    @Inject(OBSERVABILITY_OPTIONS) private readonly options: ObservabilityOptions,
+    private readonly readiness: Readiness,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    register.setDefaultLabels({ service: this.options.service });
+    if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics({ register });
+    this.server.get('/healthz', () => ({ status: 'ok' }));
+    this.server.get('/readyz', async (_request, reply) => {
+      const failing = await this.readiness.failing();
+      return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not_ready', failing });
+    });
+    this.server.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+    await this.server.listen({ host: this.options.opsHost, port: this.options.opsPort });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.server.close();
+  }
+}

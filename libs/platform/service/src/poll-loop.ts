@@ -1,0 +1,78 @@
+import type { ServiceLogger } from '@sms/platform/observability';
+
+export interface PollLoopOptions {
+  readonly name: string;
+  /** Pause after a round that found nothing, unless nudged, in milliseconds. */
+  readonly idleMs: number;
+  readonly logger: ServiceLogger;
+  /** One round. `true`: there may be more, come again at once. */
+  readonly round: () => Promise<boolean>;
+}
+
+const FIRST_BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 5_000;
+
+/**
+ * Repeats a round of work: at once while there is more, after `idleMs` when there is none, earlier when nudged,
+ * with doubling pauses (100 ms to 5 s) while it fails. Rounds never overlap. Work is found by polling; a nudge
+ * only shortens the wait, so a lost one costs time and nothing else.
+ */
+export class PollLoop {
+  private running = false;
+  private nudged = false;
+  private wake: (() => void) | undefined;
+  private finished: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: PollLoopOptions) {}
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    this.finished = this.run();
+  }
+
+  nudge(): void {
+    this.nudged = true;
+    this.wake?.();
+  }
+
+  /** Resolves when the round under way has ended. */
+  async stop(): Promise<void> {
+    this.running = false;
+    this.wake?.();
+    await this.finished;
+  }
+
+  private async run(): Promise<void> {
+    let failures = 0;
+    while (this.running) {
+      this.nudged = false;
+      let pauseMs = 0;
+      try {
+        const more = await this.options.round();
+        if (failures > 0) this.options.logger.info({ loop: this.options.name, failures }, 'recovered');
+        failures = 0;
+        if (!more) pauseMs = this.options.idleMs;
+      } catch (error) {
+        failures += 1;
+        pauseMs = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+        // The first failure says what is wrong; while it lasts, one line a minute or so is enough.
+        if (failures === 1 || failures % 12 === 0) this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');
+      }
+      if (this.running && pauseMs > 0) await this.pause(pauseMs, failures === 0);
+    }
+  }
+
+  private async pause(ms: number, canBeNudged: boolean): Promise<void> {
+    if (canBeNudged && this.nudged) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        if (!canBeNudged && this.running) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = undefined;
+  }
+}

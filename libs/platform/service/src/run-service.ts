@@ -1,0 +1,55 @@
+import { ConfigError } from '@sms/platform/config';
+import type { ServiceLogger } from '@sms/platform/observability';
+
+interface Closable {
+  close(): Promise<unknown>;
+}
+
+/** Longer than any request deadline inside, shorter than the 30 s orchestrators usually wait before they kill. */
+const SHUTDOWN_DEADLINE_MS = 15_000;
+
+/** sysexits' EX_CONFIG: starting again without a change cannot help. */
+const EXIT_CONFIG = 78;
+
+/**
+ * Runs a service until SIGTERM or SIGINT and then closes it: exit code 0 after a clean stop, 78 for an
+ * invalid configuration (one line a problem), 1 for a failed start or an error nobody handled.
+ */
+export async function runService(createLogger: () => ServiceLogger, start: (logger: ServiceLogger) => Promise<Closable>): Promise<void> {
+  const logger = withConfigProblemsPrinted(createLogger);
+  const fail = (error: unknown, message: string): void => {
+    logger.fatal({ err: error }, message);
+    process.exit(1);
+  };
+  // An unknown state is not worth keeping: the supervisor starts a fresh process, the database holds the work.
+  process.on('uncaughtException', (error) => fail(error, 'uncaught exception'));
+  process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'));
+
+  const app = await start(logger).catch((error: unknown) => fail(error, 'could not start'));
+  if (!app) return;
+  logger.info('started');
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => fail(new Error('shutdown deadline passed'), 'did not stop in time'), SHUTDOWN_DEADLINE_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error, 'could not stop cleanly'),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function withConfigProblemsPrinted<T>(build: () => T): T {
+  try {
+    return build();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(EXIT_CONFIG);
+  }
+}

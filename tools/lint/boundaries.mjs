@@ -1,0 +1,31 @@
+/**
+ * Which service may call which: the one place where the service graph is decided. Lint enforces it on imports
+ * of contracts, and the graph in docs/architecture.md is drawn from the imports that exist.
+ */
+export const CALLS = {
+  gateway: ['messaging', 'otp', 'sender-names', 'billing', 'webhook-dispatcher'],
+  otp: ['messaging'],
+  messaging: ['billing', 'webhook-dispatcher'],
+  'sender-names': ['messaging'],
+  billing: [],
+  'webhook-dispatcher': [],
+};
+
+const serviceConstraints = Object.entries(CALLS).map(([service, callees]) => ({
+  sourceTag: `scope:${service}`,
+  onlyDependOnLibsWithTags: ['scope:shared', `scope:${service}`, ...callees.map((callee) => `scope:${callee}`)],
+}));
+
+export const DEPENDENCY_CONSTRAINTS = [
+  ...serviceConstraints,
+  { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
+  { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
+  // Nobody imports an app: not another app, not a library.
+  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:pure', 'type:testing'] },
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:contracts'], allowedExternalImports: ['class-validator'] },
+  { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts'] },
+  { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:pure'], bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'] },
+  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:tooling', 'type:platform', 'type:pure', 'type:contracts', 'type:testing'] },
+  { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:testing'] },
+  { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:testing', 'type:tooling', 'type:pure', 'type:contracts'] },
+];
