@@ -1,0 +1,54 @@
+import { decodePdu } from './decode-pdu';
+import { HEADER_LENGTH, MAX_COMMAND_ID, MAX_PDU_LENGTH } from './limits';
+import type { Pdu } from './pdu';
+import { SmppProtocolError } from './smpp-errors';
+
+/**
+ * Cuts a byte stream into PDUs. Chunks may end anywhere. Pieces of an unfinished frame are joined once it is
+ * complete, so a peer that sends one byte at a time costs no more than one that does not.
+ */
+export class PduDecoder {
+  private pieces: Buffer[] = [];
+  private buffered = 0;
+  private needed = HEADER_LENGTH;
+
+  /** True while a frame has begun and not ended. */
+  get midFrame(): boolean {
+    return this.buffered > 0;
+  }
+
+  /**
+   * Hands over each PDU the chunk completes, those before a malformed one included, then throws SmppProtocolError
+   * on the malformed one; the decoder is of no use after that. Stops early when `onPdu` answers false.
+   */
+  push(chunk: Buffer, onPdu: (pdu: Pdu) => boolean): void {
+    this.pieces.push(chunk);
+    this.buffered += chunk.length;
+    if (this.buffered < this.needed) return;
+
+    const bytes = this.pieces.length === 1 ? chunk : Buffer.concat(this.pieces);
+    let offset = 0;
+    this.needed = HEADER_LENGTH;
+    while (bytes.length - offset >= HEADER_LENGTH) {
+      const length = frameLength(bytes, offset);
+      if (bytes.length - offset < length) {
+        this.needed = length;
+        break;
+      }
+      const more = onPdu(decodePdu(bytes.subarray(offset, offset + length)));
+      offset += length;
+      if (!more) break;
+    }
+    this.buffered = bytes.length - offset;
+    this.pieces = this.buffered > 0 ? [bytes.subarray(offset)] : [];
+  }
+}
+
+/** Checks the header as soon as it is there: waiting for the body of a senseless one would be waiting for ever. */
+function frameLength(bytes: Buffer, offset: number): number {
+  const length = bytes.readUInt32BE(offset);
+  if (length < HEADER_LENGTH || length > MAX_PDU_LENGTH) throw new SmppProtocolError('invalid_length', `command_length ${length}`);
+  const commandId = bytes.readUInt32BE(offset + 4);
+  if ((commandId & 0x7fffffff) > MAX_COMMAND_ID) throw new SmppProtocolError('invalid_command_id', `0x${commandId.toString(16)}`);
+  return length;
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { segmentText } from '@sms/sms-text';
+import { addConcatenation, ESM_CLASS_UDHI, splitConcatenation } from './concatenation';
+import { DATA_CODING, dataCodingOf, decodeText, encodeText } from './data-coding';
+
+const byte = fc.integer({ min: 1, max: 255 });
+
+describe('text in a short message', () => {
+  it('comes back from the coding its segments chose', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const { encoding, segments } = segmentText(text);
+        const coding = dataCodingOf(encoding);
+        expect(segments.map((segment) => decodeText(encodeText(segment, coding), coding)).join('')).toBe(text);
+      }),
+    );
+  });
+
+  it('is written as carriers expect it', () => {
+    expect([...encodeText('@€', DATA_CODING.gsm7)]).toEqual([0x00, 0x1b, 0x65]);
+    expect([...encodeText('é', DATA_CODING.latin1)]).toEqual([0xe9]);
+    expect([...encodeText('Я', DATA_CODING.ucs2)]).toEqual([0x04, 0x2f]);
+    expect(() => encodeText('€', DATA_CODING.latin1)).toThrow('Latin-1');
+    expect(() => encodeText('a', 4)).toThrow('data_coding 4');
+  });
+
+  it('is read without throwing whatever the octets', () => {
+    fc.assert(fc.property(fc.uint8Array(), fc.integer({ min: 0, max: 255 }), (bytes, coding) => typeof decodeText(bytes, coding) === 'string'));
+  });
+});
+
+describe('concatenation header', () => {
+  it('round-trips', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 153 }), byte, byte, byte, (payload, reference, a, b) => {
+        const concatenation = { reference, total: Math.max(a, b), part: Math.min(a, b) };
+        expect(splitConcatenation(addConcatenation(payload, concatenation), ESM_CLASS_UDHI)).toEqual({ concatenation, payload });
+      }),
+    );
+  });
+
+  it('reads 16-bit references and skips other elements', () => {
+    const header = [9, 0x24, 1, 1, 0x08, 4, 0x12, 0x34, 3, 2];
+    expect(splitConcatenation(Uint8Array.from([...header, 0x41]), ESM_CLASS_UDHI)).toEqual({
+      concatenation: { reference: 0x1234, total: 3, part: 2 },
+      payload: Uint8Array.of(0x41),
+    });
+  });
+
+  it('leaves alone what has no header, or one that does not fit', () => {
+    const bytes = Uint8Array.of(5, 0, 3, 1, 2, 1, 0x41);
+    expect(splitConcatenation(bytes, 0)).toEqual({ payload: bytes });
+    expect(splitConcatenation(Uint8Array.of(200, 1), ESM_CLASS_UDHI)).toEqual({ payload: Uint8Array.of(200, 1) });
+    fc.assert(fc.property(fc.uint8Array(), (any) => splitConcatenation(any, ESM_CLASS_UDHI).payload.length <= any.length));
+  });
+
+  it('refuses parts outside the whole', () => {
+    expect(() => addConcatenation(new Uint8Array(), { reference: 1, total: 2, part: 3 })).toThrow('part 3 of 2');
+  });
+});
