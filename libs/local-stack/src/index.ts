@@ -1,0 +1,12 @@
+export { LocalStackError } from './local-stack-error';
+export { workspaceRoot } from './workspace-root';
+export { freePort, assertPortFree } from './free-port';
+export { becomesTrue } from './deadline';
+export { runCommand } from './run-command';
+export { ensureDevCa, type DevCa } from './dev-ca';
+export { RunningProcesses } from './processes/running-processes';
+export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
+export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
+export { ensureDatabases, type DatabaseSpec } from './postgres/ensure-databases';
+export { findNatsServer, type NatsServer } from './nats/find-nats-server';
+export { startNats, type LocalNats } from './nats/start-nats';

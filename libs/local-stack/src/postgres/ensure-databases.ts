@@ -1,0 +1,41 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+export interface DatabaseSpec {
+  database: string;
+  role: string;
+  password: string;
+}
+
+/** Makes each role and the database it owns, and sets the password; returns the url of each database in order. */
+export async function ensureDatabases(adminUrl: string, specs: DatabaseSpec[]): Promise<string[]> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    for (const spec of specs) await ensureDatabase(admin, spec);
+  } finally {
+    await admin.end();
+  }
+  return specs.map((spec) => databaseUrl(adminUrl, spec));
+}
+
+async function ensureDatabase(admin: Client, { database, role, password }: DatabaseSpec): Promise<void> {
+  const roles = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  const verb = roles.rowCount === 0 ? 'CREATE' : 'ALTER';
+  await admin.query(`${verb} ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
+  // An administrator who is no superuser may give a database only to a role he is a member of.
+  await admin.query(`GRANT ${escapeIdentifier(role)} TO CURRENT_USER`);
+  const databases = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+  if (databases.rowCount === 0) {
+    await admin.query(`CREATE DATABASE ${escapeIdentifier(database)} OWNER ${escapeIdentifier(role)}`);
+  }
+  // Each service sees its own database only.
+  await admin.query(`REVOKE CONNECT ON DATABASE ${escapeIdentifier(database)} FROM PUBLIC`);
+}
+
+function databaseUrl(adminUrl: string, { database, role, password }: DatabaseSpec): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = encodeURIComponent(password);
+  url.pathname = `/${database}`;
+  return url.toString();
+}

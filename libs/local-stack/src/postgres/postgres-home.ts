@@ -1,0 +1,26 @@
+import { chmod, chown, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { canReach, type Owner } from './postgres-owner';
+
+/**
+ * The folder that holds the cluster: `<data>/postgres`. When root starts us from a folder that the account
+ * of Postgres cannot enter (/root, say), that name becomes a link to a folder under /var/lib.
+ */
+export async function postgresHome(dataDir: string, owner: Owner | undefined, log: (line: string) => void): Promise<string> {
+  const home = path.join(dataDir, 'postgres');
+  if (existsSync(home)) return realpathSync(home);
+  if (await canReach(owner, dataDir)) {
+    await mkdir(home);
+  } else {
+    await mkdir('/var/lib', { recursive: true });
+    const elsewhere = await mkdtemp('/var/lib/sms-postgres-');
+    await symlink(elsewhere, home);
+    log(`the account Postgres runs under cannot enter ${dataDir}: its files are kept in ${elsewhere}`);
+  }
+  if (owner) {
+    await chown(home, owner.uid, owner.gid);
+    await chmod(home, 0o700);
+  }
+  return realpathSync(home);
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+// Jest resolves no path aliases in a global setup, and this file is part of one.
+import { ensureDevCa, findNatsServer, type NatsServer, RunningProcesses, runCommand, startNats, startPostgres, workspaceRoot } from '../../../local-stack/src/index';
+import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
+
+type Stop = () => Promise<void>;
+
+/**
+ * One Postgres and one NATS for a jest run: those of the environment, else containers when a Docker daemon
+ * answers, else the embedded ones in a temporary folder. Returns what stops them.
+ */
+export async function startInfrastructure(): Promise<Stop> {
+  const given = givenInfrastructure();
+  const stops: Stop[] = [];
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-'));
+  // Run by root, Postgres has an account of its own, which must get through to its files.
+  await chmod(folder, 0o711);
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    const running = await RunningProcesses.open(folder);
+    stops.push(async () => running.close());
+    const log = (line: string): void => void process.stderr.write(`${line}\n`);
+    const shared = { dataDir: folder, running, log };
+    const docker = (given.databaseUrl && given.natsUrl) || !(await dockerAnswers()) ? undefined : await import('./start-containers');
+
+    const natsServer = await findTestNatsServer(log);
+    const [postgresUrl, natsUrl, ca] = await Promise.all([
+      given.databaseUrl ?? (docker ? docker.startPostgresContainer(stops) : embeddedPostgres(shared, stops)),
+      given.natsUrl ?? (docker ? docker.startNatsContainer(stops) : embeddedNats(shared, natsServer, stops)),
+      ensureDevCa(path.join(folder, 'dev-ca')),
+    ]);
+    publishTestInfrastructure({
+      postgresUrl,
+      natsUrl,
+      caDir: path.dirname(ca.caFile),
+      natsServerBinary: natsServer.kind === 'binary' ? natsServer.binary : undefined,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+interface Shared {
+  dataDir: string;
+  running: RunningProcesses;
+  log: (line: string) => void;
+}
+
+async function embeddedPostgres(shared: Shared, stops: Stop[]): Promise<string> {
+  const { url, process: server } = await startPostgres({ ...shared, password: randomBytes(12).toString('hex') });
+  stops.push(() => server.stop());
+  return url;
+}
+
+async function embeddedNats(shared: Shared, server: NatsServer, stops: Stop[]): Promise<string> {
+  const { url, process: nats } = await startNats({ ...shared, server, env: inheritedEnv() });
+  stops.push(() => nats.stop());
+  return url;
+}
+
+function findTestNatsServer(log: (line: string) => void): Promise<NatsServer> {
+  const root = workspaceRoot();
+  return findNatsServer({ searchPath: inheritedEnv()['PATH'] ?? '', binDirs: [path.join(root, '.cache/bin'), path.join(root, '.data/bin')], log });
+}
+
+async function dockerAnswers(): Promise<boolean> {
+  return (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok;
+}

@@ -1,0 +1,53 @@
+/**
+ * How a jest run learns of its infrastructure. Global setup fills the TEST_ variables and every worker inherits
+ * them; DATABASE_URL and NATS_URL come from outside and choose servers that run already.
+ */
+export interface TestInfrastructure {
+  postgresUrl: string;
+  natsUrl: string;
+  /** Holds the certificate authority of the HTTPS receivers. */
+  caDir: string;
+  /** A nats-server for tests that need one of their own; absent when only Docker can run it. */
+  natsServerBinary: string | undefined;
+}
+
+export function givenInfrastructure(env: NodeJS.ProcessEnv = process.env): { databaseUrl: string | undefined; natsUrl: string | undefined } {
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  if (databaseUrl !== undefined) assertTestDatabase(databaseUrl);
+  return { databaseUrl, natsUrl: env['NATS_URL'] || undefined };
+}
+
+/** Throws unless the database's name says that it is for tests: they create and drop what they please. */
+export function assertTestDatabase(url: string): void {
+  const name = new URL(url).pathname.slice(1);
+  if (!name.includes('test')) {
+    throw new Error(`DATABASE_URL names the database "${name}": tests run only against one with "test" in its name`);
+  }
+}
+
+export function publishTestInfrastructure(infrastructure: TestInfrastructure): void {
+  process.env['TEST_POSTGRES_URL'] = infrastructure.postgresUrl;
+  process.env['TEST_NATS_URL'] = infrastructure.natsUrl;
+  process.env['TEST_CA_DIR'] = infrastructure.caDir;
+  process.env['TEST_NATS_SERVER_BINARY'] = infrastructure.natsServerBinary ?? '';
+}
+
+/** The infrastructure of this jest run; throws outside the tiers that have one. */
+export function testInfrastructure(env: NodeJS.ProcessEnv = process.env): TestInfrastructure {
+  const value = (name: string): string => {
+    const found = env[name];
+    if (!found) throw new Error(`${name} is not set: run this test through the int or e2e project of jest`);
+    return found;
+  };
+  return {
+    postgresUrl: value('TEST_POSTGRES_URL'),
+    natsUrl: value('TEST_NATS_URL'),
+    caDir: value('TEST_CA_DIR'),
+    natsServerBinary: env['TEST_NATS_SERVER_BINARY'] || undefined,
+  };
+}
+
+/** Environment that child processes of a test inherit. */
+export function inheritedEnv(): NodeJS.ProcessEnv {
+  return process.env;
+}
