@@ -1,0 +1,57 @@
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { SmppServerSession, type ServerHandlers } from './server-session';
+
+export interface SmppListenOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  tls?: Pick<TlsOptions, 'cert' | 'key' | 'ca'>;
+  /** Deadline of requests to the ESME; 10,000. */
+  requestTimeoutMs?: number;
+  /** 30,000; 0 turns enquire_link off. */
+  enquireLinkIntervalMs?: number;
+}
+
+export interface SmppServer {
+  readonly port: number;
+  readonly sessions: ReadonlySet<SmppServerSession>;
+  /** Takes no more connections, unbinds those there are, resolves when all are gone. */
+  close(): Promise<void>;
+}
+
+export async function listenSmpp(options: SmppListenOptions, handlers: ServerHandlers): Promise<SmppServer> {
+  const { host, port, tls, requestTimeoutMs = 10_000, enquireLinkIntervalMs = 30_000 } = options;
+  const sessions = new Set<SmppServerSession>();
+  const server = tls ? createTlsServer(tls) : createTcpServer();
+  server.on(tls ? 'secureConnection' : 'connection', (socket) => {
+    const session: SmppServerSession = new SmppServerSession(socket, { requestTimeoutMs, enquireLinkIntervalMs }, {
+      ...handlers,
+      onClosed: (closed, info) => {
+        sessions.delete(closed);
+        handlers.onClosed?.(closed, info);
+      },
+    });
+    sessions.add(session);
+  });
+  await listening(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    sessions,
+    close: async () => {
+      const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all([...sessions].map((session) => session.unbind()));
+      await stopped;
+    },
+  };
+}
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net';
+import { statusCode } from '../codec/command-status';
+import type { FieldsOf, Pdu, PduOf, SubmitSm } from '../codec/pdu';
+import type { MessageState } from '../message/message-state';
+import { messageStateCode } from '../message/message-state';
+import type { BindType } from './connect-options';
+import { PduConnection, type CloseInfo, type ConnectionOptions } from './pdu-connection';
+
+export type BindRequest = PduOf<`bind_${BindType}`>;
+
+/** What to answer; `undefined` leaves the request without answer. */
+export type SubmitReply = { status: number; messageId?: string } | undefined;
+export type QueryReply = { status: number; state?: MessageState; finalDate?: string; errorCode?: number } | undefined;
+
+export type DeliverOutcome = { kind: 'answered'; status: number } | { kind: 'unanswered'; reason: 'timeout' | 'link_lost' } | { kind: 'not_sent' };
+
+export interface ServerHandlers {
+  /** command_status of the answer; 0 admits. */
+  authenticate(bind: BindRequest, session: SmppServerSession): number;
+  onBound?(session: SmppServerSession): void;
+  onSubmit(pdu: SubmitSm, session: SmppServerSession): SubmitReply | Promise<SubmitReply>;
+  onQuery(pdu: PduOf<'query_sm'>, session: SmppServerSession): QueryReply;
+  onClosed?(session: SmppServerSession, info: CloseInfo): void;
+}
+
+/** The SMSC's side of one connection. */
+export class SmppServerSession {
+  /** Undefined until a bind was admitted. */
+  bound: { type: BindType; systemId: string } | undefined;
+  private readonly connection: PduConnection;
+
+  constructor(
+    private readonly socket: Socket,
+    options: ConnectionOptions,
+    private readonly handlers: ServerHandlers,
+  ) {
+    this.connection = new PduConnection(socket, options, {
+      onRequest: (pdu) => this.receive(pdu),
+      onLateResponse: () => {},
+      onClose: (info) => handlers.onClosed?.(this, info),
+    });
+  }
+
+  get open(): boolean {
+    return this.connection.open;
+  }
+
+  get receives(): boolean {
+    return this.open && this.bound !== undefined && this.bound.type !== 'transmitter';
+  }
+
+  /** Hands a message or receipt to the ESME. Keeping a window is the caller's part. */
+  deliver(fields: FieldsOf<'deliver_sm'>): Promise<DeliverOutcome> {
+    return new Promise((resolve) => {
+      if (!this.receives) return resolve({ kind: 'not_sent' });
+      this.connection.request('deliver_sm', fields, (answer) =>
+        resolve(answer.kind === 'answered' ? { kind: 'answered', status: answer.pdu.status } : { kind: 'unanswered', reason: answer.kind }),
+      );
+    });
+  }
+
+  /** Asks the ESME to leave, then closes. */
+  async unbind(): Promise<void> {
+    if (this.open && this.bound) await new Promise<void>((resolve) => void this.connection.request('unbind', {}, () => resolve()));
+    this.connection.destroy({ reason: 'unbound' });
+  }
+
+  /** Octets as they are, for fault injection. */
+  writeRaw(bytes: Uint8Array): void {
+    this.connection.write(bytes);
+  }
+
+  /** Stops reading for good while the connection stays up, as a peer does that vanished without a word. */
+  goSilent(): void {
+    this.socket.pause();
+  }
+
+  /** Cuts the connection without unbind. */
+  destroy(): void {
+    this.connection.destroy({ reason: 'closed' });
+  }
+
+  private receive(pdu: Pdu): void {
+    switch (pdu.command) {
+      case 'bind_transceiver':
+      case 'bind_transmitter':
+      case 'bind_receiver':
+        return this.admit(pdu);
+      case 'submit_sm':
+        return void this.submit(pdu);
+      case 'query_sm':
+        return this.query(pdu);
+      default:
+        this.connection.respond({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence: pdu.sequence });
+    }
+  }
+
+  private admit(pdu: BindRequest): void {
+    const status = this.bound ? statusCode('ESME_RALYBND') : this.handlers.authenticate(pdu, this);
+    if (status === 0) this.bound = { type: BIND_TYPES[pdu.command], systemId: pdu.systemId };
+    this.connection.respond({ command: `${pdu.command}_resp`, status, sequence: pdu.sequence, systemId: pdu.systemId });
+    if (status === 0) this.handlers.onBound?.(this);
+  }
+
+  private submit(pdu: SubmitSm): void {
+    if (!this.bound || this.bound.type === 'receiver') return this.answerSubmit(pdu, { status: statusCode('ESME_RINVBNDSTS') });
+    const reply = this.handlers.onSubmit(pdu, this);
+    // Without the detour over a promise an answer given at once goes out with its neighbours in one packet.
+    if (!(reply instanceof Promise)) return this.answerSubmit(pdu, reply);
+    reply.then(
+      (late) => this.answerSubmit(pdu, late),
+      () => this.answerSubmit(pdu, { status: statusCode('ESME_RSYSERR') }),
+    );
+  }
+
+  private answerSubmit(pdu: SubmitSm, reply: SubmitReply): void {
+    if (reply) this.connection.respond({ command: 'submit_sm_resp', sequence: pdu.sequence, messageId: reply.messageId ?? '', status: reply.status });
+  }
+
+  private query(pdu: PduOf<'query_sm'>): void {
+    const reply = this.bound ? this.handlers.onQuery(pdu, this) : { status: statusCode('ESME_RINVBNDSTS') };
+    if (!reply) return;
+    const { status, state, finalDate = '', errorCode = 0 } = reply;
+    const messageState = state ? messageStateCode(state) : 0;
+    this.connection.respond({ command: 'query_sm_resp', sequence: pdu.sequence, status, messageId: pdu.messageId, finalDate, messageState, errorCode });
+  }
+}
+
+const BIND_TYPES = { bind_transceiver: 'transceiver', bind_transmitter: 'transmitter', bind_receiver: 'receiver' } as const satisfies Record<string, BindType>;

@@ -1,0 +1,81 @@
+import { statusCode } from '../codec/command-status';
+import { listenSmpp } from './listen-smpp';
+import type { SubmitReply } from './server-session';
+import { ReconnectBackoff } from './reconnect-backoff';
+import { SmppLink } from './smpp-link';
+import { addressOf, withServer } from '../testing/smsc';
+import { until } from '../testing/until';
+
+const message = { sourceAddr: 'ACME', destinationAddr: '2348012345678', shortMessage: Buffer.from('hello') };
+
+describe('SmppLink', () => {
+  it('binds, comes back after a drop, and closes', async () => {
+    await withServer({}, {}, async (server) => {
+      const link = new SmppLink({ ...addressOf(server), reconnectMinMs: 5 });
+      const events: string[] = [];
+      link.on('bound', () => events.push('bound')).on('unbound', ({ reason }) => events.push(reason));
+      expect(await link.submit(message)).toEqual({ kind: 'not_sent', reason: 'unbound' });
+      await until(() => link.state === 'bound');
+      for (const session of server.sessions) session.destroy();
+      await until(() => events.length === 3 && link.state === 'bound');
+      expect((await link.submit(message)).kind).toBe('accepted');
+      await link.close();
+      expect(link.state).toBe('closed');
+      expect(events).toEqual(['bound', 'peer_closed', 'bound', 'unbound']);
+      expect(await link.submit(message)).toEqual({ kind: 'not_sent', reason: 'unbound' });
+    });
+  });
+
+  it('keeps trying while the carrier is away', async () => {
+    const handlers = { authenticate: () => 0, onSubmit: () => ({ status: 0, messageId: '1' }), onQuery: () => undefined };
+    const first = await listenSmpp({ host: '127.0.0.1', port: 0 }, handlers);
+    const { port } = first;
+    await first.close();
+    const link = new SmppLink({ host: '127.0.0.1', port, systemId: 'esme', password: 'x', reconnectMinMs: 2, reconnectMaxMs: 20 });
+    let failures = 0;
+    link.on('bindFailed', () => failures++);
+    await until(() => failures >= 3);
+    const second = await listenSmpp({ host: '127.0.0.1', port }, handlers);
+    await until(() => link.state === 'bound');
+    await link.close();
+    await second.close();
+  });
+
+  it('closes while it is connecting or waiting', async () => {
+    await withServer({ authenticate: (_, session) => (session.goSilent(), 1) }, {}, async (server) => {
+      const link = new SmppLink({ ...addressOf(server), reconnectMinMs: 60_000, reconnectMaxMs: 60_000, random: () => 1 });
+      await link.close();
+      expect(link.state).toBe('closed');
+    });
+  });
+
+  it('slows the whole bind after a throttled answer', async () => {
+    let throttles = 2;
+    const times: number[] = [];
+    const onSubmit = (): SubmitReply => {
+      times.push(performance.now());
+      return throttles-- > 0 ? { status: statusCode('ESME_RTHROTTLED') } : { status: 0, messageId: '1' };
+    };
+    await withServer({ onSubmit }, {}, async (server) => {
+      const link = new SmppLink({ ...addressOf(server), windowSize: 1 });
+      await until(() => link.state === 'bound');
+      const outcomes = await Promise.all([1, 2, 3, 4].map(() => link.submit(message)));
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'accepted', 'accepted']);
+      const [a = 0, b = 0, c = 0] = times;
+      expect(b - a).toBeGreaterThanOrEqual(95);
+      expect(c - b).toBeGreaterThanOrEqual(195);
+      await link.close();
+    });
+  });
+});
+
+describe('ReconnectBackoff', () => {
+  it('doubles its ceiling to the maximum, with full jitter, until a session lasted', () => {
+    const backoff = new ReconnectBackoff(500, 30_000, () => 0.5);
+    expect(Array.from({ length: 8 }, () => backoff.nextDelayMs())).toEqual([250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+    backoff.lasted(10);
+    expect(backoff.nextDelayMs()).toBe(15_000);
+    backoff.lasted(30_000);
+    expect(backoff.nextDelayMs()).toBe(250);
+  });
+});

@@ -1,0 +1,38 @@
+import { isRetryable, isThrottling, statusName } from '../codec/command-status';
+import type { PduOf } from '../codec/pdu';
+
+export type SubmitAnswer =
+  | { kind: 'accepted'; messageId: string }
+  | {
+      kind: 'refused';
+      /** command_status of the answer. */
+      commandStatus: number;
+      /** Its ESME_… name, or `0x…` when SMPP 3.4 has none. */
+      statusName: string;
+      /** The same message may be accepted later. */
+      retryable: boolean;
+      /** The carrier asks the whole bind to slow down. */
+      throttled: boolean;
+    };
+
+export type NotSentReason = 'unbound' | 'unbinding' | 'link_lost' | 'receiver_only' | 'queue_full';
+
+/**
+ * `uncertain`: the request reached the socket and its fate is unknown, so it must not be repeated blindly.
+ * `not_sent`: it provably never reached the socket.
+ */
+export type SubmitOutcome =
+  | SubmitAnswer
+  | { kind: 'uncertain'; reason: 'timeout' | 'link_lost' }
+  | { kind: 'not_sent'; reason: NotSentReason };
+
+export function readSubmitAnswer(pdu: PduOf<'submit_sm_resp'> | PduOf<'generic_nack'>): SubmitAnswer {
+  if (pdu.command === 'submit_sm_resp' && pdu.status === 0) return { kind: 'accepted', messageId: pdu.messageId };
+  return {
+    kind: 'refused',
+    commandStatus: pdu.status,
+    statusName: statusName(pdu.status),
+    retryable: isRetryable(pdu.status),
+    throttled: isThrottling(pdu.status),
+  };
+}
