@@ -1,0 +1,16 @@
+import type { Sql } from '@sms/platform/database';
+
+/**
+ * Locks credit accounts until the transaction ends and answers what each has available; unknown ones are left
+ * out. Whoever moves credits comes through here first, so all that concerns an account happens in one order,
+ * and accounts are always locked by ascending id, so batches that share several never wait for each other in
+ * a circle. Statements that follow see what the transactions waited for have committed.
+ */
+export async function lockAccounts(sql: Sql, accountIds: Iterable<number>): Promise<Map<number, number>> {
+  const rows = await sql.rows<{ account_id: number; available: number }>(
+    `SELECT account_id, available FROM credit_account WHERE account_id = ANY($1::bigint[])
+     ORDER BY account_id FOR NO KEY UPDATE`,
+    [[...new Set(accountIds)]],
+  );
+  return new Map(rows.map((row) => [row.account_id, row.available]));
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
+import { DatabaseModule } from '@sms/platform/database';
+import { NatsModule } from '@sms/platform/nats';
+import { ObservabilityModule } from '@sms/platform/observability';
+import { AccountsRpcController } from './accounts/accounts.rpc.controller';
+import { ReadBalanceHandler } from './accounts/read-balance.handler';
+import { TopUpHandler } from './accounts/top-up.handler';
+import { billingConfig } from './billing.config';
+import { EventsRpcController } from './events/events.rpc.controller';
+import { InboxPruning } from './events/inbox-pruning';
+import { TakeEventsHandler } from './events/take-events.handler';
+import { HoldCreditsHandler } from './holds/hold-credits.handler';
+import { HoldsRpcController } from './holds/holds.rpc.controller';
+import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [billingConfig] }),
+    ObservabilityModule.forRootAsync({
+      inject: [billingConfig.KEY],
+      useFactory: (config: ConfigType<typeof billingConfig>) => config.observability,
+    }),
+    DatabaseModule.forRootAsync({
+      inject: [billingConfig.KEY],
+      useFactory: (config: ConfigType<typeof billingConfig>) => config.database,
+    }),
+    NatsModule.forRootAsync({
+      inject: [billingConfig.KEY],
+      useFactory: (config: ConfigType<typeof billingConfig>) => config.nats,
+    }),
+  ],
+  controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
+  providers: [HoldCreditsHandler, ListOpenHoldsHandler, ReadBalanceHandler, TopUpHandler, TakeEventsHandler, InboxPruning],
+})
+export class BillingModule {}

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { BILLING_EVENTS, type BillingEvent } from '@sms/contracts/billing';
+import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
+import { TakeEventsHandler } from './take-events.handler';
+
+@Controller()
+export class EventsRpcController {
+  constructor(private readonly takeEvents: TakeEventsHandler) {}
+
+  @MessagePattern(BILLING_EVENTS)
+  events(@Payload() batch: EventBatch<BillingEvent>): Promise<EventBatchReply> {
+    return this.takeEvents.execute(batch);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountOpenedEvent, BillingEvent, HoldSettledEvent } from '@sms/contracts/billing';
+import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
+import { Database, Inbox } from '@sms/platform/database';
+import { openAccounts } from '../accounts/open-accounts';
+import { settledCreditsTotal } from '../billing-metrics';
+import { settleHolds } from '../holds/settle-holds';
+import { assertEvent } from './assert-event';
+
+@Injectable()
+export class TakeEventsHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: Inbox,
+  ) {}
+
+  /** @throws {DomainError} when any of the events cannot be applied; then none of them is. */
+  async execute({ events }: EventBatch<BillingEvent>): Promise<EventBatchReply> {
+    events.forEach(assertEvent);
+    const settled = await this.database.transaction(async (sql) => {
+      const unseen = await this.inbox.takeNew(sql, events);
+      await openAccounts(sql, unseen.filter((event): event is AccountOpenedEvent => event.type === 'account.opened'));
+      return settleHolds(sql, unseen.filter((event): event is HoldSettledEvent => event.type === 'hold.settled'));
+    });
+    for (const { settlement, credits } of settled) settledCreditsTotal.inc({ settlement }, credits);
+    return { accepted: events.length };
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { BILLING_OPERATIONS, type HoldReply, type HoldRequest, type OpenHoldsReply, type OpenHoldsRequest } from '@sms/contracts/billing';
+import { HoldCreditsHandler } from './hold-credits.handler';
+import { ListOpenHoldsHandler } from './list-open-holds.handler';
+
+@Controller()
+export class HoldsRpcController {
+  constructor(
+    private readonly holdCredits: HoldCreditsHandler,
+    private readonly listOpenHolds: ListOpenHoldsHandler,
+  ) {}
+
+  @MessagePattern(BILLING_OPERATIONS.hold)
+  hold(@Payload() request: HoldRequest): Promise<HoldReply> {
+    return this.holdCredits.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.openHolds)
+  openHolds(@Payload() request: OpenHoldsRequest): Promise<OpenHoldsReply> {
+    return this.listOpenHolds.execute(request);
+  }
+}

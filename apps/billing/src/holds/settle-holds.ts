@@ -1,0 +1,89 @@
+import type { HoldSettledEvent, Settlement } from '@sms/contracts/billing';
+import type { Sql } from '@sms/platform/database';
+import { lockAccounts } from '../accounts/lock-accounts';
+import { checkSettlements, type DueSettlement, type SettlementState } from './check-settlements';
+
+/**
+ * Captures and releases, each reference at most once, all or none.
+ * @returns the settlements made now
+ * @throws {DomainError} see checkSettlements
+ */
+export async function settleHolds(sql: Sql, events: readonly HoldSettledEvent[]): Promise<readonly DueSettlement[]> {
+  if (events.length === 0) return [];
+  await lockAccounts(sql, await accountsOf(sql, events));
+  const due = checkSettlements(await readStates(sql, events));
+  if (due.length > 0) await settle(sql, due);
+  return due;
+}
+
+async function accountsOf(sql: Sql, events: readonly HoldSettledEvent[]): Promise<number[]> {
+  const rows = await sql.rows<{ account_id: number }>('SELECT DISTINCT account_id FROM hold WHERE request_id = ANY($1::uuid[])', [
+    events.map((event) => event.payload.requestId),
+  ]);
+  return rows.map((row) => row.account_id);
+}
+
+interface StateRow {
+  request_id: string;
+  reference: string;
+  credits: number;
+  settlement: Settlement;
+  account_id: number | null;
+  open_credits: number | null;
+  settled_into: string | null;
+}
+
+async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promise<SettlementState[]> {
+  const rows = await sql.rows<StateRow>(
+    `SELECT item.*, hold.account_id, hold.credits - hold.captured - hold.released AS open_credits, line.credit AS settled_into
+     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[])
+       WITH ORDINALITY AS item (request_id, reference, credits, settlement, position)
+     LEFT JOIN hold ON hold.request_id = item.request_id
+     LEFT JOIN ledger_transfer AS line ON line.reference = 'settlement:' || item.reference
+     ORDER BY item.position`,
+    [
+      events.map((event) => event.payload.requestId),
+      events.map((event) => event.payload.reference),
+      events.map((event) => event.payload.credits),
+      events.map((event) => event.payload.settlement),
+    ],
+  );
+  return rows.map((row) => ({
+    requestId: row.request_id,
+    reference: row.reference,
+    credits: row.credits,
+    settlement: row.settlement,
+    accountId: row.account_id,
+    openCredits: row.open_credits ?? 0,
+    settledAs: row.settled_into === null ? null : row.settled_into === 'spent' ? 'capture' : 'release',
+  }));
+}
+
+async function settle(sql: Sql, due: readonly DueSettlement[]): Promise<void> {
+  await sql.execute(
+    `WITH item AS (
+       SELECT request_id, account_id, reference,
+         CASE settlement WHEN 'capture' THEN credits ELSE 0 END AS captured,
+         CASE settlement WHEN 'release' THEN credits ELSE 0 END AS released
+       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::bigint[], $5::text[]) AS i (request_id, account_id, reference, credits, settlement)
+     ), line AS (
+       INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference)
+       SELECT account_id, 'held', CASE WHEN captured > 0 THEN 'spent' ELSE 'available' END, captured + released, 'settlement:' || reference FROM item
+     ), settled AS (
+       UPDATE hold SET captured = hold.captured + batch.captured, released = hold.released + batch.released
+       FROM (SELECT request_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item GROUP BY request_id) AS batch
+       WHERE hold.request_id = batch.request_id
+     )
+     UPDATE credit_account AS account
+     SET held = held - batch.captured - batch.released, spent = spent + batch.captured, available = available + batch.released
+     FROM (SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item GROUP BY account_id) AS batch
+     WHERE account.account_id = batch.account_id`,
+    [
+      due.map((item) => item.requestId),
+      due.map((item) => item.accountId),
+      due.map((item) => item.reference),
+      due.map((item) => item.credits),
+      due.map((item) => item.settlement),
+    ],
+  );
+}

@@ -1,0 +1,11 @@
+import 'reflect-metadata';
+import { startNatsService } from '@sms/platform/nats';
+import { createLogger } from '@sms/platform/observability';
+import { runService } from '@sms/platform/service';
+import { billingConfig } from './billing.config';
+import { BillingModule } from './billing.module';
+
+void runService(
+  () => createLogger('billing', billingConfig().logLevel),
+  (logger) => startNatsService(BillingModule, billingConfig().nats, logger),
+);

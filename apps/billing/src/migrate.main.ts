@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runMigrations } from '@sms/platform/database';
+import { runCommand } from '@sms/platform/service';
+import { billingMigrationConfig } from './billing.config';
+import { MIGRATIONS } from './migrations';
+
+void runCommand(async () => {
+  const ran = await runMigrations(billingMigrationConfig().database, MIGRATIONS);
+  process.stdout.write(`billing: ${ran.length} migrations run\n`);
+});
