@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Screen } from './screen';
+import type { VendorSession } from './vendor-session';
+import type { WebhookInbox } from './webhook-inbox';
+
+const DEADLINE_MS = 30_000;
+const LOOK_EVERY_MS = 25;
+/** The log is read often at first and then once a second: a login may make 60 requests a minute. */
+const READ_LOG_OFTEN_FOR_MS = 2_000;
+const READ_LOG_OFTEN_MS = 200;
+const READ_LOG_SELDOM_MS = 1_000;
+
+const FINAL = ['delivered', 'undelivered', 'failed'];
+
+export interface Journey {
+  /** Stages in the order in which they were seen, with milliseconds since the send. */
+  readonly stages: ReadonlyMap<string, number>;
+  /** Delivered by the log, and told so by a webhook whose signature holds. */
+  readonly arrived: boolean;
+}
+
+/** Shows each step of one message until its final webhook has come, at most 30 s. */
+export async function followMessage(vendor: VendorSession, inbox: WebhookInbox, screen: Screen, recipient: string, sentAtMs: number): Promise<Journey> {
+  const stages = new Map<string, number>();
+  let shownWebhooks = 0;
+  let final: string | undefined;
+  let told: string | undefined;
+  let readLogAt = 0;
+
+  const reach = (stage: string, atMs: number, detail: string): void => {
+    if (stages.has(stage)) return;
+    stages.set(stage, atMs - sentAtMs);
+    screen.step(atMs - sentAtMs, stage, detail);
+  };
+
+  while (Date.now() - sentAtMs < DEADLINE_MS && (final === undefined || told !== final)) {
+    const now = Date.now();
+    if (final === undefined && now >= readLogAt) {
+      const status = await vendor.statusInLog(recipient);
+      if (status !== undefined && status !== 'queued') reach(status, Date.now(), 'GET /v1/sms-logs shows it');
+      if (status !== undefined && FINAL.includes(status)) final = status;
+      readLogAt = Date.now() + (now - sentAtMs < READ_LOG_OFTEN_FOR_MS ? READ_LOG_OFTEN_MS : READ_LOG_SELDOM_MS);
+    }
+    for (const webhook of inbox.for(recipient).slice(shownWebhooks)) {
+      shownWebhooks += 1;
+      reach(webhook.status, webhook.receivedAtMs, 'told by its webhook');
+      const signature = webhook.signatureValid ? 'signature valid' : 'SIGNATURE INVALID';
+      screen.step(webhook.receivedAtMs - sentAtMs, 'webhook', `${webhook.status}, ${signature}, webhook-id ${webhook.id}`);
+      if (webhook.signatureValid && FINAL.includes(webhook.status)) {
+        told = webhook.status;
+        stages.set('webhook', webhook.receivedAtMs - sentAtMs);
+      }
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+  return { stages, arrived: final === 'delivered' && told === 'delivered' };
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import { followMessage } from './follow-message';
+import type { Screen } from './screen';
+import type { VendorSession } from './vendor-session';
+import type { WebhookInbox } from './webhook-inbox';
+
+const TEXT = 'Your parcel is on its way and arrives today.';
+const NOT_BUILT = 501;
+
+/** Answers whether the message was delivered and its vendor told so. */
+export async function runDemo(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
+  const arrived = await sendOne(vendor, inbox, screen);
+  await sendBulk(vendor, screen);
+  await sendOtp(vendor, screen);
+  return arrived;
+}
+
+async function sendOne(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
+  const recipient = anyNumber();
+  const before = await vendor.balance();
+  screen.title(`One SMS to ${recipient}`);
+  screen.note(`balance ${credits(before)}`);
+  const sentAtMs = Date.now();
+  const requestId = await vendor.send(recipient, TEXT);
+  const acceptedMs = Date.now() - sentAtMs;
+  screen.step(acceptedMs, 'accepted', `POST /v1/vendor/send-sms answered 200, request ${requestId}`);
+  // An acceptance is answered only after the queue row is committed.
+  screen.step(acceptedMs, 'queued', 'log, queue and credit hold are committed');
+  const { stages, arrived } = await followMessage(vendor, inbox, screen, recipient, sentAtMs);
+  const after = await vendor.balance();
+  screen.note(`balance ${credits(after)} (${after - before})`);
+  const path = [['accepted', acceptedMs] as const, ['queued', acceptedMs] as const, ...[...stages].sort(([, a], [, b]) => a - b)];
+  const drawn = path.map(([stage, ms]) => `${stage} ${ms} ms`).join(' → ');
+  if (arrived) screen.good(`\n  ${drawn}`);
+  else screen.bad(`\n  ${drawn} → not delivered with its webhook within 30 s`);
+  return arrived;
+}
+
+async function sendBulk(vendor: VendorSession, screen: Screen): Promise<void> {
+  const recipients = [anyNumber(), anyNumber(), anyNumber()];
+  const answer = await vendor.sendBulk(recipients, TEXT);
+  screen.title('Bulk');
+  if (answer.status === NOT_BUILT) screen.note('POST /v1/vendor/send-bulk-sms answers 501: not built yet');
+  else screen.line(`            answered ${answer.status}: ${answer.message}, ${String(answer.data['total_recipients'] ?? 0)} recipients`);
+}
+
+async function sendOtp(vendor: VendorSession, screen: Screen): Promise<void> {
+  const answer = await vendor.generateOtp(anyNumber());
+  screen.title('One-time password');
+  if (answer.status === NOT_BUILT) screen.note('POST /v1/otp/generate answers 501: not built yet');
+  else screen.line(`            answered ${answer.status}: ${answer.message}, reference ${String(answer.data['reference_id'] ?? '-')}`);
+}
+
+/** A number nobody has: country code 999 is not assigned. Different each time, so that a run finds its own message. */
+function anyNumber(): string {
+  return `999${randomInt(100_000_000, 1_000_000_000)}`;
+}
+
+function credits(count: number): string {
+  return `${count.toLocaleString('en-US')} credits`;
+}

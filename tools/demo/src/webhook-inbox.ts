@@ -1,0 +1,50 @@
+import { HttpsReceiver } from '@sms/testing';
+import { Webhook } from 'standardwebhooks';
+
+export interface ReceivedWebhook {
+  readonly id: string;
+  readonly status: string;
+  readonly recipient: string;
+  readonly signatureValid: boolean;
+  /** Milliseconds of the Unix epoch. */
+  readonly receivedAtMs: number;
+}
+
+/** An HTTPS receiver on this machine that checks the signature of each webhook as a vendor would. */
+export class WebhookInbox {
+  private constructor(
+    private readonly receiver: HttpsReceiver,
+    private readonly webhook: Webhook,
+  ) {}
+
+  static async open(certificateDir: string, secret: string): Promise<WebhookInbox> {
+    return new WebhookInbox(await HttpsReceiver.start(certificateDir), new Webhook(secret));
+  }
+
+  get url(): string {
+    return `${this.receiver.url}/webhooks`;
+  }
+
+  /** Everything received for this recipient so far, oldest first. */
+  for(recipient: string): ReceivedWebhook[] {
+    return this.receiver.requests.map((request) => this.read(request)).filter((webhook) => webhook.recipient === recipient);
+  }
+
+  close(): Promise<void> {
+    return this.receiver.stop();
+  }
+
+  private read({ rawBody, headers, receivedAtMs }: HttpsReceiver['requests'][number]): ReceivedWebhook {
+    const { data } = JSON.parse(rawBody.toString()) as { data: { status: string; recipient: string } };
+    return { id: String(headers['webhook-id']), status: data.status, recipient: data.recipient, signatureValid: this.verifies(rawBody, headers), receivedAtMs };
+  }
+
+  private verifies(rawBody: Buffer, headers: HttpsReceiver['requests'][number]['headers']): boolean {
+    try {
+      this.webhook.verify(rawBody, headers as Record<string, string>);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
