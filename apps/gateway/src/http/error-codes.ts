@@ -1,0 +1,13 @@
+/** Error codes of the gateway itself; those of its peers stand in their contracts. */
+export const UNAUTHENTICATED = 'UNAUTHENTICATED';
+export const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
+export const FORBIDDEN = 'FORBIDDEN';
+export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';
+export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
+/** `details.retryAfterSeconds`. */
+export const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED';
+export const OVERLOADED = 'OVERLOADED';
+export const NOT_IMPLEMENTED = 'NOT_IMPLEMENTED';
+export const MALFORMED_JSON = 'MALFORMED_JSON';
+export const PAYLOAD_TOO_LARGE = 'PAYLOAD_TOO_LARGE';
+export const UNSUPPORTED_MEDIA_TYPE = 'UNSUPPORTED_MEDIA_TYPE';
