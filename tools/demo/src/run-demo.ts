@@ -41,14 +41,14 @@ async function sendBulk(vendor: VendorSession, screen: Screen): Promise<void> {
   const answer = await vendor.sendBulk(recipients, TEXT);
   screen.title('Bulk');
   if (answer.status === NOT_BUILT) screen.note('POST /v1/vendor/send-bulk-sms answers 501: not built yet');
-  else screen.line(`            answered ${answer.status}: ${answer.message}, ${String(answer.data['total_recipients'] ?? 0)} recipients`);
+  else screen.line(`            answered ${answer.status}: ${answer.message}, ${Number(answer.data['total_recipients'])} recipients`);
 }
 
 async function sendOtp(vendor: VendorSession, screen: Screen): Promise<void> {
   const answer = await vendor.generateOtp(anyNumber());
   screen.title('One-time password');
   if (answer.status === NOT_BUILT) screen.note('POST /v1/otp/generate answers 501: not built yet');
-  else screen.line(`            answered ${answer.status}: ${answer.message}, reference ${String(answer.data['reference_id'] ?? '-')}`);
+  else screen.line(`            answered ${answer.status}: ${answer.message}, reference ${JSON.stringify(answer.data['reference_id'])}`);
 }
 
 /** A number nobody has: country code 999 is not assigned. Different each time, so that a run finds its own message. */
