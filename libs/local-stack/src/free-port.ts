@@ -1,31 +1,39 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { LocalStackError } from './local-stack-error';
 
-/** A TCP port that nobody listened on a moment ago. The caller must cope with losing the race for it. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  return listenOnce(0, host);
-}
+/**
+ * Below the range that systems take outgoing ports from (32768 and up on Linux): while a service is being
+ * restarted, no connection of its neighbours can be given its port.
+ */
+const LOWEST_PORT = 15_000;
+const HIGHEST_PORT = 32_000;
 
-/** Throws PORT_IN_USE unless `port` can be listened on. */
-export async function assertPortFree(port: number, host: string, setting: string): Promise<void> {
-  try {
-    await listenOnce(port, host);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new LocalStackError('PORT_IN_USE', `port ${port} on ${host} is already in use: stop what listens there or set ${setting} to another port`);
-    }
-    throw new LocalStackError('PORT_IN_USE', `cannot listen on ${host}:${port} (${String(code ?? error)}): set ${setting} to another port`);
+const handedOut = new Set<number>();
+
+/** A TCP port of 127.0.0.1 that nobody listens on and that this process has not been given before. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (handedOut.has(port) || (await listenFailure(port, '127.0.0.1')) !== undefined) continue;
+    handedOut.add(port);
+    return port;
   }
+  throw new LocalStackError('PORT_IN_USE', `found no free port between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1`);
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Throws PORT_IN_USE unless `port` can be listened on; `setting` names what chooses it. */
+export async function assertPortFree(port: number, host: string, setting: string): Promise<void> {
+  const failure = await listenFailure(port, host);
+  if (failure === undefined) return;
+  const why = failure === 'EADDRINUSE' ? `port ${port} on ${host} is already in use` : `cannot listen on ${host}:${port} (${failure})`;
+  throw new LocalStackError('PORT_IN_USE', `${why}: set ${setting} to another port, or stop what listens there`);
+}
+
+function listenFailure(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address() as AddressInfo;
-      server.close(() => resolve(address.port));
-    });
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
   });
 }

@@ -10,3 +10,7 @@ export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
 export { ensureDatabases, type DatabaseSpec } from './postgres/ensure-databases';
 export { findNatsServer, type NatsServer } from './nats/find-nats-server';
 export { startNats, type LocalNats } from './nats/start-nats';
+export { startSystem, type System, type SystemOptions } from './system/start-system';
+export { DATABASES, type DatabaseName } from './system/databases';
+export { SERVICES, type ServiceEntry, type ServiceName } from './system/service-table';
+export { DEMO_SENDER, seedDemo, type Demo } from './demo/seed-demo';

@@ -64,7 +64,7 @@ export class SupervisedProcess {
   async waitReady(timeoutMs: number): Promise<void> {
     const deathsBefore = this.exits;
     const hopeless = (): boolean => this.exits - deathsBefore >= HOPELESS_AFTER_EXITS;
-    const settled = await becomesTrue(async () => hopeless() || (this.pid !== undefined && (await this.spec.isReady())), timeoutMs);
+    const settled = await becomesTrue(async () => hopeless() || (this.pid !== undefined && (await this.spec.isReady())), timeoutMs, 100);
     if (settled && !hopeless()) return;
     const what = hopeless() ? 'keeps dying' : `is not ready after ${Math.round(timeoutMs / 1000)} s`;
     throw new LocalStackError('PROCESS_NOT_READY', `${this.name} ${what}: see ${this.spec.logFile} (last line: ${lastLogLine(this.spec.logFile)})`);
@@ -73,6 +73,13 @@ export class SupervisedProcess {
   /** Sends a signal to the process itself, as a crash or an operator would; supervision goes on. */
   kill(signal: NodeJS.Signals = 'SIGKILL'): boolean {
     return this.child?.kill(signal) ?? false;
+  }
+
+  /** Kills the process as a crash would and resolves when it is gone; supervision brings it back. */
+  async crash(): Promise<void> {
+    const before = this.exits;
+    this.kill('SIGKILL');
+    await becomesTrue(() => this.exits > before, 5000, 10);
   }
 
   async stop(): Promise<void> {

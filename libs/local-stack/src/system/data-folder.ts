@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { commandLine } from '../command-line';
+import { LocalStackError } from '../local-stack-error';
+
+export interface DataFolder {
+  /** Absolute, with links resolved: it marks our processes. */
+  path: string;
+  release(): Promise<void>;
+}
+
+/** Makes the folder if need be and takes it for this process: one system runs on a data folder at a time. */
+export async function takeDataFolder(wanted: string): Promise<DataFolder> {
+  const folder = await usableFolder(path.resolve(wanted));
+  const lock = path.join(folder, 'lock.json');
+  await dropStaleLock(folder, lock);
+  try {
+    await writeFile(lock, JSON.stringify({ pid: process.pid, commandLine: commandLine(process.pid) }), { flag: 'wx' });
+  } catch {
+    throw inUse(folder, 'another process');
+  }
+  return { path: folder, release: () => rm(lock, { force: true }) };
+}
+
+async function usableFolder(wanted: string): Promise<string> {
+  try {
+    await mkdir(wanted, { recursive: true });
+    const probe = path.join(wanted, `.probe-${process.pid}`);
+    await (await open(probe, 'w')).close();
+    await rm(probe);
+    return await realpath(wanted);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new LocalStackError('DATA_FOLDER_UNUSABLE', `cannot write to the data folder ${wanted} (${code}): set SMS_DATA_DIR to a folder that you may write to`);
+  }
+}
+
+async function dropStaleLock(folder: string, lock: string): Promise<void> {
+  if (!existsSync(lock)) return;
+  const holder = await readFile(lock, 'utf8').then((text) => JSON.parse(text) as { pid: number; commandLine: string }).catch(() => undefined);
+  // The number of a process that was killed may belong to another by now: its command line tells.
+  const alive = holder !== undefined && holder.pid !== process.pid && commandLine(holder.pid) === holder.commandLine;
+  if (alive) throw inUse(folder, `process ${holder.pid}`);
+  await rm(lock, { force: true });
+}
+
+function inUse(folder: string, by: string): LocalStackError {
+  return new LocalStackError('DATA_FOLDER_IN_USE', `the data folder ${folder} is in use by ${by}: stop it, or set SMS_DATA_DIR to another folder`);
+}

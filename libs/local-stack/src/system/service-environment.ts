@@ -1,0 +1,19 @@
+import { defaultEnv, type ServiceEntry, type SystemFacts } from './service-table';
+
+/** The environment of one process: what it inherits, defaults for what is not set, and what is the system's to say. */
+export function serviceEnvironment(entry: ServiceEntry, facts: SystemFacts, inherited: NodeJS.ProcessEnv, opsPort: number): NodeJS.ProcessEnv {
+  return {
+    ...defaultEnv(facts),
+    ...withoutEmpty(inherited),
+    NODE_ENV: 'development',
+    NATS_URL: facts.natsUrl,
+    ...entry.env(facts),
+    [`${entry.prefix}_OPS_PORT`]: String(opsPort),
+    [`${entry.prefix}_OPS_HOST`]: '127.0.0.1',
+  };
+}
+
+/** An empty variable counts as not set, except where empty means something: "no loopback receivers". */
+function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || name === 'WEBHOOK_DISPATCHER_ALLOWED_CIDRS'));
+}

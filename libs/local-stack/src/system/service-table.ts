@@ -1,0 +1,133 @@
+import type { DatabaseName } from './databases';
+import type { SystemSecrets } from './system-secrets';
+
+/** What the environment of a process is made from. */
+export interface SystemFacts {
+  gatewayPort: number;
+  natsUrl: string;
+  databaseUrls: Record<DatabaseName, string>;
+  secrets: SystemSecrets;
+  smppPort: number;
+  simulatorControlPort: number;
+  caFile: string;
+}
+
+export interface ServiceEntry {
+  name: string;
+  /** Under dist/apps. */
+  app: string;
+  bundle: string;
+  /** Of the variables that only this process reads. */
+  prefix: string;
+  /** Higher stops earlier; everything starts together. */
+  stage: number;
+  /** Has a database of its own, which `migrate.js` beside the bundle brings up to date. */
+  database?: DatabaseName;
+  env(facts: SystemFacts): Record<string, string>;
+}
+
+const SMPP_SYSTEM_ID = 'smslocal';
+
+const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
+  MESSAGING_DATABASE_URL: facts.databaseUrls.messaging,
+  MESSAGING_SERVICE_DEFAULT_SENDER: 'SMSINFO',
+  MESSAGING_CARRIERS: JSON.stringify([
+    {
+      name: 'simulator',
+      kind: 'smpp',
+      host: '127.0.0.1',
+      port: facts.smppPort,
+      system_id: SMPP_SYSTEM_ID,
+      password: facts.secrets.smppPassword,
+      binds: 1,
+      window_size: 50,
+    },
+  ]),
+});
+
+/** Every process of the system: a further one is a further entry. */
+export const SERVICES = [
+  {
+    name: 'smsc-simulator',
+    app: 'smsc-simulator',
+    bundle: 'main.js',
+    prefix: 'SMSC_SIMULATOR',
+    stage: 1,
+    env: (facts) => ({
+      SMSC_SIMULATOR_SMPP_PORT: String(facts.smppPort),
+      SMSC_SIMULATOR_CONTROL_PORT: String(facts.simulatorControlPort),
+      SMSC_SIMULATOR_SYSTEM_ID: SMPP_SYSTEM_ID,
+      SMSC_SIMULATOR_PASSWORD: facts.secrets.smppPassword,
+    }),
+  },
+  {
+    name: 'billing',
+    app: 'billing',
+    bundle: 'main.js',
+    prefix: 'BILLING',
+    stage: 1,
+    database: 'billing',
+    env: (facts) => ({ BILLING_DATABASE_URL: facts.databaseUrls.billing }),
+  },
+  {
+    name: 'sender-names',
+    app: 'sender-names',
+    bundle: 'main.js',
+    prefix: 'SENDER_NAMES',
+    stage: 1,
+    database: 'sender_names',
+    env: (facts) => ({ SENDER_NAMES_DATABASE_URL: facts.databaseUrls.sender_names }),
+  },
+  {
+    name: 'otp',
+    app: 'otp',
+    bundle: 'main.js',
+    prefix: 'OTP',
+    stage: 2,
+    database: 'otp',
+    env: (facts) => ({
+      OTP_DATABASE_URL: facts.databaseUrls.otp,
+      OTP_PEPPER: facts.secrets.otpPepper,
+      OTP_DEFAULT_SENDER: 'SMSINFO',
+    }),
+  },
+  { name: 'messaging', app: 'messaging', bundle: 'main.js', prefix: 'MESSAGING', stage: 2, database: 'messaging', env: messagingEnv },
+  { name: 'messaging-worker', app: 'messaging', bundle: 'worker.js', prefix: 'MESSAGING_WORKER', stage: 2, env: messagingEnv },
+  {
+    name: 'webhook-dispatcher',
+    app: 'webhook-dispatcher',
+    bundle: 'main.js',
+    prefix: 'WEBHOOK_DISPATCHER',
+    stage: 1,
+    database: 'webhook_dispatcher',
+    env: (facts) => ({
+      WEBHOOK_DISPATCHER_DATABASE_URL: facts.databaseUrls.webhook_dispatcher,
+      WEBHOOK_DISPATCHER_SECRET_KEY: facts.secrets.webhookSecretKey,
+    }),
+  },
+  {
+    name: 'gateway',
+    app: 'gateway',
+    bundle: 'main.js',
+    prefix: 'GATEWAY',
+    stage: 3,
+    database: 'gateway',
+    env: (facts) => ({
+      GATEWAY_DATABASE_URL: facts.databaseUrls.gateway,
+      GATEWAY_PORT: String(facts.gatewayPort),
+      GATEWAY_JWT_SECRET: facts.secrets.jwtSecret,
+    }),
+  },
+] as const satisfies readonly ServiceEntry[];
+
+export type ServiceName = (typeof SERVICES)[number]['name'];
+
+/** What every process gets; a value that is set already wins over these. */
+export function defaultEnv(facts: SystemFacts): Record<string, string> {
+  return {
+    LOG_LEVEL: 'info',
+    GATEWAY_HOST: '127.0.0.1',
+    WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
+    WEBHOOK_DISPATCHER_EXTRA_CA_FILE: facts.caFile,
+  };
+}

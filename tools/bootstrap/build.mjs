@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runQuietly } from './run-quietly.mjs';
+
+const SOURCES = ['apps', 'libs', 'tools', 'tsconfig.base.json', 'package-lock.json', 'nx.json'];
+const TESTS = /\.(spec|int-spec|e2e-spec)\.ts$/;
+
+/** Builds unless dist/ was built from the files as they are: name, size and time of change of each. */
+export async function ensureBuilt(root) {
+  const stamp = path.join(root, 'dist/.stamp');
+  const before = await fingerprint(root);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === before) return;
+  const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
+  await runQuietly('building', process.execPath, [nx, 'run-many', '-t', 'build', '--outputStyle=static'], {
+    cwd: root,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true' },
+  });
+  // The fingerprint from before: an edit during the build leaves it stale, as it is.
+  await writeFile(stamp, before);
+}
+
+async function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of await filesUnder(path.join(root, source))) {
+      if (TESTS.test(file)) continue;
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${path.relative(root, file)}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesUnder(file) {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return [];
+  if (found.isFile()) return [file];
+  const entries = await readdir(file, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { BootstrapError } from './bootstrap-error.mjs';
+import { ensureInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { runTests } from './test.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const commands = {
+  build: () => prepare({ build: true }),
+  start: (args) => runBuilt('launcher', args),
+  demo: (args) => runBuilt('demo', args),
+  bench: (args) => runBuilt('bench', args),
+  test: (args) => runTests(root, args, prepare),
+};
+
+export async function main([command, ...args]) {
+  process.chdir(root);
+  try {
+    if (!Object.hasOwn(commands, command)) {
+      throw new BootstrapError(`usage: node tools/run.mjs ${Object.keys(commands).join('|')} [arguments]`);
+    }
+    await commands[command](args);
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error;
+    console.error(error.message);
+    process.exitCode = error.exitCode;
+  }
+}
+
+/** Installs and builds what is missing or stale; a second copy started meanwhile waits for the first. */
+function prepare({ build }) {
+  return withLock(path.join(root, '.cache/bootstrap.lock'), async () => {
+    await ensureInstalled(root);
+    if (build) await ensureBuilt(root);
+  });
+}
+
+/** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
+async function runBuilt(tool, args) {
+  await prepare({ build: true });
+  const file = path.join(root, 'dist/tools', tool, 'main.js');
+  if (!existsSync(file)) throw new BootstrapError(`there is no ${path.relative(root, file)}: tools/${tool} was not built`);
+  process.argv = [process.execPath, file, ...args];
+  await import(pathToFileURL(file).href);
+}

@@ -1,0 +1,48 @@
+import { LocalStackError, seedDemo, startSystem, type System } from '@sms/local-stack';
+import { launcherConfig } from './launcher.config';
+import { readySummary } from './ready-summary';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const stopped = new AbortController();
+  let system: System | undefined;
+  const stop = (signal: NodeJS.Signals): void => {
+    // A terminal and a parent may both deliver the same Ctrl-C: stopping happens once.
+    if (stopped.signal.aborted) return;
+    say(`${signal}: stopping`);
+    stopped.abort();
+    if (system) void finish(system);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  // The reader of our output may be gone before we are; stopping cleanly must not depend on it.
+  process.stdout.on('error', () => undefined);
+
+  const { gatewayPort, dataDir, env } = launcherConfig();
+  const starting = await startSystem({ gatewayPort, dataDir, env, log: say, signal: stopped.signal });
+  try {
+    say('preparing the demo account');
+    await seedDemo({ baseUrl: starting.baseUrl, dataDir: starting.dataDir, operator: starting.operator, vendorPassword: starting.demoVendorPassword });
+    stopped.signal.throwIfAborted();
+  } catch (error) {
+    await starting.stop();
+    throw error;
+  }
+  system = starting;
+  say(`ready ${system.baseUrl}`);
+  say(readySummary(system));
+}
+
+async function finish(system: System): Promise<void> {
+  await system.stop();
+  say('stopped');
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  const interrupted = error instanceof Error && error.name === 'AbortError';
+  if (interrupted) say('stopped');
+  else if (error instanceof LocalStackError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(interrupted ? 0 : 1);
+});
