@@ -26,11 +26,11 @@ describe('codec', () => {
 
   it('finds the same PDUs wherever the stream is cut', () => {
     fc.assert(
-      fc.property(fc.array(anyPdu(), { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.integer({ min: 1, max: 400 })), (pdus, sizes) => {
+      fc.property(fc.array(anyPdu(), { minLength: 1, maxLength: 4 }), fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 50 }), (pdus, sizes) => {
         const stream = Buffer.concat(pdus.map(encode));
         const chunks: Buffer[] = [];
         for (let offset = 0; offset < stream.length; ) {
-          const size = sizes.next().value ?? 1;
+          const size = sizes[chunks.length % sizes.length] ?? 1;
           chunks.push(stream.subarray(offset, offset + size));
           offset += size;
         }
@@ -49,7 +49,7 @@ describe('codec', () => {
     const framed = fc.tuple(fc.constantFrom(...ALL_COMMANDS), fc.uint8Array({ maxLength: 120 })).map(([command, body]) => {
       const header = encodePdu({ command: 'enquire_link', sequence: 1 });
       header.writeUInt32BE(16 + body.length, 0);
-      encodePdu({ command, sequence: 1 } as PduInput).copy(header, 4, 4, 8);
+      encodePdu({ command, sequence: 1 }).copy(header, 4, 4, 8);
       return Buffer.concat([header, body]);
     });
     fc.assert(
@@ -73,7 +73,9 @@ describe('codec', () => {
     ['an optional parameter cut short', '00000013 00000015 00000000 00000001 020400', 'truncated_tlv'],
     ['an optional parameter longer than the PDU', '00000015 00000015 00000000 00000001 0204000201', 'truncated_tlv'],
   ])('refuses %s', (_, hex, fault) => {
-    expect(() => decodeAll([Buffer.from(hex.replaceAll(' ', ''), 'hex')])).toThrow(expect.objectContaining({ code: 'SMPP_PROTOCOL_ERROR', fault }));
+    const broken = (): unknown => decodeAll([Buffer.from(hex.replaceAll(' ', ''), 'hex')]);
+    expect(broken).toThrow(SmppProtocolError);
+    expect(broken).toThrow(new RegExp(`^${fault}: `));
   });
 
   it('hands over what came before the malformed PDU', () => {

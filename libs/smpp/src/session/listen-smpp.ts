@@ -1,4 +1,4 @@
-import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { SmppServerSession, type ServerHandlers } from './server-session';
 
@@ -24,7 +24,7 @@ export async function listenSmpp(options: SmppListenOptions, handlers: ServerHan
   const { host, port, tls, requestTimeoutMs = 10_000, enquireLinkIntervalMs = 30_000 } = options;
   const sessions = new Set<SmppServerSession>();
   const server = tls ? createTlsServer(tls) : createTcpServer();
-  server.on(tls ? 'secureConnection' : 'connection', (socket) => {
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     const session: SmppServerSession = new SmppServerSession(socket, { requestTimeoutMs, enquireLinkIntervalMs }, {
       ...handlers,
       onClosed: (closed, info) => {

@@ -22,7 +22,7 @@ const tlvs: fc.Arbitrary<Tlvs> = fc.record(
     sarMsgRefNum: word,
     sarTotalSegments: octet,
     sarSegmentSeqnum: octet,
-    messagePayload: octets(2000),
+    messagePayload: octets(300),
     messageState: octet,
     unknown: fc.array(rawTlv, { minLength: 1, maxLength: 3 }),
   },

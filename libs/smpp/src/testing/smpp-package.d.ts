@@ -1,0 +1,38 @@
+/** The part of the untyped package `smpp` that the interop tests use. */
+declare module 'smpp' {
+  import type { EventEmitter } from 'node:events';
+  import type { Server as NetServer } from 'node:net';
+
+  export interface PeerPdu {
+    command: string;
+    command_status: number;
+    sequence_number: number;
+    response(fields?: object): PeerPdu;
+    system_id?: string;
+    password?: string;
+    message_id?: string;
+    message_state?: number;
+    source_addr?: string;
+    destination_addr?: string;
+    data_coding?: number;
+    user_message_reference?: number;
+    receipted_message_id?: string;
+    short_message?: { message: string | Buffer; udh?: Buffer[] };
+  }
+
+  type Respond = (pdu: PeerPdu) => void;
+
+  export interface PeerSession extends EventEmitter {
+    send(pdu: PeerPdu): boolean;
+    bind_transceiver(fields: object, respond: Respond): boolean;
+    submit_sm(fields: object, respond: Respond): boolean;
+    deliver_sm(fields: object, respond: Respond): boolean;
+    query_sm(fields: object, respond: Respond): boolean;
+    enquire_link(fields: object, respond: Respond): boolean;
+    unbind(fields: object, respond: Respond): boolean;
+    close(): void;
+  }
+
+  export function createServer(onSession: (session: PeerSession) => void): NetServer;
+  export function connect(options: { host: string; port: number }): PeerSession;
+}
