@@ -1,0 +1,36 @@
+# syntax=docker/dockerfile:1
+# One image per app: docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing -t sms/billing .
+
+FROM node:20-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+# The compilers come as platform packages; no install script is needed, so none is run.
+FROM base AS build
+ARG APP
+RUN npm ci --ignore-scripts
+COPY nx.json tsconfig.base.json ./
+COPY tools/build tools/build
+COPY libs libs
+COPY apps/${APP} apps/${APP}
+RUN node tools/build/bundle.mjs apps/${APP}
+
+# The same layer for every app, and cached as long as the lockfile stands.
+FROM base AS dependencies
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+
+FROM node:20-bookworm-slim
+ARG APP
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/dist/apps/${APP} dist/apps/${APP}
+# A fixed name for what CMD and the one-off migration run.
+RUN ln -s apps/${APP} dist/app
+USER node
+# By convention every container of this system serves its operators' port here.
+EXPOSE 9100
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9100/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--enable-source-maps", "dist/app/main.js"]
