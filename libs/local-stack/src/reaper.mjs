@@ -14,7 +14,7 @@ const [file] = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.stdin.on('error', () => {});
 process.stdin.resume();
-await new Promise((resolve) => process.stdin.once('close', resolve));
+await new Promise((resolve) => process.stdin.once('end', resolve).once('close', resolve));
 
 const running = readRunning();
 for (const stage of [...new Set(running.map((entry) => entry.stage))].sort((a, b) => b - a)) {

@@ -72,9 +72,10 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   const folder = await takeDataFolder(options.dataDir);
   stops.push(folder.release);
   const dataDir = folder.path;
-  await assertPortFree(gatewayPort, host, 'GATEWAY_PORT');
   const running = await RunningProcesses.open(dataDir);
   stops.push(async () => running.close());
+  // After the sweep in open(): a gateway left behind by a killed launcher would hold the port.
+  await assertPortFree(gatewayPort, host, 'GATEWAY_PORT');
   const secrets = await systemSecrets(dataDir);
   const caDir = path.join(dataDir, 'dev-ca');
   const ca = await ensureDevCa(caDir);
