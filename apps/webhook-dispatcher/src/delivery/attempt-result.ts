@@ -1,0 +1,36 @@
+/**
+ * How an attempt ended. `rejected`: an answer that a repetition would not change (3xx, 4xx but 429).
+ * `connection_error`: no answer for another reason than time: DNS, TCP, TLS, a refused address.
+ */
+export type AttemptOutcome = 'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error';
+
+export interface AttemptResult {
+  readonly outcome: AttemptOutcome;
+  readonly statusCode: number | null;
+  /** Code of the error when there was no answer, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+  readonly errorCode: string | null;
+  /** What the receiver asked for by Retry-After, in milliseconds from the answer; null when it did not. */
+  readonly retryAfterMs: number | null;
+  readonly durationMs: number;
+  /** The first 1,024 bytes of the answer's body. */
+  readonly responseExcerpt: string | null;
+}
+
+export function outcomeOfStatus(statusCode: number): AttemptOutcome {
+  if (statusCode >= 200 && statusCode < 300) return 'delivered';
+  if (statusCode === 429) return 'throttled';
+  return statusCode >= 500 ? 'server_error' : 'rejected';
+}
+
+/** Whether the receiver showed that it works: any answer but 5xx, so a throttling one is not cut off. */
+export function isAlive(outcome: AttemptOutcome): boolean {
+  return outcome === 'delivered' || outcome === 'rejected' || outcome === 'throttled';
+}
+
+/** Seconds or an HTTP date, as milliseconds from `now`; null when it is neither. */
+export function parseRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const time = Date.parse(header);
+  return Number.isNaN(time) ? null : Math.max(0, time - now.getTime());
+}

@@ -1,0 +1,35 @@
+import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import type { Account } from '../accounts/find-accounts';
+
+/**
+ * The body of a webhook, made once for each status of a message: retries and replays send these very bytes.
+ * `emittedAt` is the moment at which the event is taken in here.
+ */
+export function eventBody({ payload }: MessageStatusChangedEvent, vendor: Account, emittedAt: Date): string {
+  return JSON.stringify({
+    event: 'sms.delivery_status',
+    event_time: withOffset(emittedAt),
+    vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
+    data: {
+      sms_log_id: payload.smsLogId,
+      status: payload.status,
+      recipient: payload.recipient,
+      sender_id: payload.sender,
+      transaction_id: payload.carrierMessageId ?? payload.requestId,
+      message_id: payload.messageId,
+      message: payload.text,
+      delivered_at: payload.deliveredAt,
+      failure_reason: payload.status === 'failed' ? payload.failureReason : null,
+      source_addr: payload.sender,
+      dest_addr: payload.recipient,
+      processing_time_ms: Date.parse(payload.updatedAt) - Date.parse(payload.createdAt),
+      created_at: payload.createdAt,
+      updated_at: payload.updatedAt,
+    },
+  });
+}
+
+/** Receivers are promised an offset; some parsers take `Z` for a literal. */
+function withOffset(time: Date): string {
+  return time.toISOString().replace('Z', '+00:00');
+}

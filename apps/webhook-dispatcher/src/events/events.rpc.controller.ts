@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
+import { WEBHOOK_DISPATCHER_EVENTS, type WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
+import { TakeEventsHandler } from './take-events.handler';
+
+@Controller()
+export class EventsRpcController {
+  constructor(private readonly handler: TakeEventsHandler) {}
+
+  @MessagePattern(WEBHOOK_DISPATCHER_EVENTS)
+  events(@Payload() batch: EventBatch<WebhookDispatcherEvent>): Promise<EventBatchReply> {
+    return this.handler.execute(batch);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Database } from '@sms/platform/database';
+import type { ServiceLogger } from '@sms/platform/observability';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AttemptResult } from '../delivery/attempt-result';
+import type { AttemptToSend } from '../delivery/attempt-sender';
+import type { NextStep } from '../delivery/next-step';
+import type { BreakerSettings } from './breaker';
+import type { ClaimedLane } from './claim-lanes';
+import { type FinishedAttempt, type RecordedAttempt, type StartedAttempt, takeTurn, type Turn } from './lane-turn';
+
+export interface LaneContext {
+  readonly database: Database;
+  readonly logger: ServiceLogger;
+  readonly owner: string;
+  readonly settings: { readonly leaseMs: number; readonly pollMs: number; readonly concurrency: number; readonly breaker: BreakerSettings };
+  readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
+  readonly decide: (result: AttemptResult, attempts: number) => NextStep;
+  readonly openSecret: (sealed: Buffer, accountId: number) => string;
+  readonly onRecorded: (recorded: readonly RecordedAttempt[]) => void;
+  /** Other lanes wait for a place in this process. */
+  readonly crowded: () => boolean;
+}
+
+/** How long a lane may stay while others wait for its place. */
+const STAY_WHILE_CROWDED_MS = 2_000;
+const PAUSE_AFTER_ERROR_MS = 500;
+
+/**
+ * Works one lane while this process holds its lease:
+ *
+ *   claimed ──► turn ──► held: attempts under way ──result, nudge, poll, lease/3──► turn …
+ *                 ├────► released: nothing due and nothing under way
+ *                 └────► lost: the lease ran out or the endpoint changed; what is under way no longer counts
+ *
+ * Results that come in during a turn are recorded together by the next one. While the database is away they are kept;
+ * should the lease run out meanwhile, the next holder repeats those attempts, and the turn here answers `lost`.
+ */
+export class Lane {
+  private readonly inFlight = new Set<number>();
+  private results: FinishedAttempt[] = [];
+  private stopping = false;
+  private nudged = false;
+  private wake: (() => void) | undefined;
+  private readonly claimedAt = performance.now();
+
+  constructor(
+    private readonly claimed: ClaimedLane,
+    private readonly context: LaneContext,
+  ) {}
+
+  /** Resolves when the lane is given back or lost. */
+  async run(): Promise<void> {
+    for (;;) {
+      this.nudged = false;
+      const turn = await this.turn();
+      if (turn.kind !== 'held') return;
+      const secrets = turn.sealedSecrets.map((sealed) => this.context.openSecret(sealed, this.claimed.accountId));
+      for (const attempt of turn.start) void this.attempt(attempt, turn.url, secrets);
+      await this.pause(turn.hasRoom ? this.context.settings.pollMs : this.context.settings.leaseMs / 3);
+    }
+  }
+
+  nudge(): void {
+    this.nudged = true;
+    this.wake?.();
+  }
+
+  /** Starts nothing more; `run` ends with the last attempt under way. */
+  stop(): void {
+    this.stopping = true;
+    this.nudge();
+  }
+
+  private async turn(): Promise<Turn> {
+    for (;;) {
+      try {
+        return await this.turnOnce();
+      } catch (error) {
+        this.context.logger.warn({ err: error, accountId: this.claimed.accountId }, 'turn of a lane failed, will repeat');
+        await delay(PAUSE_AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  private async turnOnce(): Promise<Turn> {
+    const { settings, database, owner } = this.context;
+    const reported = [...this.results];
+    const turn = await takeTurn(database, {
+      lane: this.claimed,
+      owner,
+      leaseMs: settings.leaseMs,
+      concurrency: settings.concurrency,
+      breaker: settings.breaker,
+      finished: reported,
+      inFlight: [...this.inFlight],
+      finishing: this.stopping || this.hasStayedLong(),
+    });
+    this.results = this.results.slice(reported.length);
+    if (turn.kind !== 'lost') this.context.onRecorded(turn.recorded);
+    return turn;
+  }
+
+  private async attempt(attempt: StartedAttempt, url: string, secrets: readonly string[]): Promise<void> {
+    const { attemptId, deliveryId, number, webhookId, body } = attempt;
+    this.inFlight.add(deliveryId);
+    const result = await this.context.send({ url, webhookId, body, secrets });
+    this.results.push({ attemptId, deliveryId, number, result, next: this.context.decide(result, number) });
+    this.inFlight.delete(deliveryId);
+    this.nudge();
+  }
+
+  private hasStayedLong(): boolean {
+    return performance.now() - this.claimedAt > STAY_WHILE_CROWDED_MS && this.context.crowded();
+  }
+
+  private async pause(ms: number): Promise<void> {
+    if (this.nudged) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent } from 'undici';
+import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
+import { AddressGuard } from './address-guard';
+import { createGuardedAgent } from './guarded-agent';
+
+@Injectable()
+class AgentShutdown implements OnApplicationShutdown {
+  constructor(@Inject(Agent) private readonly agent: Agent) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+/** Which addresses are reachable, and the only HTTP client of the service. */
+@Module({
+  providers: [
+    {
+      provide: AddressGuard,
+      inject: [dispatcherConfig.KEY],
+      useFactory: (config: DispatcherConfig) => new AddressGuard(config.network.allowedCidrs),
+    },
+    {
+      provide: Agent,
+      inject: [AddressGuard, dispatcherConfig.KEY],
+      useFactory: (guard: AddressGuard, config: DispatcherConfig) =>
+        createGuardedAgent({ guard, connectTimeoutMs: config.delivery.timeoutMs, extraCa: config.network.extraCa }),
+    },
+    AgentShutdown,
+  ],
+  exports: [AddressGuard, Agent],
+})
+export class NetworkModule {}

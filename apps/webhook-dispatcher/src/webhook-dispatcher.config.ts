@@ -1,0 +1,75 @@
+import { registerAs } from '@nestjs/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { LOG_LEVELS } from '@sms/platform/observability';
+import { parseCidr } from './network/cidr';
+
+export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
+  readConfig(process.env, (env) => ({
+    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'webhook-dispatcher' },
+    database: {
+      url: env.url('WEBHOOK_DISPATCHER_DATABASE_URL', ['postgres:', 'postgresql:']),
+      name: 'webhook-dispatcher',
+      poolSize: env.integer('WEBHOOK_DISPATCHER_DATABASE_POOL_SIZE', 5, { min: 2, max: 100 }),
+    },
+    observability: {
+      service: 'webhook-dispatcher',
+      logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+      opsHost: env.string('WEBHOOK_DISPATCHER_OPS_HOST', '127.0.0.1'),
+      opsPort: env.port('WEBHOOK_DISPATCHER_OPS_PORT', 0),
+    },
+    secretKey: secretKey(env),
+    network: {
+      allowedCidrs: allowedCidrs(env),
+      /** PEM, trusted in addition to the well-known roots; `WEBHOOK_DISPATCHER_EXTRA_CA_FILE` names a file of it. */
+      extraCa: env.optionalString('WEBHOOK_DISPATCHER_EXTRA_CA'),
+    },
+    lanes: {
+      concurrency: env.integer('WEBHOOK_DISPATCHER_LANE_CONCURRENCY', 8, { min: 1, max: 100 }),
+      maxHeld: env.integer('WEBHOOK_DISPATCHER_MAX_LANES', 128, { min: 1, max: 5_000 }),
+      leaseMs: env.integer('WEBHOOK_DISPATCHER_LEASE_MS', 15_000, { min: 300, max: 600_000 }),
+      pollMs: env.integer('WEBHOOK_DISPATCHER_POLL_MS', 400, { min: 10, max: 500 }),
+    },
+    delivery: {
+      timeoutMs: env.integer('WEBHOOK_DISPATCHER_TIMEOUT_MS', 8_000, { min: 50, max: 60_000 }),
+      retryDelaysMs: retryDelays(env),
+    },
+    breaker: {
+      threshold: env.integer('WEBHOOK_DISPATCHER_BREAKER_THRESHOLD', 5, { min: 1, max: 1_000 }),
+      resetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_RESET_MS', 30_000, { min: 1 }),
+      longestResetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_LONGEST_RESET_MS', 300_000, { min: 1 }),
+    },
+  })),
+);
+
+export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
+
+const SECRET_KEY_BYTES = 32;
+
+function secretKey(env: EnvironmentReader): Buffer {
+  const key = Buffer.from(env.secret('WEBHOOK_DISPATCHER_SECRET_KEY'), 'base64');
+  if (key.length !== SECRET_KEY_BYTES) env.reject('WEBHOOK_DISPATCHER_SECRET_KEY must be 32 bytes in base64');
+  return key;
+}
+
+/** Reaching private addresses is for development: a production process with such an exception does not start. */
+function allowedCidrs(env: EnvironmentReader): readonly string[] {
+  const cidrs = env.list('WEBHOOK_DISPATCHER_ALLOWED_CIDRS');
+  for (const cidr of cidrs) {
+    if (!parseCidr(cidr)) env.reject(`WEBHOOK_DISPATCHER_ALLOWED_CIDRS: "${cidr}" is not an address range such as 127.0.0.0/8`);
+  }
+  if (cidrs.length > 0 && env.string('NODE_ENV', '') === 'production') {
+    env.reject('WEBHOOK_DISPATCHER_ALLOWED_CIDRS must be empty when NODE_ENV is production');
+  }
+  return cidrs;
+}
+
+/** One delay for each retry; decimals are fine. The first attempt needs none. */
+function retryDelays(env: EnvironmentReader): readonly number[] {
+  return env.list('WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS', ['10', '30', '120', '300']).map((item) => {
+    const seconds = Number(item);
+    if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;
+    env.reject('WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS must be numbers of seconds separated by commas');
+    return 0;
+  });
+}

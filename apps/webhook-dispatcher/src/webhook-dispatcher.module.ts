@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule } from '@nestjs/config';
+import { DatabaseModule } from '@sms/platform/database';
+import { NatsModule } from '@sms/platform/nats';
+import { ObservabilityModule } from '@sms/platform/observability';
+import { AttemptSender } from './delivery/attempt-sender';
+import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
+import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
+import { SecretVault } from './endpoints/secret-vault';
+import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
+import { EventsRpcController } from './events/events.rpc.controller';
+import { TakeEventsHandler } from './events/take-events.handler';
+import { Housekeeping } from './housekeeping';
+import { LanePool } from './lanes/lane-pool';
+import { NetworkModule } from './network/network.module';
+import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
+
+const inject = [dispatcherConfig.KEY];
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [dispatcherConfig] }),
+    ObservabilityModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.observability }),
+    DatabaseModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.database }),
+    NatsModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.nats }),
+    NetworkModule,
+  ],
+  controllers: [EndpointsRpcController, EventsRpcController],
+  providers: [GetEndpointHandler, SetEndpointHandler, TakeEventsHandler, SecretVault, AttemptSender, LanePool, Housekeeping],
+})
+export class WebhookDispatcherModule {}
