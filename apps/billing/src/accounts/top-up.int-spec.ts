@@ -59,6 +59,7 @@ describe('accounts', () => {
     ['a transfer back out of spent', "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'spent', 'available', 1, 'x' FROM credit_account LIMIT 1", '23514'],
     ['a changed line', 'UPDATE ledger_transfer SET credits = 1', '23001'],
     ['a deleted line', 'DELETE FROM ledger_transfer', '23001'],
+    ['a deleted account', 'DELETE FROM credit_account', '23001'],
     ['an emptied ledger', 'TRUNCATE ledger_transfer', '23001'],
   ])('has a database that refuses %s', async (_what, statement, code) => {
     const request = holdOf(await billing.account(10), 5);
