@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_EVENTS, type HoldSettledEvent, type Settlement } from '@sms/contracts/billing';
+import type { MessageStatus } from '@sms/contracts/messaging';
+import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent, type WebhookStatus } from '@sms/contracts/webhook-dispatcher';
+import { type NewEvent, Outbox, type Sql } from '@sms/platform/database';
+import { v7 as uuidv7 } from 'uuid';
+import { statusesBefore } from '../messages/message-status.machine';
+
+export interface MessageChange {
+  readonly messageId: number;
+  readonly failureReason?: string | null;
+  readonly carrierMessageId?: string | null;
+  readonly deliveredAt?: Date | null;
+}
+
+interface ChangedRow {
+  id: number;
+  message_id: string;
+  request_id: string;
+  account_id: number;
+  sender: string;
+  recipient: string;
+  text: string;
+  credits: number;
+  status: WebhookStatus;
+  carrier_message_id: string | null;
+  failure_reason: string | null;
+  delivered_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What a change means for the hold of the message's credits, if anything. */
+type SettlementOf = (messageId: number) => Settlement | null;
+
+/**
+ * The one way in which a message's status changes: guarded by the status machine, and in the same transaction
+ * with the event for the vendor and the settlement of the hold. A change the machine does not allow is skipped.
+ */
+@Injectable()
+export class MessageChanges {
+  constructor(private readonly outbox: Outbox) {}
+
+  async apply(sql: Sql, to: MessageStatus, changes: readonly MessageChange[], settlementOf: SettlementOf): Promise<void> {
+    if (changes.length === 0) return;
+    const rows = await sql.rows<ChangedRow>(
+      `UPDATE message m SET status = $1, version = version + 1, updated_at = clock_timestamp(),
+         failure_reason = c.failure_reason, delivered_at = c.delivered_at,
+         carrier_message_id = coalesce(m.carrier_message_id, c.carrier_message_id),
+         -- A secret in the text has served its purpose once the message is on its way or given up.
+         text = coalesce(m.masked_text, m.text)
+       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[]) AS c(id, failure_reason, carrier_message_id, delivered_at)
+       WHERE m.id = c.id AND m.status = ANY($2::text[])
+       RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.status,
+         m.carrier_message_id, m.failure_reason, m.delivered_at, m.created_at, m.updated_at`,
+      [
+        to,
+        statusesBefore(to),
+        changes.map((change) => change.messageId),
+        changes.map((change) => change.failureReason ?? null),
+        changes.map((change) => change.carrierMessageId ?? null),
+        changes.map((change) => change.deliveredAt?.toISOString() ?? null),
+      ],
+    );
+    await this.outbox.add(sql, rows.flatMap((row) => [statusChanged(row), ...settled(row, settlementOf(row.id))]));
+  }
+}
+
+function statusChanged(row: ChangedRow): NewEvent {
+  const payload: MessageStatusChangedEvent['payload'] = {
+    accountId: row.account_id,
+    smsLogId: row.id,
+    messageId: row.message_id,
+    requestId: row.request_id,
+    status: row.status,
+    recipient: row.recipient,
+    sender: row.sender,
+    text: row.text,
+    carrierMessageId: row.carrier_message_id,
+    failureReason: row.failure_reason,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+  return { eventId: uuidv7(), destination: WEBHOOK_DISPATCHER_EVENTS, type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'], payload };
+}
+
+function settled(row: ChangedRow, settlement: Settlement | null): NewEvent[] {
+  return settlement === null
+    ? []
+    : [holdSettled({ requestId: row.request_id, reference: row.message_id, credits: row.credits, settlement })];
+}
+
+export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent {
+  return { eventId: uuidv7(), destination: BILLING_EVENTS, type: 'hold.settled' satisfies HoldSettledEvent['type'], payload };
+}

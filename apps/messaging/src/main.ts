@@ -1,0 +1,11 @@
+import 'reflect-metadata';
+import { startNatsService } from '@sms/platform/nats';
+import { createLogger } from '@sms/platform/observability';
+import { runService } from '@sms/platform/service';
+import { messagingConfig } from './messaging.config';
+import { MessagingModule } from './messaging.module';
+
+void runService(
+  () => createLogger('messaging', messagingConfig().logLevel),
+  (logger) => startNatsService(MessagingModule, messagingConfig().nats, logger),
+);

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
+import { Database, type Sql } from '@sms/platform/database';
+import { v7 as uuidv7 } from 'uuid';
+import { LANE_RANK } from './lanes';
+
+export interface AcceptableRequest {
+  readonly item: SubmitItem;
+  /** The sender name it goes out under. */
+  readonly sender: string;
+  readonly creditsPerMessage: number;
+}
+
+/** The numbers last given out: of the account's log, and of its place in each lane. */
+interface Counter {
+  seq: number;
+  positions: [otp: number, single: number, bulk: number];
+}
+
+/** Writes accepted requests: fence, numbers, log and queue in one commit for the whole batch. */
+@Injectable()
+export class AcceptedMessages {
+  constructor(private readonly database: Database) {}
+
+  /** Sets each request's outcome: `accepted` (now or earlier), or `cancelled` when the sweeper was first. */
+  async store(requests: readonly AcceptableRequest[], outcomes: Map<string, SubmitOutcome>): Promise<void> {
+    if (requests.length === 0) return;
+    const settled = await this.database.transaction(async (sql) => {
+      const isNew = await this.fence(sql, requests);
+      const fresh = requests.filter(({ item }) => isNew.has(item.requestId));
+      if (fresh.length > 0) await this.insert(sql, fresh, await this.advanceCounters(sql, fresh));
+      return fresh.length === requests.length ? isNew : new Set([...isNew, ...(await this.acceptedEarlier(sql, requests))]);
+    });
+    for (const { item } of requests) outcomes.set(item.requestId, settled.has(item.requestId) ? 'accepted' : 'cancelled');
+  }
+
+  /** In the order of their ids, so that two batches with the same requests wait for each other instead of deadlocking. */
+  private async fence(sql: Sql, requests: readonly AcceptableRequest[]): Promise<Set<string>> {
+    const rows = await sql.rows<{ request_id: string }>(
+      `INSERT INTO send_request (request_id, account_id, state)
+       SELECT request_id, account_id, 'accepted' FROM unnest($1::uuid[], $2::bigint[]) AS r(request_id, account_id) ORDER BY request_id
+       ON CONFLICT DO NOTHING RETURNING request_id`,
+      [requests.map(({ item }) => item.requestId), requests.map(({ item }) => item.accountId)],
+    );
+    return new Set(rows.map((row) => row.request_id));
+  }
+
+  private async acceptedEarlier(sql: Sql, requests: readonly AcceptableRequest[]): Promise<string[]> {
+    const rows = await sql.rows<{ request_id: string }>(
+      `SELECT request_id FROM send_request JOIN unnest($1::uuid[], $2::bigint[]) AS r(id, account) ON request_id = id AND account_id = account
+       WHERE state = 'accepted'`,
+      [requests.map(({ item }) => item.requestId), requests.map(({ item }) => item.accountId)],
+    );
+    return rows.map((row) => row.request_id);
+  }
+
+  /**
+   * Reserves a range of log numbers and of queue positions for each account: one update an account, whatever
+   * the batch holds. A position is start-time fair queueing: an account with a backlog queues behind itself,
+   * one without starts at the lane's virtual time, beside the front of everybody else's backlog.
+   */
+  private async advanceCounters(sql: Sql, requests: readonly AcceptableRequest[]): Promise<Map<number, Counter>> {
+    const wanted = new Map<number, [number, number, number]>();
+    for (const { item } of requests) {
+      const counts = wanted.get(item.accountId) ?? [0, 0, 0];
+      counts[LANE_RANK[item.lane]] += item.recipients.length;
+      wanted.set(item.accountId, counts);
+    }
+    const accounts = [...wanted.keys()].sort((a, b) => a - b);
+    const counts = (lane: 0 | 1 | 2) => accounts.map((account) => wanted.get(account)?.[lane] ?? 0);
+    const rows = await sql.rows<{ account_id: number; last_seq: number; otp: number; single: number; bulk: number }>(
+      `WITH clock AS (
+         SELECT max(position) FILTER (WHERE lane = 0) AS otp, max(position) FILTER (WHERE lane = 1) AS single,
+                max(position) FILTER (WHERE lane = 2) AS bulk FROM lane_clock)
+       INSERT INTO account_counter AS c (account_id, last_seq, otp_position, single_position, bulk_position)
+       SELECT account_id, n.otp + n.single + n.bulk, clock.otp + n.otp, clock.single + n.single, clock.bulk + n.bulk
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS n(account_id, otp, single, bulk), clock
+       ORDER BY account_id
+       ON CONFLICT (account_id) DO UPDATE SET
+         last_seq = c.last_seq + excluded.last_seq,
+         otp_position = excluded.otp_position + greatest(c.otp_position - (SELECT otp FROM clock), 0),
+         single_position = excluded.single_position + greatest(c.single_position - (SELECT single FROM clock), 0),
+         bulk_position = excluded.bulk_position + greatest(c.bulk_position - (SELECT bulk FROM clock), 0)
+       RETURNING account_id, last_seq, otp_position AS otp, single_position AS single, bulk_position AS bulk`,
+      [accounts, counts(0), counts(1), counts(2)],
+    );
+    // The statement answers the ends of the ranges; numbers are handed out from their beginnings.
+    return new Map(
+      rows.map((row) => {
+        const [otp, single, bulk] = wanted.get(row.account_id) ?? [0, 0, 0];
+        return [row.account_id, { seq: row.last_seq - otp - single - bulk, positions: [row.otp - otp, row.single - single, row.bulk - bulk] }];
+      }),
+    );
+  }
+
+  private async insert(sql: Sql, requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Promise<void> {
+    const rows = requests.flatMap((request) => {
+      const counter = counters.get(request.item.accountId);
+      if (!counter) throw new Error('an account of the batch has no counter');
+      return request.item.recipients.map((recipient) => numberedMessage(request, recipient, counter));
+    });
+    const column = <K extends keyof NumberedMessage>(name: K) => rows.map((row) => row[name]);
+    await sql.execute(
+      `WITH logged AS (
+         INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, expires_at)
+         SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, now() + make_interval(secs => validity)
+         FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::integer[], $12::integer[])
+           AS m(message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, validity)
+         RETURNING id, message_id, lane, expires_at)
+       INSERT INTO send_queue (message_id, lane, position, expires_at)
+       SELECT logged.id, logged.lane, q.position, logged.expires_at FROM logged JOIN unnest($1::uuid[], $13::bigint[]) AS q(message_id, position) USING (message_id)`,
+      [
+        column('messageId'), column('requestId'), column('accountId'), column('seq'), column('userId'), column('lane'), column('sender'),
+        column('recipient'), column('text'), column('maskedText'), column('credits'), column('validitySeconds'), column('position'),
+      ],
+    );
+  }
+}
+
+interface NumberedMessage {
+  messageId: string;
+  requestId: string;
+  accountId: number;
+  seq: number;
+  userId: number;
+  lane: number;
+  sender: string;
+  recipient: string;
+  text: string;
+  maskedText: string | null;
+  credits: number;
+  validitySeconds: number;
+  position: number;
+}
+
+/** Takes the next numbers of `counter`, so recipients keep their order in the log and in the queue. */
+function numberedMessage({ item, sender, creditsPerMessage }: AcceptableRequest, recipient: string, counter: Counter): NumberedMessage {
+  const lane = LANE_RANK[item.lane];
+  counter.seq += 1;
+  counter.positions[lane] += 1;
+  return {
+    messageId: uuidv7(),
+    requestId: item.requestId,
+    accountId: item.accountId,
+    seq: counter.seq,
+    userId: item.userId,
+    lane,
+    sender,
+    recipient,
+    text: item.text,
+    maskedText: item.maskedText,
+    credits: creditsPerMessage,
+    validitySeconds: item.validitySeconds,
+    position: counter.positions[lane],
+  };
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_OPERATIONS, type HoldOutcome } from '@sms/contracts/billing';
+import type { SubmitOutcome } from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import type { AcceptableRequest } from './accepted-messages';
+
+/** Shorter than the gateway's deadline for the whole submit, so that its answer is an explained one. */
+const HOLD_TIMEOUT_MS = 3_000;
+
+/** Reserves the credits of send requests at billing. */
+@Injectable()
+export class CreditHolds {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** One request for the whole batch. Answers the requests whose credits are held; the others get their outcome. */
+  async hold(requests: readonly AcceptableRequest[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
+    if (requests.length === 0) return [];
+    const { results } = await this.rpc.request(
+      BILLING_OPERATIONS.hold,
+      {
+        items: requests.map(({ item, creditsPerMessage }) => ({
+          requestId: item.requestId,
+          accountId: item.accountId,
+          credits: creditsPerMessage * item.recipients.length,
+        })),
+      },
+      { timeoutMs: HOLD_TIMEOUT_MS },
+    );
+    const byRequest = new Map(results.map((result) => [result.requestId, result.outcome]));
+    return requests.filter(({ item }) => {
+      const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
+      if (outcome === 'held') return true;
+      outcomes.set(item.requestId, outcome);
+      return false;
+    });
+  }
+}

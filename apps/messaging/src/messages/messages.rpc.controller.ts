@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  MESSAGING_EVENTS,
+  MESSAGING_OPERATIONS,
+  type DeliveryReportsRequest,
+  type LogPageRequest,
+  type MessagingEvent,
+  type SubmitRequest,
+} from '@sms/contracts/messaging';
+import type { EventBatch } from '@sms/contracts/rpc';
+import { SenderNameEventsHandler } from '../sender-names/sender-name-events.handler';
+import { DeliveryReportsQuery } from './delivery-reports.query';
+import { LogPageQuery } from './log-page.query';
+import { SubmitBatchHandler } from './submit-batch.handler';
+
+@Controller()
+export class MessagesRpcController {
+  constructor(
+    private readonly submitBatch: SubmitBatchHandler,
+    private readonly logPage: LogPageQuery,
+    private readonly deliveryReports: DeliveryReportsQuery,
+    private readonly senderNameEvents: SenderNameEventsHandler,
+  ) {}
+
+  @MessagePattern(MESSAGING_OPERATIONS.submit)
+  submit(@Payload() request: SubmitRequest) {
+    return this.submitBatch.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.logPage)
+  page(@Payload() request: LogPageRequest) {
+    return this.logPage.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.deliveryReports)
+  reports(@Payload() request: DeliveryReportsRequest) {
+    return this.deliveryReports.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_EVENTS)
+  events(@Payload() batch: EventBatch<MessagingEvent>) {
+    return this.senderNameEvents.execute(batch);
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { SubmitItem, SubmitOutcome, SubmitReply, SubmitRequest } from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import { countSegments } from '@sms/sms-text';
+import { WORK_AVAILABLE } from '../queue/work-available.hint';
+import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
+import { AcceptedMessages, type AcceptableRequest } from './accepted-messages';
+import { CreditHolds } from './credit-holds';
+import { SubmitMetrics } from './submit-metrics';
+
+/**
+ * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all. An item's
+ * outcome never depends on its neighbours. When it throws, nothing is known to be accepted; holds that were
+ * taken are found and given back by the sweeper of orphaned holds.
+ */
+@Injectable()
+export class SubmitBatchHandler {
+  constructor(
+    private readonly senderNames: ApprovedSenderNames,
+    private readonly holds: CreditHolds,
+    private readonly messages: AcceptedMessages,
+    private readonly metrics: SubmitMetrics,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  async execute({ items }: SubmitRequest): Promise<SubmitReply> {
+    const outcomes = new Map<string, SubmitOutcome>();
+    const senders = await this.senderNames.chooseFor(items);
+    const withSender = requestsWithSender(items, senders, outcomes);
+    const held = await this.holds.hold(withSender, outcomes);
+    await this.messages.store(held, outcomes);
+    if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
+
+    const results = items.map(({ requestId }) => ({ requestId, outcome: outcomes.get(requestId) ?? 'cancelled' as const }));
+    this.metrics.count(results);
+    return { results };
+  }
+}
+
+/** Each request once, however often it stands in the batch; those without a usable sender get their outcome here. */
+function requestsWithSender(
+  items: readonly SubmitItem[],
+  senders: ReadonlyMap<string, string>,
+  outcomes: Map<string, SubmitOutcome>,
+): AcceptableRequest[] {
+  const requests = new Map<string, AcceptableRequest>();
+  for (const item of items) {
+    const sender = senders.get(item.requestId);
+    if (sender === undefined) outcomes.set(item.requestId, 'unknown_sender');
+    else requests.set(item.requestId, { item, sender, creditsPerMessage: countSegments(item.text) });
+  }
+  return [...requests.values()];
+}

@@ -1,0 +1,58 @@
+import { registerAs } from '@nestjs/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { LOG_LEVELS } from '@sms/platform/observability';
+import { parseCarriers } from './carriers/carrier-settings';
+
+/** What the request side needs. */
+export const messagingConfig = registerAs('messaging', () =>
+  readConfig(process.env, (env) => ({
+    ...common(env, 'messaging', 'MESSAGING'),
+    /** Sender of messages whose account has none of its own. */
+    serviceDefaultSender: env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO'),
+  })),
+);
+
+/** What the worker side needs: same code base and database, a process of its own. */
+export const messagingWorkerConfig = registerAs('messaging-worker', () =>
+  readConfig(process.env, (env) => ({
+    ...common(env, 'messaging-worker', 'MESSAGING_WORKER'),
+    carriers: env.json('MESSAGING_CARRIERS', parseCarriers),
+    /** A worker that dies gives its messages back after this; it renews while it lives. */
+    leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
+    /** How long an uncertain submit waits for a receipt before the account's policy decides. */
+    uncertainWaitSeconds: env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 60, { min: 1, max: 86_400 }),
+    /** What happens to an uncertain message afterwards. */
+    uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', ['at_least_once', 'at_most_once'], 'at_least_once'),
+    /** Age from which an open hold is looked into. */
+    orphanedHoldSeconds: env.integer('MESSAGING_ORPHANED_HOLD_SECONDS', 60, { min: 2, max: 86_400 }),
+    /** A message without a receipt is closed as undelivered after this. */
+    receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),
+  })),
+);
+
+export const messagingMigrationConfig = registerAs('messaging-migration', () =>
+  readConfig(process.env, (env) => ({ database: database(env, 'messaging-migration') })),
+);
+
+function common(env: EnvironmentReader, service: string, prefix: string) {
+  const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
+  return {
+    logLevel,
+    nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: service },
+    database: database(env, service),
+    observability: {
+      service,
+      logLevel,
+      opsHost: env.string(`${prefix}_OPS_HOST`, '127.0.0.1'),
+      opsPort: env.port(`${prefix}_OPS_PORT`, 0),
+    },
+  };
+}
+
+function database(env: EnvironmentReader, name: string) {
+  return {
+    url: env.url('MESSAGING_DATABASE_URL', ['postgres:', 'postgresql:']),
+    name,
+    poolSize: env.integer('MESSAGING_DATABASE_POOL_SIZE', 6, { min: 2, max: 100 }),
+  };
+}

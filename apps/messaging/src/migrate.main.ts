@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runMigrations } from '@sms/platform/database';
+import { runCommand } from '@sms/platform/service';
+import { messagingMigrationConfig } from './messaging.config';
+import { MIGRATIONS } from './migrations';
+
+void runCommand(async () => {
+  const ran = await runMigrations(messagingMigrationConfig().database, MIGRATIONS);
+  process.stdout.write(`messaging: ${ran.length} migrations run\n`);
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import type { SettledSubmission } from '../submitting/submission-outcome';
+import { ReceiptMatcher } from './receipt-matcher';
+
+/** Writes what carriers answered to submits. */
+@Injectable()
+export class RecordOutcomes {
+  constructor(private readonly receipts: ReceiptMatcher) {}
+
+  /**
+   * Answers the ids of the messages concerned. A submission settled before keeps its outcome, save that an
+   * uncertain one takes a late answer; receipts that came before the answer are applied now.
+   */
+  async execute(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {
+    if (settled.length === 0) return [];
+    const rows = await sql.rows<{ id: number; message_id: number; carrier: string; carrier_message_id: string | null }>(
+      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, refusal = o.refusal, retryable = o.retryable
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[]) AS o(id, outcome, carrier_message_id, refusal, retryable)
+       WHERE s.id = o.id AND s.outcome IN ('in_flight', 'uncertain')
+       RETURNING s.id, s.message_id, s.carrier, s.carrier_message_id`,
+      [
+        settled.map(({ submissionId }) => submissionId),
+        settled.map(({ outcome }) => outcome.kind),
+        settled.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome.carrierMessageId : null)),
+        settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.refusal : null)),
+        settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)),
+      ],
+    );
+    await this.receipts.applyParked(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));
+    return rows.map((row) => row.message_id);
+  }
+}

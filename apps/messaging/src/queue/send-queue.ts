@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import { randomUUID } from 'node:crypto';
+
+export interface ClaimedMessage {
+  readonly messageId: number;
+  /** From 1. */
+  readonly attempt: number;
+}
+
+/**
+ * What still has to reach a carrier. States of a row:
+ *
+ *   ready ──claim──► leased ──outcome accepted, refused for good, expired──► (row deleted)
+ *     ▲                │ ├──refused for now, not sent──► delayed ──due──► ready
+ *     │                │ └──outcome unknown───────────► uncertain
+ *     │                └──lease ended (worker died)───► uncertain
+ *     └──wait over, policy at_least_once───────────────────┘ (or: row deleted, at_most_once)
+ *
+ * `due_at` is the end of the lease, of the delay or of the wait. An uncertain message is never sent again
+ * before its wait is over, because the carrier may have it. The order of the claim is lane, then position:
+ * positions are handed out so that each account gets its share of a lane (see AcceptedMessages).
+ */
+@Injectable()
+export class SendQueue {
+  /** Tells this process's leases from those of others, and of its own former lives. */
+  private readonly leaseToken = randomUUID();
+
+  /** Leases up to `limit` messages for `leaseSeconds` and moves the lanes' virtual time on. */
+  async claim(sql: Sql, limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
+    // The limit is a literal: with a parameter the planner takes a generic plan that reads the whole queue.
+    const rows = await sql.rows<{ message_id: number; attempt: number; lane: number; position: number }>(
+      `WITH next AS (
+         SELECT message_id FROM send_queue WHERE state = 'ready' AND expires_at > now()
+         ORDER BY lane, position, message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED)
+       UPDATE send_queue q SET state = 'leased', lease_token = $1, due_at = now() + make_interval(secs => $2), attempt = attempt + 1
+       FROM next WHERE q.message_id = next.message_id RETURNING q.message_id, q.attempt, q.lane, q.position`,
+      [this.leaseToken, leaseSeconds],
+    );
+    if (rows.length === 0) return [];
+    await sql.execute(
+      `UPDATE lane_clock SET position = greatest(lane_clock.position, claimed.position)
+       FROM (SELECT lane, max(position) AS position FROM unnest($1::smallint[], $2::bigint[]) AS c(lane, position) GROUP BY lane ORDER BY lane) AS claimed
+       WHERE lane_clock.lane = claimed.lane AND lane_clock.position < claimed.position`,
+      [rows.map((row) => row.lane), rows.map((row) => row.position)],
+    );
+    return rows.map((row) => ({ messageId: row.message_id, attempt: row.attempt }));
+  }
+
+  async renew(sql: Sql, messageIds: readonly number[], leaseSeconds: number): Promise<void> {
+    await sql.execute(
+      `UPDATE send_queue SET due_at = now() + make_interval(secs => $3) WHERE message_id = ANY($2::bigint[]) AND state = 'leased' AND lease_token = $1`,
+      [this.leaseToken, messageIds, leaseSeconds],
+    );
+  }
+
+  async remove(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length > 0) await sql.execute('DELETE FROM send_queue WHERE message_id = ANY($1::bigint[])', [messageIds]);
+  }
+
+  async delay(sql: Sql, delays: readonly { messageId: number; seconds: number }[]): Promise<void> {
+    if (delays.length === 0) return;
+    await sql.execute(
+      `UPDATE send_queue q SET state = 'delayed', lease_token = NULL, due_at = now() + make_interval(secs => d.seconds)
+       FROM unnest($1::bigint[], $2::double precision[]) AS d(message_id, seconds) WHERE q.message_id = d.message_id`,
+      [delays.map((delay) => delay.messageId), delays.map((delay) => delay.seconds)],
+    );
+  }
+
+  async makeReady(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(`UPDATE send_queue SET state = 'ready', lease_token = NULL, due_at = NULL WHERE message_id = ANY($1::bigint[])`, [messageIds]);
+  }
+
+  async waitForReceipt(sql: Sql, messageIds: readonly number[], waitSeconds: number): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(
+      `UPDATE send_queue SET state = 'uncertain', lease_token = NULL, due_at = now() + make_interval(secs => $2)
+       WHERE message_id = ANY($1::bigint[]) AND state <> 'uncertain'`,
+      [messageIds, waitSeconds],
+    );
+  }
+}

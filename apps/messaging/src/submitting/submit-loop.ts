@@ -1,0 +1,104 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { Database } from '@sms/platform/database';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { PollLoop } from '@sms/platform/service';
+import type { Carrier } from '../carriers/carrier';
+import { Carriers } from '../carriers/carriers';
+import { messagingWorkerConfig } from '../messaging.config';
+import { OutcomeWriter } from '../outcomes/outcome-writer';
+import { SendQueue } from '../queue/send-queue';
+import { PrepareSubmissions } from './prepare-submissions';
+import type { OutgoingSegment } from './segment';
+
+/** Small enough that an OTP never waits behind many claimed messages of another lane. */
+const MAX_CLAIM = 100;
+const IDLE_MS = 200;
+
+/**
+ * Claims what is due, records the attempt, hands it to the carrier. Claims only what the carrier has room for, so
+ * that the order of the lanes is decided as late as possible.
+ */
+@Injectable()
+export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: PollLoop;
+  private readonly renewal: PollLoop;
+  /** Messages handed to a carrier whose outcome is not committed, and how many of their segments. */
+  private readonly inFlight = new Map<number, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly queue: SendQueue,
+    private readonly carriers: Carriers,
+    private readonly prepare: PrepareSubmissions,
+    private readonly writer: OutcomeWriter,
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {
+    this.loop = new PollLoop({ name: 'submit', idleMs: IDLE_MS, logger, round: () => this.submitBatch() });
+    this.renewal = new PollLoop({ name: 'lease renewal', idleMs: (config.leaseSeconds * 1_000) / 3, logger, round: () => this.renewLeases() });
+  }
+
+  onApplicationBootstrap(): void {
+    this.writer.start();
+    this.carriers.open({
+      onReceipt: (receipt) => this.writer.receipt(receipt),
+      onLateOutcome: (settled) => void this.writer.outcome(settled),
+      onBound: () => this.loop.nudge(),
+    });
+    this.loop.start();
+    this.renewal.start();
+  }
+
+  /** Stops claiming, lets submits under way end, commits their outcomes. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.carriers.close();
+    await this.renewal.stop();
+    await this.writer.stop();
+  }
+
+  nudge(): void {
+    this.loop.nudge();
+  }
+
+  private async submitBatch(): Promise<boolean> {
+    const carrier = this.carriers.available();
+    const limit = Math.min(MAX_CLAIM, carrier?.capacity ?? 0);
+    if (!carrier || limit === 0) return false;
+    const { claimed, segments } = await this.database.transaction(async (sql) => {
+      const messages = await this.queue.claim(sql, limit, this.config.leaseSeconds);
+      return { claimed: messages.length, segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier.name, messages) };
+    });
+    for (const segment of segments) this.submit(carrier, segment);
+    return claimed === limit;
+  }
+
+  private submit(carrier: Carrier, segment: OutgoingSegment): void {
+    this.inFlight.set(segment.messageId, (this.inFlight.get(segment.messageId) ?? 0) + 1);
+    carrier
+      .submit(segment)
+      .catch((error: unknown) => {
+        // Encoding failed: nothing was sent, and trying again would fail again.
+        this.logger.error({ err: error, smsLogId: segment.messageId }, 'message cannot be encoded');
+        return { kind: 'refused', refusal: 'not encodable', retryable: false } as const;
+      })
+      .then((outcome) => {
+        this.loop.nudge();
+        return this.writer.outcome({ submissionId: segment.submissionId, outcome });
+      })
+      .then(() => this.landed(segment.messageId), (error: unknown) => this.logger.error({ err: error }, 'outcome was not recorded'));
+  }
+
+  private landed(messageId: number): void {
+    const left = (this.inFlight.get(messageId) ?? 1) - 1;
+    if (left > 0) this.inFlight.set(messageId, left);
+    else this.inFlight.delete(messageId);
+  }
+
+  private async renewLeases(): Promise<boolean> {
+    const messageIds = [...this.inFlight.keys()];
+    if (messageIds.length > 0) await this.database.transaction((sql) => this.queue.renew(sql, messageIds, this.config.leaseSeconds));
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { Sql } from '@sms/platform/database';
+import { MessageChanges } from '../events/message-changes';
+import { messagingWorkerConfig } from '../messaging.config';
+import { SendQueue } from '../queue/send-queue';
+
+/** Keeps each statement short; the sweep comes again at once while it finds this many. */
+const BATCH = 500;
+
+/** Moves on what nobody else does: ended leases, delays and waits, and messages that are no longer worth sending. */
+@Injectable()
+export class SweepQueue {
+  constructor(
+    private readonly changes: MessageChanges,
+    private readonly queue: SendQueue,
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+  ) {}
+
+  /** Answers whether there may be more. */
+  async execute(sql: Sql): Promise<boolean> {
+    const counts = [await this.endLeases(sql), await this.endDelays(sql), await this.endWaits(sql), await this.giveUpExpired(sql)];
+    return counts.some((count) => count >= BATCH);
+  }
+
+  /** Whoever held the lease has died between recording the attempt and its outcome: the carrier may have the message. */
+  private async endLeases(sql: Sql): Promise<number> {
+    const messageIds = await this.due(sql, 'leased');
+    if (messageIds.length === 0) return 0;
+    await sql.execute(`UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight'`, [messageIds]);
+    await this.queue.waitForReceipt(sql, messageIds, this.config.uncertainWaitSeconds);
+    return messageIds.length;
+  }
+
+  private async endDelays(sql: Sql): Promise<number> {
+    const messageIds = await this.due(sql, 'delayed');
+    await this.queue.makeReady(sql, messageIds);
+    return messageIds.length;
+  }
+
+  private async endWaits(sql: Sql): Promise<number> {
+    const messageIds = await this.due(sql, 'uncertain');
+    if (this.config.uncertainPolicy === 'at_least_once') await this.queue.makeReady(sql, messageIds);
+    else await this.fail(sql, messageIds, 'outcome at the carrier unknown');
+    return messageIds.length;
+  }
+
+  private async giveUpExpired(sql: Sql): Promise<number> {
+    const rows = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_queue WHERE expires_at <= now() AND state IN ('ready', 'delayed') ORDER BY expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    );
+    await this.fail(sql, rows.map((row) => row.message_id), 'validity period passed before a carrier accepted it');
+    return rows.length;
+  }
+
+  private async due(sql: Sql, state: 'leased' | 'delayed' | 'uncertain'): Promise<number[]> {
+    const rows = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_queue WHERE state = '${state}' AND state <> 'ready' AND due_at <= now() ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    );
+    return rows.map((row) => row.message_id);
+  }
+
+  /** A segment that a carrier did accept has to be paid all the same. */
+  private async fail(sql: Sql, messageIds: readonly number[], failureReason: string): Promise<void> {
+    if (messageIds.length === 0) return;
+    const rows = await sql.rows<{ message_id: number }>(
+      `SELECT DISTINCT message_id FROM submission WHERE message_id = ANY($1::bigint[]) AND outcome = 'accepted'`,
+      [messageIds],
+    );
+    const charged = new Set(rows.map((row) => row.message_id));
+    await this.changes.apply(sql, 'failed', messageIds.map((messageId) => ({ messageId, failureReason })), (id) => (charged.has(id) ? 'capture' : 'release'));
+    await this.queue.remove(sql, messageIds);
+  }
+}

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
+import { DatabaseModule } from '@sms/platform/database';
+import { NatsModule } from '@sms/platform/nats';
+import { ObservabilityModule } from '@sms/platform/observability';
+import { Carriers } from './carriers/carriers';
+import { MessageChanges } from './events/message-changes';
+import { OutboxRelays } from './events/outbox-relays';
+import { messagingWorkerConfig } from './messaging.config';
+import { OutcomeWriter } from './outcomes/outcome-writer';
+import { ReceiptMatcher } from './outcomes/receipt-matcher';
+import { RecordOutcomes } from './outcomes/record-outcomes';
+import { SettleMessages } from './outcomes/settle-messages';
+import { SendQueue } from './queue/send-queue';
+import { PrepareSubmissions } from './submitting/prepare-submissions';
+import { SubmitLoop } from './submitting/submit-loop';
+import { WorkAvailableController } from './submitting/work-available.controller';
+import { CloseOverdue } from './sweepers/close-overdue';
+import { ReleaseOrphanedHolds } from './sweepers/release-orphaned-holds';
+import { SweepQueue } from './sweepers/sweep-queue';
+import { Sweepers } from './sweepers/sweepers';
+
+type Config = ConfigType<typeof messagingWorkerConfig>;
+
+/** The carrier side: submits what is queued, takes receipts in, relays events, sweeps. */
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [messagingWorkerConfig] }),
+    ObservabilityModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.observability }),
+    DatabaseModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.database }),
+    NatsModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.nats }),
+  ],
+  controllers: [WorkAvailableController],
+  providers: [
+    Carriers, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, ReceiptMatcher, SettleMessages, MessageChanges,
+    OutboxRelays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
+  ],
+})
+export class WorkerModule {}
