@@ -31,6 +31,7 @@ export function isAlive(outcome: AttemptOutcome): boolean {
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
-  const time = Date.parse(header);
+  // Every HTTP date begins with the name of a day; Date.parse reads much else.
+  const time = /^[A-Z][a-z]{2,8},? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(time) ? null : Math.max(0, time - now.getTime());
 }

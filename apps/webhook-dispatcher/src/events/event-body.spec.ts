@@ -1,0 +1,70 @@
+import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import { eventBody } from './event-body';
+import { webhookId } from './webhook-id';
+
+const event: MessageStatusChangedEvent = {
+  eventId: '018f0000-0000-7000-8000-000000000001',
+  type: 'message.status-changed',
+  occurredAt: '2026-01-27T10:00:04.000Z',
+  payload: {
+    accountId: 12,
+    smsLogId: 345,
+    messageId: '018f0000-0000-7000-8000-000000000002',
+    requestId: '018f0000-0000-7000-8000-000000000003',
+    status: 'delivered',
+    recipient: '255700000001',
+    sender: 'ACME',
+    text: 'Hello',
+    carrierMessageId: 'abc-1',
+    failureReason: null,
+    deliveredAt: '2026-01-27T10:00:03.000Z',
+    createdAt: '2026-01-27T10:00:00.000Z',
+    updatedAt: '2026-01-27T10:00:03.500Z',
+  },
+};
+const vendor = { accountId: 12, uuid: '018f0000-0000-7000-8000-000000000004', email: 'vendor@example.com', endpointAccountId: 12 };
+const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
+  JSON.parse(eventBody({ ...event, payload: { ...event.payload, ...changes } }, vendor, new Date('2026-01-27T10:00:05.123Z'))) as { data: object };
+
+describe('eventBody', () => {
+  it('has every field of the published payload', () => {
+    expect(bodyOf({})).toEqual({
+      event: 'sms.delivery_status',
+      event_time: '2026-01-27T10:00:05.123+00:00',
+      vendor: { id: 12, uuid: vendor.uuid, email: vendor.email },
+      data: {
+        sms_log_id: 345,
+        status: 'delivered',
+        recipient: '255700000001',
+        sender_id: 'ACME',
+        transaction_id: 'abc-1',
+        message_id: event.payload.messageId,
+        message: 'Hello',
+        delivered_at: '2026-01-27T10:00:03.000Z',
+        failure_reason: null,
+        source_addr: 'ACME',
+        dest_addr: '255700000001',
+        processing_time_ms: 3_500,
+        created_at: '2026-01-27T10:00:00.000Z',
+        updated_at: '2026-01-27T10:00:03.500Z',
+      },
+    });
+  });
+
+  it('shows the request id until the carrier has given one', () => {
+    expect(bodyOf({ carrierMessageId: null }).data).toMatchObject({ transaction_id: event.payload.requestId });
+  });
+
+  it('gives a reason for failed messages only', () => {
+    expect(bodyOf({ status: 'failed', failureReason: 'unknown destination' }).data).toMatchObject({ failure_reason: 'unknown destination' });
+    expect(bodyOf({ status: 'undelivered', failureReason: 'absent' }).data).toMatchObject({ failure_reason: null });
+  });
+});
+
+describe('webhookId', () => {
+  it('is stable for a status of a message and different for each', () => {
+    expect(webhookId('m1', 'pending')).toBe(webhookId('m1', 'pending'));
+    expect(new Set([webhookId('m1', 'pending'), webhookId('m1', 'delivered'), webhookId('m2', 'pending')]).size).toBe(3);
+    expect(webhookId('m1', 'pending')).toMatch(/^msg_[0-9a-f]{32}$/);
+  });
+});

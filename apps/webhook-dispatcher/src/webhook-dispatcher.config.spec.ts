@@ -1,0 +1,45 @@
+import { dispatcherConfig } from './webhook-dispatcher.config';
+
+const VALID = {
+  NATS_URL: 'nats://127.0.0.1:4222',
+  WEBHOOK_DISPATCHER_DATABASE_URL: 'postgres://u:p@127.0.0.1/dispatcher',
+  WEBHOOK_DISPATCHER_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+describe('dispatcherConfig', () => {
+  const before = process.env;
+
+  afterEach(() => {
+    process.env = before;
+  });
+
+  const configOf = (changes: Record<string, string>) => {
+    process.env = { ...VALID, ...changes };
+    return dispatcherConfig();
+  };
+
+  it('has the published schedule by default', () => {
+    const config = configOf({});
+    expect(config.delivery).toEqual({ timeoutMs: 8_000, retryDelaysMs: [10_000, 30_000, 120_000, 300_000] });
+    expect(config.network.allowedCidrs).toEqual([]);
+    expect(config.secretKey).toHaveLength(32);
+  });
+
+  it('takes delays with decimals', () => {
+    expect(configOf({ WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.05,1.5' }).delivery.retryDelaysMs).toEqual([50, 1_500]);
+  });
+
+  it('does not start in production with reachable private ranges', () => {
+    expect(() => configOf({ NODE_ENV: 'production', WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8' })).toThrow('NODE_ENV is production');
+    expect(() => configOf({ NODE_ENV: 'production' })).not.toThrow();
+  });
+
+  it('names every malformed value', () => {
+    const malformed = {
+      WEBHOOK_DISPATCHER_SECRET_KEY: 'c2hvcnQgc2hvcnQgc2hvcnQ=',
+      WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8,10.0.0.1',
+      WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '10,soon',
+    };
+    expect(() => configOf(malformed)).toThrow(/SECRET_KEY must be 32 bytes[\s\S]*"10.0.0.1"[\s\S]*RETRY_DELAYS_SECONDS/);
+  });
+});
