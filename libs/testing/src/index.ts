@@ -2,5 +2,6 @@ export { createTestDatabase, type TestDatabase } from './create-test-database';
 export { deferred, type Deferred } from './deferred';
 export { eventually, type EventuallyOptions } from './eventually';
 export { HttpsReceiver, type Answer, type AnswerFor, type ReceivedRequest } from './https-receiver';
+export { NatsPeer, PeerError } from './nats-peer';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';

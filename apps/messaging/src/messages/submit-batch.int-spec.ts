@@ -1,0 +1,83 @@
+import { accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+
+describe('messaging.submit', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  it('accepts a message and shows it as queued in the log', async () => {
+    const account = newAccount();
+    const item = sms(account, { text: 'Hello there' });
+    expect(await messaging.submit(item)).toEqual(['accepted']);
+    expect(await messaging.log(account)).toEqual([
+      expect.objectContaining({ status: 'queued', text: 'Hello there', recipient: item.recipients[0], requestId: item.requestId, userId: 7 }),
+    ]);
+  });
+
+  it('decides each item of a batch alone', async () => {
+    const account = newAccount();
+    const outcomes = await messaging.submit(sms(account), sms(accountWithoutCredit), sms(account, { sender: 'NOBODY' }), sms(account));
+    expect(outcomes).toEqual(['accepted', 'insufficient_credit', 'unknown_sender', 'accepted']);
+    expect(await messaging.log(account)).toHaveLength(2);
+    expect(await messaging.log(accountWithoutCredit)).toHaveLength(0);
+  });
+
+  it('repeats the first outcome for a request it knows, in the same batch and later, and stores it once', async () => {
+    const account = newAccount();
+    const item = sms(account);
+    expect(await messaging.submit(item, item)).toEqual(['accepted', 'accepted']);
+    expect(await messaging.submit(item, sms(account))).toEqual(['accepted', 'accepted']);
+    expect(await messaging.log(account)).toHaveLength(2);
+  });
+
+  it('keeps one request one message when it comes in twenty times at once', async () => {
+    const account = newAccount();
+    const item = sms(account);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => messaging.submit(sms(account), item)));
+    expect(new Set(outcomes.map(([, outcome]) => outcome))).toEqual(new Set(['accepted']));
+    expect((await messaging.log(account)).filter(({ requestId }) => requestId === item.requestId)).toHaveLength(1);
+  });
+
+  it('numbers the log densely whatever happens at once, and pages through it without gaps', async () => {
+    const account = newAccount();
+    await Promise.all(Array.from({ length: 15 }, () => messaging.submit(sms(account), sms(account), sms(account, { recipients: ['96170000001', '96170000002'] }))));
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => messaging.log(account, page, 10)));
+    expect(pages.map((page) => page.length)).toEqual([10, 10, 10, 10, 10, 10, 0]);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60);
+  });
+
+  it('lets an account use its own and its parent’s approved sender names, in any case, and nobody else’s', async () => {
+    const [parent, child, stranger] = [newAccount(), newAccount(), newAccount()];
+    await messaging.approveSender(parent, 'MyBrand');
+    const outcomes = await messaging.submit(
+      sms(parent, { sender: 'mybrand' }),
+      sms(child, { sender: 'MyBrand', parentAccountId: parent }),
+      sms(stranger, { sender: 'MyBrand' }),
+      sms(stranger, { defaultSender: 'MyBrand' }),
+    );
+    expect(outcomes).toEqual(['accepted', 'accepted', 'unknown_sender', 'accepted']);
+    const rows = await messaging.database.rows('SELECT account_id, sender FROM message WHERE account_id = ANY($1) ORDER BY account_id', [[parent, child, stranger]]);
+    expect(rows).toEqual([
+      { account_id: parent, sender: 'MyBrand' },
+      { account_id: child, sender: 'MyBrand' },
+      { account_id: stranger, sender: 'SMSINFO' },
+    ]);
+  });
+
+  it('never shows a masked text', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account, { text: 'Code 123456', maskedText: 'Code ******' }));
+    expect((await messaging.log(account))[0]?.text).toBe('Code ******');
+  });
+
+  it('shows the newest number of an event that comes late as history', async () => {
+    const account = newAccount();
+    await messaging.approveSender(account, 'Late', 5);
+    await messaging.approveSender(account, 'LATE', 4);
+    await messaging.submit(sms(account, { sender: 'late' }));
+    const [row] = await messaging.database.rows<{ sender: string }>('SELECT sender FROM message WHERE account_id = $1', [account]);
+    expect(row?.sender).toBe('Late');
+  });
+});

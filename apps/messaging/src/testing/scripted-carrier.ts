@@ -1,0 +1,79 @@
+import { DATA_CODING, decodeText, listenSmpp, messageStateText, type MessageState, type SmppServer, type SmppServerSession, type SubmitSm, type SubmitReply } from '@sms/smpp';
+
+export interface CarriedMessage {
+  readonly recipient: string;
+  readonly sender: string;
+  readonly text: string;
+  readonly pdu: SubmitSm;
+  readonly carrierMessageId: string;
+}
+
+type Script = (message: CarriedMessage, carrier: ScriptedCarrier) => SubmitReply | Promise<SubmitReply>;
+
+/** A real SMPP carrier on loopback whose behaviour a test decides message by message. */
+export class ScriptedCarrier {
+  readonly carried: CarriedMessage[] = [];
+  /** Replaceable at any time; accepts by default. */
+  script: Script = (message) => ({ status: 0, messageId: message.carrierMessageId });
+  private server: SmppServer | undefined;
+  private lastId = 0xab_0000;
+
+  static async listen(port = 0): Promise<ScriptedCarrier> {
+    const carrier = new ScriptedCarrier();
+    await carrier.open(port);
+    return carrier;
+  }
+
+  get port(): number {
+    return this.server?.port ?? 0;
+  }
+
+  async open(port: number): Promise<void> {
+    this.server = await listenSmpp(
+      { host: '127.0.0.1', port },
+      { authenticate: () => 0, onSubmit: (pdu) => this.submit(pdu), onQuery: () => ({ status: 0x67 }) },
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.server?.close();
+  }
+
+  /** Cuts every link without a word. */
+  dropLinks(): void {
+    for (const session of this.sessions()) session.destroy();
+  }
+
+  /** Sends a receipt and answers the ESME's command_status. */
+  async receipt(message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'>, state: MessageState, options: { reference?: number } = {}): Promise<number> {
+    const [session] = this.sessions();
+    if (!session) throw new Error('the ESME is not bound');
+    const text = `id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:${messageStateText(state)} err:000 text:`;
+    const outcome = await session.deliver({
+      sourceAddr: message.recipient,
+      destinationAddr: 'ESME',
+      esmClass: 0x04,
+      shortMessage: Buffer.from(text, 'latin1'),
+      ...(options.reference === undefined ? {} : { tlvs: { userMessageReference: options.reference } }),
+    });
+    if (outcome.kind !== 'answered') throw new Error(`receipt ${outcome.kind}`);
+    return outcome.status;
+  }
+
+  private sessions(): SmppServerSession[] {
+    return [...(this.server?.sessions ?? [])].filter((session) => session.receives);
+  }
+
+  private submit(pdu: SubmitSm): SubmitReply | Promise<SubmitReply> {
+    this.lastId += 1;
+    const message: CarriedMessage = {
+      recipient: pdu.destinationAddr,
+      sender: pdu.sourceAddr,
+      text: decodeText(pdu.shortMessage, pdu.dataCoding === DATA_CODING.ucs2 ? DATA_CODING.ucs2 : DATA_CODING.gsm7),
+      pdu,
+      carrierMessageId: this.lastId.toString(16).toUpperCase().padStart(10, '0'),
+    };
+    this.carried.push(message);
+    return this.script(message, this);
+  }
+}

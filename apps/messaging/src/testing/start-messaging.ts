@@ -1,0 +1,142 @@
+import type { INestMicroservice } from '@nestjs/common';
+import { BILLING_EVENTS, BILLING_OPERATIONS, type BillingEvent, type HoldSettledEvent, type OpenHold } from '@sms/contracts/billing';
+import { MESSAGING_EVENTS, MESSAGING_OPERATIONS, type LogEntry, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import { Database, runMigrations } from '@sms/platform/database';
+import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { createLogger } from '@sms/platform/observability';
+import { createTestDatabase, eventually, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { messagingMigrationConfig } from '../messaging.config';
+import { MessagingModule } from '../messaging.module';
+import { MIGRATIONS } from '../migrations';
+import { WorkerModule } from '../worker.module';
+import { ScriptedCarrier } from './scripted-carrier';
+import { setTestEnvironment } from './test-environment.config';
+
+const EMPTY_ACCOUNT = 999;
+
+/** Both sides of messaging over real NATS, Postgres and SMPP; billing and webhook-dispatcher are peers that keep what they are told. */
+export class MessagingUnderTest {
+  readonly settlements: HoldSettledEvent['payload'][] = [];
+  readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
+  readonly openHolds: OpenHold[] = [];
+  private worker: INestMicroservice | undefined;
+
+  private constructor(
+    readonly rpc: RpcClient,
+    readonly database: Database,
+    readonly carrier: ScriptedCarrier,
+    readonly peer: NatsPeer,
+    readonly nats: TestNatsServer,
+    private readonly stopRequestSide: () => Promise<void>,
+  ) {}
+
+  static async start(overrides: Readonly<Record<string, string>> = {}): Promise<MessagingUnderTest> {
+    const [database, nats, carrier] = await Promise.all([createTestDatabase('messaging'), startNatsServer(), ScriptedCarrier.listen()]);
+    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, carrierPort: carrier.port }, overrides);
+    await runMigrations(messagingMigrationConfig().database, MIGRATIONS);
+    const peer = await NatsPeer.connect(nats.url);
+    const app = await startNatsService(MessagingModule, { url: nats.url, name: 'messaging' }, createLogger('messaging', 'silent'));
+    const messaging = new MessagingUnderTest(app.get(RpcClient), app.get(Database), carrier, peer, nats, async () => {
+      await app.close();
+      await peer.close();
+      await carrier.close();
+      await nats.stop();
+      await database.drop();
+    });
+    messaging.answerAsPeers();
+    return messaging;
+  }
+
+  async startWorker(): Promise<void> {
+    this.worker = await startNatsService(WorkerModule, { url: this.nats.url, name: 'messaging-worker' }, createLogger('messaging-worker', 'silent'));
+  }
+
+  async stopWorker(): Promise<void> {
+    await this.worker?.close();
+    this.worker = undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorker();
+    await this.stopRequestSide();
+  }
+
+  async submit(...items: SubmitItem[]): Promise<SubmitOutcome[]> {
+    const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items });
+    expect(results.map(({ requestId }) => requestId)).toEqual(items.map(({ requestId }) => requestId));
+    return results.map(({ outcome }) => outcome);
+  }
+
+  async approveSender(accountId: number, name: string, version = 1): Promise<void> {
+    await this.rpc.request(MESSAGING_EVENTS, {
+      events: [{ eventId: uuidv7(), type: 'sender-name.approved', occurredAt: new Date().toISOString(), payload: { accountId, name, version } }],
+    });
+  }
+
+  async log(accountId: number, page = 1, perPage = 100): Promise<readonly LogEntry[]> {
+    return (await this.rpc.request(MESSAGING_OPERATIONS.logPage, { accountId, page, perPage })).entries;
+  }
+
+  /** Waits until the account's newest message has this status. */
+  async reached(accountId: number, status: LogEntry['status'], timeoutMs = 10_000): Promise<LogEntry> {
+    return eventually(async () => {
+      const [entry] = await this.log(accountId);
+      expect(entry?.status).toBe(status);
+      if (!entry) throw new Error('no entry');
+      return entry;
+    }, { timeoutMs });
+  }
+
+  /** Nothing queued, leased or in an outbox. */
+  async quiet(): Promise<void> {
+    await eventually(async () => {
+      const [left] = await this.database.rows<{ queued: number; outbox: number }>(
+        'SELECT (SELECT count(*) FROM send_queue) AS queued, (SELECT count(*) FROM outbox) AS outbox',
+      );
+      expect(left).toEqual({ queued: 0, outbox: 0 });
+    }, { timeoutMs: 15_000 });
+  }
+
+  private answerAsPeers(): void {
+    this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => ({
+      results: items.map(({ requestId, accountId }) => ({ requestId, outcome: accountId === EMPTY_ACCOUNT ? 'insufficient_credit' as const : 'held' as const })),
+    }));
+    this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({ holds: afterRequestId === undefined ? this.openHolds : [] }));
+    this.peer.answer(BILLING_EVENTS, ({ events }) => {
+      this.settlements.push(...events.flatMap((event: BillingEvent) => (event.type === 'hold.settled' ? [event.payload] : [])));
+      return { accepted: events.length };
+    });
+    this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
+      this.statusEvents.push(...events.flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])));
+      return { accepted: events.length };
+    });
+  }
+}
+
+let lastAccount = 0;
+
+export function newAccount(): number {
+  lastAccount += 1;
+  return lastAccount;
+}
+
+export const accountWithoutCredit = EMPTY_ACCOUNT;
+
+export function sms(accountId: number, overrides: Partial<SubmitItem> = {}): SubmitItem {
+  return {
+    requestId: uuidv7(),
+    accountId,
+    parentAccountId: null,
+    userId: 7,
+    lane: 'single',
+    sender: null,
+    defaultSender: null,
+    text: 'Hello',
+    maskedText: null,
+    recipients: ['96171123456'],
+    validitySeconds: 172_800,
+    ...overrides,
+  };
+}

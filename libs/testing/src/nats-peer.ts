@@ -1,0 +1,57 @@
+import type { Operation } from '@sms/contracts/rpc';
+import { connect, JSONCodec, type NatsConnection } from 'nats';
+
+/** As a service answers an error: `{ code, message, details }`. Throw it from an answer. */
+export class PeerError extends Error {
+  constructor(
+    readonly code: string,
+    readonly details?: Record<string, unknown>,
+  ) {
+    super(code);
+  }
+}
+
+interface RpcPacket {
+  readonly id?: string;
+  readonly data: unknown;
+}
+
+/**
+ * Stands beside the service under test on the real NATS server and answers operations of a service that does not
+ * run in this test, in the wire format of Nest's transport.
+ */
+export class NatsPeer {
+  private readonly codec = JSONCodec<RpcPacket>();
+  private readonly replies = JSONCodec();
+
+  private constructor(private readonly connection: NatsConnection) {}
+
+  static async connect(url: string): Promise<NatsPeer> {
+    return new NatsPeer(await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 50 }));
+  }
+
+  answer<Request, Reply>(to: Operation<Request, Reply>, reply: (request: Request) => Reply | Promise<Reply>): { stop(): void } {
+    const subscription = this.connection.subscribe(to, {
+      callback: (_error, message) => {
+        const { id, data } = this.codec.decode(message.data);
+        void Promise.resolve()
+          .then(() => reply(data as Request))
+          .then(
+            (response) => ({ id, response, isDisposed: true }),
+            (error: unknown) => ({ id, err: wireError(error), isDisposed: true }),
+          )
+          .then((packet) => message.respond(this.replies.encode(packet)));
+      },
+    });
+    return { stop: () => subscription.unsubscribe() };
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+}
+
+function wireError(error: unknown): object {
+  if (error instanceof PeerError) return { code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) };
+  return { code: 'INTERNAL', message: String(error) };
+}
