@@ -27,6 +27,8 @@ export interface ServerHandlers {
 export class SmppServerSession {
   /** Undefined until a bind was admitted. */
   bound: { type: BindType; systemId: string } | undefined;
+  /** See goSilent. */
+  silent = false;
   private readonly connection: PduConnection;
 
   constructor(
@@ -61,7 +63,7 @@ export class SmppServerSession {
 
   /** Asks the ESME to leave, then closes. */
   async unbind(): Promise<void> {
-    if (this.open && this.bound) await new Promise<void>((resolve) => void this.connection.request('unbind', {}, () => resolve()));
+    if (this.open && this.bound && !this.silent) await new Promise<void>((resolve) => void this.connection.request('unbind', {}, () => resolve()));
     this.connection.destroy({ reason: 'unbound' });
   }
 
@@ -72,6 +74,7 @@ export class SmppServerSession {
 
   /** Stops reading for good while the connection stays up, as a peer does that vanished without a word. */
   goSilent(): void {
+    this.silent = true;
     this.socket.pause();
   }
 

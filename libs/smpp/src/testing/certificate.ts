@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /** A self-signed certificate for 127.0.0.1, which is also its own authority. */
 export async function selfSigned(): Promise<{ cert: string; key: string }> {
-  const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
+  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
       name: 'CN=carrier',

@@ -1,0 +1,17 @@
+/** Things to be done later, all of which can be called off at the end. */
+export class Schedule {
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  after(ms: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      action();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  cancelAll(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+  }
+}

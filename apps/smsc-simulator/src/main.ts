@@ -1,0 +1,11 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { createLogger, NestLogger } from '@sms/platform/observability';
+import { runService } from '@sms/platform/service';
+import { simulatorConfig } from './smsc-simulator.config';
+import { SmscSimulatorModule } from './smsc-simulator.module';
+
+void runService(
+  () => createLogger('smsc-simulator', simulatorConfig().observability.logLevel),
+  (logger) => NestFactory.createApplicationContext(SmscSimulatorModule, { logger: new NestLogger(logger), abortOnError: false }),
+);

@@ -1,0 +1,101 @@
+import { connectSmpp, encodeText, parseReceipt, SmppLink, type FieldsOf, type SmppClientSession, type SmppConnectOptions } from '@sms/smpp';
+import { startSimulator, type SimulatorOptions } from '../start-simulator';
+
+export interface ReceivedReceipt {
+  carrierMessageId: string;
+  state: string;
+  errorCode?: string;
+  userMessageReference: number | undefined;
+  destination: string;
+}
+
+interface Accepted {
+  sequence: number;
+  message_id: string;
+  destination: string;
+  [field: string]: unknown;
+}
+
+/** A running simulator with one ESME's way in and the control API. */
+export interface Harness {
+  smppPort: number;
+  /** Receipts of all sessions made by `connect` and `link`, in the order of their arrival. */
+  receipts: ReceivedReceipt[];
+  connect(options?: Partial<SmppConnectOptions>): Promise<SmppClientSession>;
+  link(options?: Partial<SmppConnectOptions>): SmppLink;
+  control(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
+  accepted(destination?: string): Promise<Accepted[]>;
+}
+
+export const PASSWORD = 'pw';
+
+export async function withSimulator(options: Partial<SimulatorOptions>, body: (harness: Harness) => Promise<void>): Promise<void> {
+  const simulator = await startSimulator({
+    host: '127.0.0.1',
+    smppPort: 0,
+    controlPort: 0,
+    systemId: 'esme',
+    password: PASSWORD,
+    receiptDelayMs: 5,
+    receiptRetryMs: 20,
+    ...options,
+  });
+  const receipts: ReceivedReceipt[] = [];
+  const opened: { destroy(): void }[] = [];
+  const access: SmppConnectOptions = {
+    host: '127.0.0.1',
+    port: simulator.smppPort,
+    systemId: 'esme',
+    password: PASSWORD,
+    onDeliver: async (pdu) => {
+      const receipt = parseReceipt(pdu);
+      if (!receipt) return;
+      const { carrierMessageId, state, errorCode } = receipt;
+      receipts.push({
+        carrierMessageId,
+        state,
+        ...(errorCode !== undefined && { errorCode }),
+        userMessageReference: pdu.tlvs.userMessageReference,
+        destination: pdu.sourceAddr,
+      });
+    },
+  };
+  const links: SmppLink[] = [];
+  const control: Harness['control'] = async (method, path, payload) => {
+    const response = await fetch(`http://127.0.0.1:${simulator.controlPort}${path}`, {
+      method,
+      ...(payload !== undefined && { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  try {
+    await body({
+      smppPort: simulator.smppPort,
+      receipts,
+      connect: async (overrides = {}) => {
+        const session = await connectSmpp({ ...access, ...overrides });
+        opened.push(session);
+        return session;
+      },
+      link: (overrides = {}) => {
+        const link = new SmppLink({ ...access, reconnectMinMs: 5, ...overrides });
+        links.push(link);
+        return link;
+      },
+      control,
+      accepted: async (destination) => {
+        const { body: page } = await control('GET', `/accepted${destination ? `?destination=${destination}` : ''}`);
+        return page['accepted'] as Accepted[];
+      },
+    });
+  } finally {
+    for (const session of opened) session.destroy();
+    await Promise.all(links.map((link) => link.close(0)));
+    await simulator.close();
+  }
+}
+
+/** A submit that asks for a receipt. */
+export function submitTo(destinationAddr: string, overrides: FieldsOf<'submit_sm'> = {}): FieldsOf<'submit_sm'> {
+  return { sourceAddr: 'ACME', destinationAddr, registeredDelivery: 1, shortMessage: encodeText('Hello', 0), tlvs: { userMessageReference: 7 }, ...overrides };
+}
