@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runMigrations } from '@sms/platform/database';
+import { runCommand } from '@sms/platform/service';
+import { MIGRATIONS } from './migrations';
+import { senderNamesMigrationConfig } from './sender-names.config';
+
+void runCommand(async () => {
+  const ran = await runMigrations(senderNamesMigrationConfig().database, MIGRATIONS);
+  process.stdout.write(`sender-names: ${ran.length} migrations run\n`);
+});

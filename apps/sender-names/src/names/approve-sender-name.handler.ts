@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGING_EVENTS, type SenderNameApprovedEvent } from '@sms/contracts/messaging';
+import type { ApproveSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
+import { Database, type NewEvent, Outbox } from '@sms/platform/database';
+import { randomUUID } from 'node:crypto';
+import { reviewSenderName } from './review-sender-name';
+import type { SenderNameEntity } from './sender-name.entity';
+
+@Injectable()
+export class ApproveSenderNameHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute({ id, reviewedBy }: ApproveSenderNameRequest): Promise<SenderName> {
+    const approved = await this.database.transaction(async (sql) => {
+      const { name, changed } = await reviewSenderName(sql, { id, reviewedBy, status: 'active', rejectionReason: null });
+      if (changed) await this.outbox.add(sql, [approvedEvent(name)]);
+      return name;
+    });
+    this.outbox.nudge();
+    return approved.toContract();
+  }
+}
+
+function approvedEvent({ accountId, name, version }: SenderNameEntity): NewEvent {
+  const payload: SenderNameApprovedEvent['payload'] = { accountId, name, version };
+  const type: SenderNameApprovedEvent['type'] = 'sender-name.approved';
+  return { eventId: randomUUID(), destination: MESSAGING_EVENTS, type, payload };
+}

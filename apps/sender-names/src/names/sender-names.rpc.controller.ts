@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  type ApproveSenderNameRequest,
+  type ListSenderNamesReply,
+  type ListSenderNamesRequest,
+  type RejectSenderNameRequest,
+  type RequestSenderNameRequest,
+  type SenderName,
+  SENDER_NAMES_OPERATIONS,
+} from '@sms/contracts/sender-names';
+import { ApproveSenderNameHandler } from './approve-sender-name.handler';
+import { ListSenderNamesHandler } from './list-sender-names.handler';
+import { RejectSenderNameHandler } from './reject-sender-name.handler';
+import { RequestSenderNameHandler } from './request-sender-name.handler';
+
+@Controller()
+export class SenderNamesRpcController {
+  constructor(
+    private readonly requestName: RequestSenderNameHandler,
+    private readonly listNames: ListSenderNamesHandler,
+    private readonly approveName: ApproveSenderNameHandler,
+    private readonly rejectName: RejectSenderNameHandler,
+  ) {}
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.request)
+  request(@Payload() request: RequestSenderNameRequest): Promise<SenderName> {
+    return this.requestName.execute(request);
+  }
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.list)
+  list(@Payload() request: ListSenderNamesRequest): Promise<ListSenderNamesReply> {
+    return this.listNames.execute(request);
+  }
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.approve)
+  approve(@Payload() request: ApproveSenderNameRequest): Promise<SenderName> {
+    return this.approveName.execute(request);
+  }
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.reject)
+  reject(@Payload() request: RejectSenderNameRequest): Promise<SenderName> {
+    return this.rejectName.execute(request);
+  }
+}

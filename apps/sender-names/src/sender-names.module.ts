@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
+import { DatabaseModule } from '@sms/platform/database';
+import { NatsModule } from '@sms/platform/nats';
+import { ObservabilityModule } from '@sms/platform/observability';
+import { ApproveSenderNameHandler } from './names/approve-sender-name.handler';
+import { ListSenderNamesHandler } from './names/list-sender-names.handler';
+import { RejectSenderNameHandler } from './names/reject-sender-name.handler';
+import { RequestSenderNameHandler } from './names/request-sender-name.handler';
+import { SenderNameEntity } from './names/sender-name.entity';
+import { SenderNamesRpcController } from './names/sender-names.rpc.controller';
+import { OutboxRelays } from './outbox-relays';
+import { senderNamesConfig } from './sender-names.config';
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [senderNamesConfig] }),
+    ObservabilityModule.forRootAsync({
+      inject: [senderNamesConfig.KEY],
+      useFactory: (config: ConfigType<typeof senderNamesConfig>) => config.observability,
+    }),
+    DatabaseModule.forRootAsync({
+      inject: [senderNamesConfig.KEY],
+      useFactory: (config: ConfigType<typeof senderNamesConfig>) => config.database,
+      entities: [SenderNameEntity],
+    }),
+    NatsModule.forRootAsync({
+      inject: [senderNamesConfig.KEY],
+      useFactory: (config: ConfigType<typeof senderNamesConfig>) => config.nats,
+    }),
+  ],
+  controllers: [SenderNamesRpcController],
+  providers: [RequestSenderNameHandler, ListSenderNamesHandler, ApproveSenderNameHandler, RejectSenderNameHandler, OutboxRelays],
+})
+export class SenderNamesModule {}
