@@ -1,0 +1,36 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export type AccountStatus = 'active' | 'suspended';
+
+/** A vendor, or a sub-account of one. */
+@Entity('account')
+export class Account {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'uuid' })
+  uuid: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ name: 'parent_id', type: 'bigint', nullable: true })
+  parentId: number | null;
+
+  @Column({ type: 'text', default: 'active' })
+  status: AccountStatus;
+
+  @Column({ name: 'default_sender', type: 'text', nullable: true })
+  defaultSender: string | null;
+
+  /** Requests in any 60 s; null: the published limit. */
+  @Column({ name: 'rate_limit_per_minute', type: 'integer', nullable: true })
+  rateLimitPerMinute: number | null;
+
+  /** Rises with each change other services are told of. */
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Account } from './account.entity';
+
+export const VENDOR_ROLES = ['owner', 'member'] as const;
+export type VendorRole = (typeof VENDOR_ROLES)[number];
+export type Role = VendorRole | 'operator';
+
+/** Somebody who logs in. */
+@Entity('app_user')
+export class AppUser {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  /** Null for operators, who belong to no vendor. */
+  @Column({ name: 'account_id', type: 'bigint', nullable: true })
+  accountId: number | null;
+
+  @ManyToOne(() => Account)
+  @JoinColumn({ name: 'account_id' })
+  account: Account | null;
+
+  /** Lower case. */
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ name: 'password_hash', type: 'text' })
+  passwordHash: string;
+
+  @Column({ type: 'text' })
+  role: Role;
+}

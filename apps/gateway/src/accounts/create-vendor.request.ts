@@ -1,0 +1,33 @@
+import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { SenderField, Text } from '../http/field-rule';
+import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
+import { MOST_CREDITS } from './top-up.request';
+
+export class CreateVendorRequest {
+  @Text(1, 120)
+  name: string;
+
+  @MaxLength(254)
+  @IsEmail()
+  email: string;
+
+  @Text(8, 200)
+  password: string;
+
+  @IsOptional()
+  @Max(MOST_CREDITS)
+  @Min(0)
+  @IsInt()
+  opening_credits?: number | null;
+
+  @IsOptional()
+  @SenderField()
+  default_sender?: string | null;
+
+  /** 0: the published limit; 1,000,000: no limit. */
+  @IsOptional()
+  @Max(UNLIMITED_PER_MINUTE)
+  @Min(0)
+  @IsInt()
+  rate_limit_per_minute?: number | null;
+}

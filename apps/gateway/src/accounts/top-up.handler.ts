@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_ERRORS, BILLING_OPERATIONS, type TopUpReply, type TopUpRequest } from '@sms/contracts/billing';
+import { DomainError } from '@sms/platform/errors';
+import { RpcClient } from '@sms/platform/nats';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A new account reaches billing through the outbox, usually within milliseconds. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 50;
+
+@Injectable()
+export class TopUpHandler {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when billing has not heard of the account for 5 s. */
+  async execute(request: TopUpRequest): Promise<TopUpReply> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        return await this.rpc.request(BILLING_OPERATIONS.topUp, request);
+      } catch (error) {
+        const isNew = error instanceof DomainError && error.code === BILLING_ERRORS.accountUnknown;
+        if (!isNew || performance.now() > deadline) throw error;
+        await delay(PAUSE_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Text } from '../http/field-rule';
+
+/** More than anybody buys, and sums of thousands of them are still exact numbers. */
+export const MOST_CREDITS = 1_000_000_000_000;
+
+export class TopUpRequestBody {
+  @Max(MOST_CREDITS)
+  @Min(1)
+  @IsInt()
+  credits: number;
+
+  /** Repeating a top-up under its reference changes nothing. */
+  @Text(1, 64)
+  reference: string;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { hashApiKey, isWellFormedApiKey } from './api-key-format';
+import { ApiKey } from './api-key.entity';
+import { type VendorCaller, vendorCaller } from './caller';
+import { ExpiringCache } from './expiring-cache';
+
+/** Below the second within which a revocation must hold everywhere, even when its hint is lost. */
+const KNOWN_TTL_MS = 900;
+const KNOWN_LIMIT = 20_000;
+/** Spares the database a client that repeats a wrong key. Short, because a key made now may have been asked for before. */
+const UNKNOWN_TTL_MS = 900;
+const UNKNOWN_LIMIT = 2_000;
+
+/** Finds who an API key belongs to. */
+@Injectable()
+export class ApiKeyDirectory {
+  private readonly known = new ExpiringCache<VendorCaller>(KNOWN_LIMIT, KNOWN_TTL_MS, () => performance.now());
+  private readonly unknown = new ExpiringCache<true>(UNKNOWN_LIMIT, UNKNOWN_TTL_MS, () => performance.now());
+  /** Concurrent requests with one key share one look-up. */
+  private readonly lookups = new Map<string, Promise<VendorCaller | undefined>>();
+
+  constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
+
+  async find(key: string): Promise<VendorCaller | undefined> {
+    if (!isWellFormedApiKey(key)) return undefined;
+    const hash = hashApiKey(key);
+    const cacheKey = hash.toString('base64');
+    const caller = this.known.get(cacheKey);
+    if (caller) return caller;
+    if (this.unknown.get(cacheKey)) return undefined;
+    return this.lookups.get(cacheKey) ?? this.startLookup(cacheKey, hash);
+  }
+
+  /** A key was revoked: what is remembered of it is no longer true. */
+  forget(hash: Buffer): void {
+    this.known.delete(hash.toString('base64'));
+  }
+
+  private startLookup(cacheKey: string, hash: Buffer): Promise<VendorCaller | undefined> {
+    const lookup = this.lookUp(cacheKey, hash).finally(() => this.lookups.delete(cacheKey));
+    this.lookups.set(cacheKey, lookup);
+    return lookup;
+  }
+
+  private async lookUp(cacheKey: string, hash: Buffer): Promise<VendorCaller | undefined> {
+    const row = await this.keys.findOne({ where: { hash, revokedAt: IsNull() }, relations: { account: true } });
+    if (!row) {
+      this.unknown.set(cacheKey, true);
+      return undefined;
+    }
+    const caller = vendorCaller(`key:${row.id}`, row.userId, 'member', row.account);
+    this.known.set(cacheKey, caller);
+    return caller;
+  }
+}

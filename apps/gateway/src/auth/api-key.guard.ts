@@ -1,0 +1,30 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiKeyDirectory } from './api-key-directory';
+import { accountSuspended, unauthenticated } from './auth-errors';
+
+/**
+ * A refusal is never answered sooner than this. A look-up takes a few milliseconds and a malformed or
+ * remembered key takes none: waiting makes them alike, so that time tells nothing about a key.
+ */
+const REFUSAL_FLOOR_MS = 25;
+
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(private readonly directory: ApiKeyDirectory) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const startedAt = performance.now();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const header = request.headers['x-api-key'];
+    const caller = typeof header === 'string' ? await this.directory.find(header) : undefined;
+    if (!caller) {
+      await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
+      throw unauthenticated('ApiKey');
+    }
+    if (caller.suspended) throw accountSuspended();
+    request.caller = caller;
+    return true;
+  }
+}

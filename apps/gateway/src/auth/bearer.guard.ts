@@ -1,0 +1,33 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '../accounts/app-user.entity';
+import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
+import { BEARER } from './bearer.strategy';
+import type { Caller } from './caller';
+
+export const Roles = Reflector.createDecorator<readonly Role[]>();
+
+@Injectable()
+export class BearerGuard extends AuthGuard(BEARER) {
+  constructor(private readonly reflector: Reflector) {
+    super({ session: false, property: 'caller' });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!caller) throw unauthenticated('Bearer');
+    const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
+    if (!roles.includes(caller.role)) throw forbidden();
+    if (caller.role !== 'operator' && caller.suspended) throw accountSuspended();
+    return true;
+  }
+
+  override handleRequest<User = Caller>(error: unknown, user: User | false): User {
+    if (error) throw error as Error;
+    if (!user) throw unauthenticated('Bearer');
+    return user;
+  }
+}

@@ -1,0 +1,16 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { OperatorCaller, VendorCaller } from './caller';
+
+/** The vendor a guard has authenticated; only on routes whose guard admits vendors alone. */
+export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller || caller.role === 'operator') throw new Error('route without vendor authentication');
+  return caller;
+});
+
+export const CurrentOperator = createParamDecorator((_data: unknown, context: ExecutionContext): OperatorCaller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (caller?.role !== 'operator') throw new Error('route without operator authentication');
+  return caller;
+});

@@ -1,0 +1,28 @@
+/** Remembers at most `limit` values for `ttlMs` each; the one least recently added goes first. */
+export class ExpiringCache<Value> {
+  private readonly entries = new Map<string, { readonly value: Value; readonly expiresAt: number }>();
+
+  /** @param now monotonic milliseconds */
+  constructor(
+    private readonly limit: number,
+    private readonly ttlMs: number,
+    private readonly now: () => number,
+  ) {}
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry && entry.expiresAt > this.now()) return entry.value;
+    if (entry) this.entries.delete(key);
+    return undefined;
+  }
+
+  set(key: string, value: Value): void {
+    this.entries.delete(key);
+    this.entries.set(key, { value, expiresAt: this.now() + this.ttlMs });
+    if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as string);
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+}

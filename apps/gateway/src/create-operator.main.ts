@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { Database } from '@sms/platform/database';
+import { runCommand } from '@sms/platform/service';
+import { DataSource } from 'typeorm';
+import { createOperator } from './accounts/create-operator';
+import { createOperatorConfig } from './gateway.config';
+
+void runCommand(async () => {
+  const { database, email, password } = createOperatorConfig();
+  const dataSource = await new DataSource({ type: 'postgres', url: database.url, applicationName: 'gateway create-operator' }).initialize();
+  try {
+    const created = await createOperator(new Database(dataSource), email, password);
+    process.stdout.write(created ? 'operator created\n' : 'operator exists already\n');
+  } finally {
+    await dataSource.destroy();
+  }
+});

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { KeyAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { DeliveryReportsQuery } from './delivery-reports.query';
+import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
+
+@Controller('v1/vendor/delivery-reports')
+@KeyAuth()
+export class DeliveryReportsController {
+  constructor(private readonly listReports: ListDeliveryReportsHandler) {}
+
+  @Get()
+  @StatusEnvelope('Delivery reports retrieved successfully.')
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: DeliveryReportsQuery) {
+    return this.listReports.execute(vendor, query);
+  }
+}

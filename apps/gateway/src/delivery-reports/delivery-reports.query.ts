@@ -1,0 +1,9 @@
+import { Phone, Text } from '../http/field-rule';
+
+export class DeliveryReportsQuery {
+  @Phone()
+  dest_addr: string;
+
+  @Text(1, 100)
+  request_id: string;
+}

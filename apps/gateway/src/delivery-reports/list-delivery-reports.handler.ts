@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import type { VendorCaller } from '../auth/caller';
+import { isUuid } from '../ids/uuid-v7';
+import type { DeliveryReportsQuery } from './delivery-reports.query';
+
+const REPORTED = {
+  queued: 'PENDING',
+  pending: 'PENDING',
+  delivered: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'UNDELIVERED',
+} as const satisfies Record<MessageStatus, string>;
+
+@Injectable()
+export class ListDeliveryReportsHandler {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsQuery) {
+    // Ids are UUIDs, so anything else names no message.
+    if (!isUuid(request_id)) return { delivery_reports: [] };
+    const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId: request_id, recipient: dest_addr });
+    return {
+      delivery_reports: reports.map((report) => ({ dest_addr: report.recipient, status: REPORTED[report.status], request_id: report.requestId })),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { registerAs } from '@nestjs/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { LOG_LEVELS } from '@sms/platform/observability';
+
+function database(env: EnvironmentReader) {
+  return {
+    url: env.url('GATEWAY_DATABASE_URL', ['postgres:', 'postgresql:']),
+    name: 'gateway',
+    poolSize: env.integer('GATEWAY_DATABASE_POOL_SIZE', 5, { min: 1, max: 100 }),
+  };
+}
+
+export const gatewayConfig = registerAs('gateway', () =>
+  readConfig(process.env, (env) => {
+    const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
+    return {
+      logLevel,
+      http: {
+        host: env.string('GATEWAY_HOST', '127.0.0.1'),
+        port: env.port('GATEWAY_PORT', 3000),
+        /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
+        trustedProxies: env.list('GATEWAY_TRUSTED_PROXIES'),
+      },
+      jwt: {
+        secret: env.secret('GATEWAY_JWT_SECRET', 32),
+        /** Still accepted while a rotation is under way, never used to sign. */
+        previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
+      },
+      nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'gateway' },
+      database: database(env),
+      observability: {
+        service: 'gateway',
+        logLevel,
+        opsHost: env.string('GATEWAY_OPS_HOST', '127.0.0.1'),
+        opsPort: env.port('GATEWAY_OPS_PORT', 0),
+      },
+    };
+  }),
+);
+
+/** What the migration command needs. */
+export const gatewayMigrationConfig = () => readConfig(process.env, (env) => ({ database: database(env) }));
+
+/** What the command that creates the first operator needs. */
+export const createOperatorConfig = () =>
+  readConfig(process.env, (env) => ({
+    database: database(env),
+    email: env.string('GATEWAY_BOOTSTRAP_OPERATOR_EMAIL'),
+    password: env.secret('GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD', 12),
+  }));

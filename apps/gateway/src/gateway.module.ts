@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
+import { DatabaseModule } from '@sms/platform/database';
+import { NatsModule } from '@sms/platform/nats';
+import { ObservabilityModule } from '@sms/platform/observability';
+import { Account } from './accounts/account.entity';
+import { AccountsModule } from './accounts/accounts.module';
+import { AppUser } from './accounts/app-user.entity';
+import { ApiKey } from './auth/api-key.entity';
+import { AuthModule } from './auth/auth.module';
+import { BalanceController } from './balance/balance.controller';
+import { GetBalanceHandler } from './balance/get-balance.handler';
+import { DeliveryReportsController } from './delivery-reports/delivery-reports.controller';
+import { ListDeliveryReportsHandler } from './delivery-reports/list-delivery-reports.handler';
+import { DeliveryWebhookController } from './delivery-webhook/delivery-webhook.controller';
+import { GetDeliveryWebhookHandler } from './delivery-webhook/get-delivery-webhook.handler';
+import { SetDeliveryWebhookHandler } from './delivery-webhook/set-delivery-webhook.handler';
+import { gatewayConfig } from './gateway.config';
+import { HealthController } from './http/health.controller';
+import { PublicReadiness } from './http/public-readiness';
+import { OtpModule } from './otp/otp.module';
+import { RateLimitModule } from './rate-limit/rate-limit.module';
+import { SenderNamesModule } from './sender-names/sender-names.module';
+import { SendsModule } from './sends/sends.module';
+import { ListSmsLogsHandler } from './sms-logs/list-sms-logs.handler';
+import { SmsLogsController } from './sms-logs/sms-logs.controller';
+
+type Config = ConfigType<typeof gatewayConfig>;
+const fromConfig = { inject: [gatewayConfig.KEY] };
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [gatewayConfig] }),
+    ObservabilityModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.observability }),
+    DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey] }),
+    NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
+    RateLimitModule,
+    AuthModule,
+    AccountsModule,
+    SendsModule,
+    SenderNamesModule,
+    OtpModule,
+  ],
+  controllers: [HealthController, BalanceController, DeliveryReportsController, DeliveryWebhookController, SmsLogsController],
+  providers: [PublicReadiness, GetBalanceHandler, GetDeliveryWebhookHandler, ListDeliveryReportsHandler, ListSmsLogsHandler, SetDeliveryWebhookHandler],
+})
+export class GatewayModule {}

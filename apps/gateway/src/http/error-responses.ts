@@ -1,0 +1,72 @@
+import { BILLING_ERRORS } from '@sms/contracts/billing';
+import { OTP_ERRORS } from '@sms/contracts/otp';
+import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
+import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { FAULT_CODES } from '@sms/platform/errors';
+import * as codes from './error-codes';
+
+export interface ErrorResponse {
+  readonly status: number;
+  /** `error_code` of the body. */
+  readonly code: string;
+  /** Replaces the error's own text where that could name something internal. */
+  readonly message?: string;
+}
+
+const VALIDATION_FAILED: ErrorResponse = { status: 422, code: 'VALIDATION_FAILED', message: 'The given data was invalid.' };
+const UNAVAILABLE: ErrorResponse = { status: 503, code: FAULT_CODES.unavailable, message: 'The service is temporarily unavailable. Please try again.' };
+const INTERNAL: ErrorResponse = { status: 500, code: FAULT_CODES.internal, message: 'Something went wrong on our side.' };
+const NOT_FOUND: ErrorResponse = { status: 404, code: FAULT_CODES.notFound, message: 'Not found.' };
+
+/** Every error code a client can meet, and the one place where it gets its HTTP status. */
+const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
+  [codes.MALFORMED_JSON]: { status: 400, code: codes.MALFORMED_JSON, message: 'The request body is not valid JSON.' },
+  [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED, message: 'Unauthenticated.' },
+  [codes.INVALID_CREDENTIALS]: { status: 401, code: codes.INVALID_CREDENTIALS, message: 'E-mail or password is wrong.' },
+  [codes.INSUFFICIENT_CREDIT]: { status: 402, code: codes.INSUFFICIENT_CREDIT, message: 'The account has not enough credit.' },
+  [codes.FORBIDDEN]: { status: 403, code: codes.FORBIDDEN },
+  [codes.ACCOUNT_SUSPENDED]: { status: 403, code: codes.ACCOUNT_SUSPENDED, message: 'The account is suspended.' },
+  [FAULT_CODES.notFound]: NOT_FOUND,
+  [FAULT_CODES.conflict]: { status: 409, code: FAULT_CODES.conflict },
+  [codes.PAYLOAD_TOO_LARGE]: { status: 413, code: codes.PAYLOAD_TOO_LARGE, message: 'The request body is too large.' },
+  [codes.UNSUPPORTED_MEDIA_TYPE]: { status: 415, code: codes.UNSUPPORTED_MEDIA_TYPE, message: 'The request body must be application/json.' },
+  [FAULT_CODES.invalid]: VALIDATION_FAILED,
+  [codes.RATE_LIMITED]: { status: 429, code: codes.RATE_LIMITED, message: 'Too many requests.' },
+  [FAULT_CODES.internal]: INTERNAL,
+  [codes.NOT_IMPLEMENTED]: { status: 501, code: codes.NOT_IMPLEMENTED, message: 'This operation is not available yet.' },
+  [codes.OVERLOADED]: { status: 503, code: codes.OVERLOADED, message: 'The service is busy. Please try again.' },
+  [FAULT_CODES.unavailable]: UNAVAILABLE,
+  [FAULT_CODES.deadlineExceeded]: { status: 503, code: FAULT_CODES.deadlineExceeded, message: 'The request was not completed in time. Its outcome is unknown.' },
+
+  // An account that was opened a moment ago is still on its way to billing.
+  [BILLING_ERRORS.accountUnknown]: UNAVAILABLE,
+  [SENDER_NAME_ERRORS.unknown]: NOT_FOUND,
+  [SENDER_NAME_ERRORS.alreadyRequested]: { status: 409, code: FAULT_CODES.conflict, message: 'This sender name has been requested already.' },
+  [SENDER_NAME_ERRORS.alreadyReviewed]: { status: 409, code: FAULT_CODES.conflict, message: 'This sender name has been reviewed already.' },
+  [WEBHOOK_ERRORS.urlRefused]: VALIDATION_FAILED,
+  [WEBHOOK_ERRORS.accountUnknown]: UNAVAILABLE,
+  [OTP_ERRORS.rateLimited]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested for this phone number.' },
+  INVALID_REFERENCE: { status: 422, code: 'INVALID_REFERENCE', message: 'The reference is unknown.' },
+  CODE_ALREADY_USED: { status: 422, code: 'CODE_ALREADY_USED', message: 'The code has been used already.' },
+  CODE_EXPIRED: { status: 422, code: 'CODE_EXPIRED', message: 'The code has expired.' },
+  INVALID_CODE: { status: 422, code: 'INVALID_CODE', message: 'The code is wrong.' },
+  ATTEMPTS_EXCEEDED: { status: 429, code: 'ATTEMPTS_EXCEEDED', message: 'Too many wrong attempts. Request a new code.' },
+};
+
+/** A code nobody listed is a fault of ours, not of the client. */
+export function errorResponse(code: string): ErrorResponse {
+  return Object.hasOwn(RESPONSES, code) ? (RESPONSES[code] ?? INTERNAL) : INTERNAL;
+}
+
+/** What Fastify and Nest refuse by themselves, by its HTTP status. */
+const CODE_BY_STATUS: Readonly<Record<number, string>> = {
+  400: codes.MALFORMED_JSON,
+  404: FAULT_CODES.notFound,
+  413: codes.PAYLOAD_TOO_LARGE,
+  415: codes.UNSUPPORTED_MEDIA_TYPE,
+  503: FAULT_CODES.unavailable,
+};
+
+export function codeOfHttpStatus(status: number): string {
+  return CODE_BY_STATUS[status] ?? FAULT_CODES.internal;
+}

@@ -1,0 +1,59 @@
+import { isMsisdn, isSenderName, SENDER_NAME_MAX_LENGTH } from '@sms/sms-text';
+import { ValidateBy } from 'class-validator';
+
+/** A rule that knows its own message: `problem` answers what is wrong with the value, or undefined. */
+export function FieldRule(name: string, problem: (value: unknown) => string | undefined): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => problem(value) === undefined,
+      defaultMessage: (context) => `${context?.property ?? 'field'} ${problem(context?.value as unknown) ?? 'is invalid'}`,
+    },
+  });
+}
+
+function textProblem(value: unknown): string | undefined {
+  if (value === undefined || value === null) return 'is required';
+  return typeof value === 'string' ? undefined : 'must be a string';
+}
+
+export const MESSAGE_MAX_CHARACTERS = 160;
+/** Half of a surrogate pair is no character, and a NUL cannot be stored. */
+const UNSENDABLE = /[\p{Cs}\0]/u;
+
+/** The text of an SMS: 1 to 160 Unicode code points. */
+export const MessageText = () =>
+  FieldRule('messageText', (value) => {
+    if (typeof value !== 'string') return textProblem(value);
+    if (value === '') return 'is required';
+    if (characters(value) > MESSAGE_MAX_CHARACTERS) return `may not be longer than ${MESSAGE_MAX_CHARACTERS} characters`;
+    return UNSENDABLE.test(value) ? 'contains a character that cannot be sent' : undefined;
+  });
+
+/** UTF-16 units are at most twice the code points, so very long texts need no counting. */
+function characters(text: string): number {
+  return text.length > 2 * MESSAGE_MAX_CHARACTERS ? text.length : [...text].length;
+}
+
+export const Phone = () =>
+  FieldRule('phone', (value) => {
+    if (typeof value !== 'string') return textProblem(value);
+    return isMsisdn(value) ? undefined : 'must be a phone number in international format: 7 to 15 digits without a plus sign';
+  });
+
+export const SenderField = () =>
+  FieldRule('sender', (value) => {
+    if (typeof value !== 'string') return textProblem(value);
+    if (value.length > SENDER_NAME_MAX_LENGTH) return `may not be longer than ${SENDER_NAME_MAX_LENGTH} characters`;
+    return isSenderName(value) ? undefined : 'may only contain letters, digits, spaces, hyphens and dots';
+  });
+
+/** A text within bounds, counted in code points and without what the database cannot hold. */
+export const Text = (min: number, max: number) =>
+  FieldRule('text', (value) => {
+    if (typeof value !== 'string') return textProblem(value);
+    const length = [...value.slice(0, 2 * max + 2)].length;
+    if (length < min) return min === 1 ? 'is required' : `must have at least ${min} characters`;
+    if (length > max) return `may not be longer than ${max} characters`;
+    return UNSENDABLE.test(value) ? 'contains a character that is not allowed' : undefined;
+  });

@@ -1,0 +1,21 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** Far beyond any log, and still a number every service can compute with. */
+const LAST_PAGE = 1_000_000_000;
+
+export class PageQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @Max(LAST_PAGE)
+  @Min(1)
+  @IsInt()
+  page = 1;
+
+  @IsOptional()
+  @Type(() => Number)
+  @Max(100)
+  @Min(1)
+  @IsInt()
+  per_page = 10;
+}

@@ -1,0 +1,25 @@
+import { runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Gives each request its correlation id (`X-Request-Id` of the answer) and writes one line for it: never the
+ * body, the query or a credential, because those hold phone numbers, texts and secrets.
+ */
+export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  // Not earlier: reading the body leaves the asynchronous context the request began in.
+  server.addHook('preHandler', (request, _reply, done) => {
+    runWithCorrelationId(request.id, done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'debug';
+    if (logger.isLevelEnabled(level)) {
+      const path = request.routeOptions.url ?? '(unknown route)';
+      logger[level]({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    }
+    done();
+  });
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { KeyAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { SuccessEnvelope } from '../http/envelope';
+import { GenerateOtpHandler } from './generate-otp.handler';
+import { GenerateOtpRequestBody } from './generate-otp.request';
+import { VerifyOtpHandler } from './verify-otp.handler';
+import { VerifyOtpRequestBody } from './verify-otp.request';
+
+@Controller('v1/otp')
+export class OtpController {
+  constructor(
+    private readonly generateOtp: GenerateOtpHandler,
+    private readonly verifyOtp: VerifyOtpHandler,
+  ) {}
+
+  @Post('generate')
+  @KeyAuth()
+  @SuccessEnvelope('OTP sent successfully.')
+  generate(@CurrentVendor() vendor: VendorCaller, @Body() body: GenerateOtpRequestBody) {
+    return this.generateOtp.execute(vendor, body);
+  }
+
+  @Post('verify')
+  @SuccessEnvelope('OTP verified successfully.')
+  verify(@Body() body: VerifyOtpRequestBody, @Ip() address: string) {
+    return this.verifyOtp.execute(body, address);
+  }
+}

@@ -1,0 +1,19 @@
+import { Aliases } from '../http/aliases';
+import { FieldRule, Phone } from '../http/field-rule';
+import { isUuid } from '../ids/uuid-v7';
+
+const CODE = /^[0-9]{6}$/;
+
+export class VerifyOtpRequestBody {
+  @Phone()
+  @Aliases('phone')
+  phone_number: string;
+
+  @FieldRule('code', (value) => (typeof value === 'string' && CODE.test(value) ? undefined : 'must be a string of 6 digits'))
+  @Aliases('code', 'otp')
+  otp_code: string;
+
+  @FieldRule('reference', (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'))
+  @Aliases('referenceId', 'ref_id')
+  reference_id: string;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Coalescer } from '../coalescing/coalescer';
+import { RateWindow, type WindowClaim } from './rate-window';
+
+export const DEFAULT_PER_MINUTE = 60;
+/** 16,000 requests a second, from one credential, on one gateway: counting could never refuse anything. */
+export const UNLIMITED_PER_MINUTE = 1_000_000;
+
+interface Asking {
+  readonly credential: string;
+  readonly quota: number;
+}
+
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly quota: number;
+  readonly remaining: number;
+  /** Until a request leaves the window: for one that was refused, until a repeat can succeed at all. In milliseconds. */
+  readonly resetMs: number;
+}
+
+const MOST_DENIED = 10_000;
+
+/** At most `quota` requests of a credential in any 60 s, over all gateways together. */
+@Injectable()
+export class RateLimiter {
+  /** Credential → monotonic time before which nothing can leave its window: no need to ask again. */
+  private readonly deniedUntil = new Map<string, number>();
+  private readonly decisions: Coalescer<Asking, RateDecision>;
+
+  constructor(private readonly window: RateWindow) {
+    this.decisions = new Coalescer({
+      send: (asking) => this.decide(asking),
+      // One at a time: two statements on one row would only wait for each other.
+      maxInFlight: 1,
+      maxBatch: 500,
+      maxQueued: 10_000,
+      maxWaitMs: 2_000,
+      divides: () => false,
+      now: () => performance.now(),
+    });
+  }
+
+  async take(credential: string, quota: number): Promise<RateDecision> {
+    const deniedForMs = (this.deniedUntil.get(credential) ?? 0) - performance.now();
+    if (deniedForMs > 0) return { allowed: false, quota, remaining: 0, resetMs: deniedForMs };
+    this.deniedUntil.delete(credential);
+    return this.decisions.submit({ credential, quota });
+  }
+
+  private async decide(asking: readonly Asking[]): Promise<RateDecision[]> {
+    const claims = new Map<string, WindowClaim>();
+    for (const { credential, quota } of asking) {
+      claims.set(credential, { credential, quota, wanted: (claims.get(credential)?.wanted ?? 0) + 1 });
+    }
+    const grants = new Map((await this.window.claim([...claims.values()])).map((grant) => [grant.credential, { ...grant, handedOut: 0 }]));
+    return asking.map(({ credential, quota }) => {
+      const grant = grants.get(credential);
+      if (!grant) throw new Error('rate window answered without a claimed credential');
+      grant.handedOut += 1;
+      const allowed = grant.handedOut <= grant.granted;
+      if (!allowed) this.remember(credential, grant.oldestLeavesInMs);
+      const remaining = allowed ? Math.max(0, quota - grant.used + grant.granted - grant.handedOut) : 0;
+      return { allowed, quota, remaining, resetMs: grant.oldestLeavesInMs };
+    });
+  }
+
+  private remember(credential: string, forMs: number): void {
+    this.deniedUntil.set(credential, performance.now() + forMs);
+    if (this.deniedUntil.size > MOST_DENIED) this.deniedUntil.delete(this.deniedUntil.keys().next().value as string);
+  }
+}

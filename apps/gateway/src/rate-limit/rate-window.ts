@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+
+export const WINDOW_SECONDS = 60;
+
+/** What one credential asks for: `wanted` requests now, at most `quota` in any 60 s. */
+export interface WindowClaim {
+  readonly credential: string;
+  readonly wanted: number;
+  readonly quota: number;
+}
+
+export interface WindowGrant {
+  readonly credential: string;
+  /** How many of the wanted requests may go on. */
+  readonly granted: number;
+  /** Requests within the window afterwards. */
+  readonly used: number;
+  /** Until the oldest of them leaves the window, in milliseconds. */
+  readonly oldestLeavesInMs: number;
+}
+
+interface GrantRow {
+  credential: string;
+  granted: number;
+  used: number;
+  oldest_leaves_in: number;
+}
+
+/**
+ * The sliding window of each credential, shared by all gateways. A request is remembered under the time of the
+ * decision rounded up to a tenth of a second (so that a busy credential has at most 600 entries) and is forgotten
+ * 60 s after that stamp: it counts for 60.0 to 60.1 s, hence no 60 s ever hold more than the quota. The clock is
+ * the database's, read while the row is locked, so decisions of one credential have one order.
+ */
+@Injectable()
+export class RateWindow {
+  constructor(private readonly database: Database) {}
+
+  /** Decides for many credentials, each named once, in one statement. */
+  async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
+    // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
+    const sorted = [...claims].sort((a, b) => (a.credential < b.credential ? -1 : 1));
+    const rows = await this.database.rows<GrantRow>(CLAIM, [
+      sorted.map((claim) => claim.credential),
+      sorted.map((claim) => claim.wanted),
+      sorted.map((claim) => claim.quota),
+    ]);
+    return rows.map((row) => ({ credential: row.credential, granted: row.granted, used: row.used, oldestLeavesInMs: row.oldest_leaves_in }));
+  }
+
+  /** Forgets credentials without a request in the last minute. */
+  async prune(): Promise<void> {
+    await this.database.execute(
+      `DELETE FROM rate_window WHERE decided_at < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000`,
+    );
+  }
+}
+
+const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+/** A new credential starts with an empty window, so that the one computation below serves both cases. */
+const CLAIM = `
+  INSERT INTO rate_window AS w (credential, stamps, hits, wanted, quota, granted, used, decided_at)
+  SELECT credential, ARRAY[ceil(${NOW_MS} / 100.0)::bigint * 100], ARRAY[least(wanted, quota)],
+         wanted, quota, least(wanted, quota), least(wanted, quota), ${NOW_MS}
+  FROM unnest($1::text[], $2::integer[], $3::integer[]) AS claim (credential, wanted, quota)
+  ORDER BY credential
+  ON CONFLICT (credential) DO UPDATE
+  SET (stamps, hits, wanted, quota, granted, used, decided_at) = (
+    WITH clock AS MATERIALIZED (
+      -- never before the decision before: the wall clock may be set back
+      SELECT greatest(${NOW_MS}, w.decided_at) AS now_ms
+    ), kept AS (
+      SELECT stamp, hit FROM unnest(w.stamps, w.hits) AS entry (stamp, hit), clock WHERE stamp + ${WINDOW_SECONDS}000 > now_ms
+    ), grant_ AS (
+      SELECT greatest(0, least(excluded.wanted, excluded.quota - coalesce(sum(hit), 0)))::integer AS granted FROM kept
+    ), entries AS (
+      SELECT stamp, sum(hit)::integer AS hit FROM (
+        SELECT stamp, hit FROM kept
+        UNION ALL SELECT ceil(now_ms / 100.0)::bigint * 100, granted FROM clock, grant_ WHERE granted > 0
+      ) AS parts GROUP BY stamp
+    )
+    SELECT coalesce(array_agg(stamp ORDER BY stamp), '{}'), coalesce(array_agg(hit ORDER BY stamp), '{}'),
+           excluded.wanted, excluded.quota, (SELECT granted FROM grant_), coalesce(sum(hit), 0)::integer, (SELECT now_ms FROM clock)
+    FROM entries
+  )
+  RETURNING credential, granted, used, coalesce(stamps[1] + ${WINDOW_SECONDS}000 - decided_at, 0) AS oldest_leaves_in`;

@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { VENDOR_ROLES } from '../accounts/app-user.entity';
+import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope, SuccessEnvelope } from '../http/envelope';
+import { ListSenderNamesHandler } from './list-sender-names.handler';
+import { RequestSenderNameHandler } from './request-sender-name.handler';
+import { RequestSenderNameRequest } from './request-sender-name.request';
+import { SenderNamesQuery } from './sender-names.query';
+
+@Controller('v1')
+export class SenderNamesController {
+  constructor(
+    private readonly requestName: RequestSenderNameHandler,
+    private readonly listNames: ListSenderNamesHandler,
+  ) {}
+
+  @Post('sender-names/request')
+  @BearerAuth(...VENDOR_ROLES)
+  @StatusEnvelope('Sender name requested successfully.')
+  request(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest) {
+    return this.requestName.execute(vendor, body);
+  }
+
+  @Get('vendor/sender-names')
+  @KeyAuth()
+  @SuccessEnvelope('Sender names retrieved successfully.')
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: SenderNamesQuery) {
+    return this.listNames.execute(vendor, query);
+  }
+}

@@ -1,0 +1,49 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { gatewayConfig } from './gateway.config';
+import { GatewayModule } from './gateway.module';
+import { errorBody } from './http/error-body';
+import { ErrorFilter } from './http/error.filter';
+import { errorResponse } from './http/error-responses';
+import { addRequestHooks } from './http/request-hooks';
+import { ValidationPipe } from './http/validation.pipe';
+import { uuidV7 } from './ids/uuid-v7';
+
+const BODY_LIMIT_BYTES = 1_048_576;
+/** For the whole request to arrive: longer only serves those who hold connections open on purpose. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** Starts the public HTTP API. Resolves when it listens. */
+export async function startGateway(logger: ServiceLogger): Promise<NestFastifyApplication> {
+  const { http } = gatewayConfig();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: http.trustedProxies.length > 0 ? [...http.trustedProxies] : false,
+    genReqId: uuidV7,
+    // Fields that could reach a prototype are unknown fields like others: dropped.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    // Requests on kept connections are still served while the others finish; the answer closes the connection.
+    return503OnClosing: false,
+    // Paths that cannot be decoded name nothing.
+    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      const response = errorResponse('NOT_FOUND');
+      void reply.status(response.status).send(errorBody(response, { message: '' }));
+    },
+  });
+  const server = adapter.getInstance<FastifyInstance>();
+  server.removeContentTypeParser('text/plain');
+  addRequestHooks(server, logger);
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter, {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalPipes(new ValidationPipe());
+  await app.listen(http.port, http.host);
+  return app;
+}
