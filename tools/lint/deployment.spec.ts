@@ -66,9 +66,9 @@ function configsFor(service: string, app: string): (() => unknown)[] {
 /** `NAME=value` and `# NAME=value`: the second shows a default or what is set by other means. */
 const example = readFileSync(path.join(root, '.env.example'), 'utf8')
   .split('\n')
-  .map((line) => /^(# )?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line))
+  .map((line) => /^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line))
   .filter((match) => match !== null)
-  .map(([, commented, name, value]) => ({ name: name ?? '', value: value ?? '', optional: commented !== undefined }));
+  .map(([, name, value]) => ({ name: name ?? '', value: value ?? '' }));
 
 const interpolated = [...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
 const allConfigs = [...configs.values()].flatMap((byName) => Object.entries(byName));
@@ -81,11 +81,9 @@ describe('.env.example', () => {
 
   it.each(allConfigs)('shows the defaults of %s', (_name, config) => {
     const { required } = variablesOf(config);
-    const given = (entries: typeof example): NodeJS.ProcessEnv =>
-      Object.fromEntries(entries.map(({ name, value }) => [name, value || secret]).filter(([, value]) => value !== undefined));
     const secret = randomBytes(32).toString('base64');
-    const needed = given(example.filter(({ name }) => required.includes(name)));
-    const optional = given(example.filter(({ name, value }) => !required.includes(name) && value !== ''));
+    const needed = Object.fromEntries(example.filter(({ name }) => required.includes(name)).map(({ name, value }) => [name, value || secret]));
+    const optional = Object.fromEntries(example.filter(({ name }) => !required.includes(name)).map(({ name, value }) => [name, value]));
     expect(withEnvironment({ ...needed, ...optional }, config)).toEqual(withEnvironment(needed, config));
   });
 });

@@ -1,0 +1,27 @@
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** How many answers had which HTTP status. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+export function summarise(latenciesMs: readonly number[], statuses: Readonly<Record<string, number>>, seconds: number): LoadResult {
+  const sorted = Float64Array.from(latenciesMs).sort();
+  const requests = sorted.length;
+  return { requests, seconds, perSecond: requests / seconds, p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99), statuses };
+}
+
+/** The smallest value that at least this share of all values do not exceed; 0 when there is none. */
+function percentile(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** The round in the middle: one disturbed round does not move it. */
+export function medianRound(rounds: readonly LoadResult[]): LoadResult {
+  const middle = [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)];
+  if (!middle) throw new Error('no rounds');
+  return middle;
+}

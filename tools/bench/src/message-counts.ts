@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export interface MessageCounts {
+  readonly total: number;
+  readonly final: number;
+  readonly delivered: number;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Counts the messages of the measured system by status. */
+export class MessageLog {
+  private constructor(private readonly client: Client) {}
+
+  static async open(databaseUrl: string): Promise<MessageLog> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    return new MessageLog(client);
+  }
+
+  async counts(): Promise<MessageCounts> {
+    const { rows } = await this.client.query<Record<keyof MessageCounts, string>>(`
+      SELECT count(*) AS total, count(*) FILTER (WHERE status NOT IN ('queued', 'pending')) AS final, count(*) FILTER (WHERE status = 'delivered') AS delivered
+      FROM message`);
+    const row = rows[0];
+    return { total: Number(row?.total), final: Number(row?.final), delivered: Number(row?.delivered) };
+  }
+
+  /** Waits until every message has a final status, at most so long; answers the counts then. */
+  async drained(deadlineMs: number): Promise<MessageCounts> {
+    const until = performance.now() + deadlineMs;
+    let counts = await this.counts();
+    while (counts.final < counts.total && performance.now() < until) {
+      await pause(LOOK_EVERY_MS);
+      counts = await this.counts();
+    }
+    return counts;
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+}
