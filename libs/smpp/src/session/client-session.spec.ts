@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { statusCode } from '../codec/command-status';
 import { encodePdu } from '../codec/encode-pdu';
 import { parseReceipt } from '../message/parse-receipt';
@@ -82,6 +84,18 @@ describe('submit', () => {
     });
   });
 
+  it('is not given up when this process stood still while the answer came', async () => {
+    const { held, onSubmit } = heldReplies();
+    await withSession({ onSubmit }, { requestTimeoutMs: 100 }, async (esme) => {
+      const submit = esme.submit(message());
+      await until(() => held.length === 1);
+      held[0]?.(ok('in time'));
+      await new Promise(setImmediate);
+      for (const end = performance.now() + 200; performance.now() < end; );
+      expect(await submit).toEqual({ kind: 'accepted', messageId: 'in time' });
+    });
+  });
+
   it('is not sent by a receiver, nor after the end', async () => {
     await withSession({}, { bindType: 'receiver' }, async (esme) => {
       expect(await esme.submit(message())).toEqual({ kind: 'not_sent', reason: 'receiver_only' });
@@ -140,6 +154,24 @@ describe('the end of the link', () => {
     await withSession({}, { enquireLinkIntervalMs: 20, requestTimeoutMs: 60 }, async (esme, smsc) => {
       smsc.goSilent();
       expect((await esme.closed).reason).toBe('enquire_link_timeout');
+    });
+  });
+
+  it('suspects a silent link as soon as an answer is overdue', async () => {
+    await withSession({}, { enquireLinkIntervalMs: 60_000, requestTimeoutMs: 60 }, async (esme, smsc) => {
+      smsc.goSilent();
+      expect(await esme.submit(message())).toEqual({ kind: 'uncertain', reason: 'timeout' });
+      expect((await esme.closed).reason).toBe('enquire_link_timeout');
+    });
+  });
+
+  it('is made by the carrier when nobody binds', async () => {
+    await withServer({}, { requestTimeoutMs: 50 }, async (server) => {
+      const socket = connect({ host: '127.0.0.1', port: server.port });
+      await once(socket, 'connect');
+      socket.resume();
+      await once(socket, 'close');
+      expect(server.sessions.size).toBe(0);
     });
   });
 

@@ -7,7 +7,7 @@ export interface SmppListenOptions {
   /** 0 takes a free one. */
   port: number;
   tls?: Pick<TlsOptions, 'cert' | 'key' | 'ca'>;
-  /** Deadline of requests to the ESME; 10,000. */
+  /** Deadline of requests to the ESME, and of its bind; 10,000. */
   requestTimeoutMs?: number;
   /** 30,000; 0 turns enquire_link off. */
   enquireLinkIntervalMs?: number;
@@ -25,9 +25,12 @@ export async function listenSmpp(options: SmppListenOptions, handlers: ServerHan
   const sessions = new Set<SmppServerSession>();
   const server = tls ? createTlsServer(tls) : createTcpServer();
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    // Whoever connects and does not bind must not keep a connection for ever.
+    const bindDeadline = setTimeout(() => session.bound ?? session.destroy(), requestTimeoutMs);
     const session: SmppServerSession = new SmppServerSession(socket, { requestTimeoutMs, enquireLinkIntervalMs }, {
       ...handlers,
       onClosed: (closed, info) => {
+        clearTimeout(bindDeadline);
         sessions.delete(closed);
         handlers.onClosed?.(closed, info);
       },

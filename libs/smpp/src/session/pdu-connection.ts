@@ -51,6 +51,8 @@ export class PduConnection {
   private readonly decoder = new PduDecoder();
   private readonly pending: PendingRequests;
   private readonly sweep: NodeJS.Timeout;
+  private readonly sweepMs: number;
+  private sweptAt = performance.now();
   private closeInfo: CloseInfo | undefined;
   private enquiring = false;
   private flushing = false;
@@ -68,8 +70,8 @@ export class PduConnection {
     socket.on('error', (error) => this.destroy({ reason: 'socket_error', error }));
     socket.on('end', () => this.destroy({ reason: 'peer_closed' }));
     socket.on('close', () => this.destroy({ reason: 'peer_closed' }));
-    const sweepMs = Math.min(250, Math.max(5, options.requestTimeoutMs / 10));
-    this.sweep = setInterval(() => this.checkTimes(performance.now()), sweepMs);
+    this.sweepMs = Math.min(250, Math.max(5, options.requestTimeoutMs / 10));
+    this.sweep = setInterval(() => this.checkTimes(performance.now()), this.sweepMs);
   }
 
   get open(): boolean {
@@ -161,6 +163,11 @@ export class PduConnection {
   }
 
   private checkTimes(now: number): void {
+    // After a stall of this process timers come before the socket: answers may have arrived in time and wait unread.
+    const stalled = now - this.sweptAt > 3 * this.sweepMs;
+    this.sweptAt = now;
+    if (stalled) return;
+
     const expired = this.pending.expire(now);
     if (this.closeInfo) return;
     if (expired.includes('enquire_link')) return this.destroy({ reason: 'enquire_link_timeout' });
@@ -168,9 +175,11 @@ export class PduConnection {
     if (this.frameBegunAt !== undefined && now - this.frameBegunAt >= requestTimeoutMs) {
       return this.destroy({ reason: 'protocol_error', error: new SmppProtocolError('frame_timeout', 'a PDU was begun and not finished') });
     }
-    if (enquireLinkIntervalMs > 0 && !this.enquiring && this.open && now - this.lastReceivedAt >= enquireLinkIntervalMs) {
-      this.enquiring = true;
-      this.request('enquire_link', {}, () => (this.enquiring = false));
-    }
+    if (enquireLinkIntervalMs === 0 || this.enquiring || !this.open) return;
+    // An overdue answer makes a silent link suspect at once: each further window sent into it would be uncertain too.
+    const patienceMs = expired.length > 0 ? Math.min(requestTimeoutMs, enquireLinkIntervalMs) : enquireLinkIntervalMs;
+    if (now - this.lastReceivedAt < patienceMs) return;
+    this.enquiring = true;
+    this.request('enquire_link', {}, () => (this.enquiring = false));
   }
 }

@@ -68,16 +68,21 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
   }
 
   private async run(): Promise<void> {
-    while (!this.closing.signal.aborted && this.currentState !== 'closed') {
-      try {
-        const session = await connectSmpp({ ...this.options, pacer: this.pacer }, this.closing.signal);
-        await this.serve(session);
-      } catch (error) {
-        if (!this.closing.signal.aborted) this.emit('bindFailed', error);
-      }
+    while (!this.isClosed()) {
+      const session = await this.connect();
+      if (session) await this.serve(session);
       if (!this.isClosed()) this.currentState = 'waiting';
       await this.backoff.wait(this.closing.signal);
       if (!this.isClosed()) this.currentState = 'binding';
+    }
+  }
+
+  private async connect(): Promise<SmppClientSession | undefined> {
+    try {
+      return await connectSmpp({ ...this.options, pacer: this.pacer }, this.closing.signal);
+    } catch (error) {
+      if (!this.isClosed()) this.emit('bindFailed', error);
+      return undefined;
     }
   }
 
