@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const { load } = jest.requireActual<{ load(text: string): unknown }>('js-yaml');
+const { load, loadAll } = jest.requireActual<{ load(text: string): unknown; loadAll(text: string): unknown[] }>('js-yaml');
 
 interface Compose {
   services: Record<string, { build?: { args: { APP: string } }; environment?: Record<string, string | null>; depends_on?: Record<string, unknown>; ports?: string[] }>;
@@ -119,5 +119,55 @@ describe('docker-compose.yml', () => {
   it('waits only for services that exist', () => {
     const awaited = Object.values(compose.services).flatMap((service) => Object.keys(service.depends_on ?? {}));
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(awaited));
+  });
+});
+
+interface Container {
+  image: string;
+  envFrom: ({ secretRef: { name: string } } | { configMapRef: { name: string } })[];
+  env?: { name: string }[];
+}
+
+interface Resource {
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+  spec?: { template?: { spec: { containers: Container[]; initContainers?: Container[] } } };
+}
+
+describe('deploy/kubernetes', () => {
+  const folder = path.join(root, 'deploy/kubernetes');
+  const read = (file: string): Resource[] => loadAll(readFileSync(path.join(folder, file), 'utf8')) as Resource[];
+  const { resources } = load(readFileSync(path.join(folder, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
+  const all = resources.flatMap(read);
+  const values = [...all, ...read('secrets.example.yaml')];
+  const deployments = all.filter(({ kind }) => kind === 'Deployment');
+
+  const namesGiven = (container: Container): string[] => [
+    ...container.envFrom.flatMap((from) => {
+      const [kind, name] = 'secretRef' in from ? ['Secret', from.secretRef.name] : ['ConfigMap', from.configMapRef.name];
+      const source = values.find((resource) => resource.kind === kind && resource.metadata.name === name);
+      return Object.keys(source?.data ?? source?.stringData ?? {});
+    }),
+    ...(container.env ?? []).map(({ name }) => name),
+  ];
+
+  it('lists every manifest, and a deployment of every app but the simulator', () => {
+    const files = readdirSync(folder).filter((file) => !['kustomization.yaml', 'secrets.example.yaml'].includes(file));
+    expect([...resources].sort()).toEqual(files.sort());
+    const deployed = deployments.map(({ spec }) => spec?.template?.spec.containers[0]?.image.replace('sms/', ''));
+    expect([...new Set(deployed)].sort()).toEqual(apps.filter((app) => app !== 'smsc-simulator'));
+  });
+
+  it.each(deployments.map((deployment) => [deployment.metadata.name, deployment] as const))('gives %s what it requires, and nothing unknown', (name, { spec }) => {
+    const [main] = spec?.template?.spec.containers ?? [];
+    const [migrate] = spec?.template?.spec.initContainers ?? [];
+    if (!main) throw new Error('no container');
+    const app = main.image.replace('sms/', '');
+    const variables = configsFor(name, app).map(variablesOf);
+    expect(variables.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(namesGiven(main)));
+    expect(namesGiven(main)).toEqual(expect.arrayContaining(variables.flatMap(({ required }) => required)));
+    if (migrate) expect(namesGiven(migrate)).toEqual(expect.arrayContaining(configsFor(`${name}-migrate`, app).flatMap((config) => variablesOf(config).required)));
   });
 });
