@@ -198,7 +198,7 @@ describe('broken answers and links', () => {
 
   it('a half-open link is found by enquire_link', async () => {
     await withSimulator({}, async ({ connect }) => {
-      const esme = await connect({ requestTimeoutMs: 100, enquireLinkIntervalMs: 20 });
+      const esme = await connect({ requestTimeoutMs: 200, enquireLinkIntervalMs: 20 });
       expect(await esme.submit(submitTo('9990420000001'))).toMatchObject({ kind: 'uncertain' });
       expect((await esme.closed).reason).toBe('enquire_link_timeout');
     });
@@ -206,8 +206,8 @@ describe('broken answers and links', () => {
 
   it('an answer after the deadline is told as late', async () => {
     await withSimulator({}, async ({ connect, control, accepted }) => {
-      await control('PUT', '/rules', { rules: [{ destination: '999032*', behaviour: 'late_response', response_delay_ms: 100 }] });
-      const esme = await connect({ requestTimeoutMs: 30 });
+      await control('PUT', '/rules', { rules: [{ destination: '999032*', behaviour: 'late_response', response_delay_ms: 500 }] });
+      const esme = await connect({ requestTimeoutMs: 150 });
       const late = new Promise((resolve) => esme.once('lateResponse', resolve));
       expect(await esme.submit(submitTo('9990320000001'))).toEqual({ kind: 'uncertain', reason: 'timeout' });
       const [message] = await accepted();

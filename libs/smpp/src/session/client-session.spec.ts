@@ -74,7 +74,7 @@ describe('submit', () => {
 
   it('is uncertain after its deadline, and the answer that comes later is told', async () => {
     const { held, onSubmit } = heldReplies();
-    await withSession({ onSubmit }, { requestTimeoutMs: 50 }, async (esme) => {
+    await withSession({ onSubmit }, { requestTimeoutMs: 150 }, async (esme) => {
       const late: LateResponse[] = [];
       esme.on('lateResponse', (response) => late.push(response));
       expect(await esme.submit({ ...message('99887766'), tlvs: { userMessageReference: 77 } })).toEqual({ kind: 'uncertain', reason: 'timeout' });
@@ -86,12 +86,12 @@ describe('submit', () => {
 
   it('is not given up when this process stood still while the answer came', async () => {
     const { held, onSubmit } = heldReplies();
-    await withSession({ onSubmit }, { requestTimeoutMs: 100 }, async (esme) => {
+    await withSession({ onSubmit }, { requestTimeoutMs: 150 }, async (esme) => {
       const submit = esme.submit(message());
       await until(() => held.length === 1);
       held[0]?.(ok('in time'));
       await new Promise(setImmediate);
-      for (const end = performance.now() + 200; performance.now() < end; );
+      for (const end = performance.now() + 300; performance.now() < end; );
       expect(await submit).toEqual({ kind: 'accepted', messageId: 'in time' });
     });
   });
@@ -141,7 +141,7 @@ describe('the end of the link', () => {
 
   it('destroys the session when a begun PDU does not end', async () => {
     const { held, onSubmit } = heldReplies();
-    await withSession({ onSubmit }, { requestTimeoutMs: 60 }, async (esme, smsc) => {
+    await withSession({ onSubmit }, { requestTimeoutMs: 150 }, async (esme, smsc) => {
       const submit = esme.submit(message());
       await until(() => held.length === 1);
       smsc.writeRaw(Buffer.of(0, 0, 0, 40, 0));
@@ -151,14 +151,14 @@ describe('the end of the link', () => {
   });
 
   it('notices a half-open link by enquire_link', async () => {
-    await withSession({}, { enquireLinkIntervalMs: 20, requestTimeoutMs: 60 }, async (esme, smsc) => {
+    await withSession({}, { enquireLinkIntervalMs: 20, requestTimeoutMs: 150 }, async (esme, smsc) => {
       smsc.goSilent();
       expect((await esme.closed).reason).toBe('enquire_link_timeout');
     });
   });
 
   it('suspects a silent link as soon as an answer is overdue', async () => {
-    await withSession({}, { enquireLinkIntervalMs: 60_000, requestTimeoutMs: 60 }, async (esme, smsc) => {
+    await withSession({}, { enquireLinkIntervalMs: 60_000, requestTimeoutMs: 150 }, async (esme, smsc) => {
       smsc.goSilent();
       expect(await esme.submit(message())).toEqual({ kind: 'uncertain', reason: 'timeout' });
       expect((await esme.closed).reason).toBe('enquire_link_timeout');
@@ -166,7 +166,7 @@ describe('the end of the link', () => {
   });
 
   it('is made by the carrier when nobody binds', async () => {
-    await withServer({}, { requestTimeoutMs: 50 }, async (server) => {
+    await withServer({}, { requestTimeoutMs: 150 }, async (server) => {
       const socket = connect({ host: '127.0.0.1', port: server.port });
       await once(socket, 'connect');
       socket.resume();
@@ -176,7 +176,7 @@ describe('the end of the link', () => {
   });
 
   it('keeps an idle link whose peer answers enquire_link', async () => {
-    await withSession({}, { enquireLinkIntervalMs: 10, requestTimeoutMs: 50 }, async (esme) => {
+    await withSession({}, { enquireLinkIntervalMs: 10, requestTimeoutMs: 500 }, async (esme) => {
       const begun = performance.now();
       await until(() => performance.now() - begun > 200);
       expect((await esme.submit(message())).kind).toBe('accepted');
