@@ -1,0 +1,73 @@
+import type { SupervisedProcess } from '@sms/local-stack';
+import { eventually, type HttpsReceiver } from '@sms/testing';
+import { leftBehind } from './support/left-behind';
+import { sendMany } from './support/send-many';
+import { SystemUnderTest } from './support/system-under-test';
+import { verifiedEvent } from './support/webhooks';
+
+const SENDS = 500;
+const CREDITS = 2_000;
+const REST_WITHIN_MS = 90_000;
+
+/** Short leases and waits, so that what a crash leaves is picked up within the test's patience. */
+const SHORT_WAITS = {
+  MESSAGING_LEASE_SECONDS: '3',
+  MESSAGING_UNCERTAIN_WAIT_SECONDS: '3',
+  MESSAGING_ORPHANED_HOLD_SECONDS: '5',
+  WEBHOOK_DISPATCHER_LEASE_MS: '2000',
+  WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.5,1,2,4',
+};
+
+describe('a process is killed while 500 messages are on their way', () => {
+  let system: SystemUnderTest;
+  let receiver: HttpsReceiver;
+  beforeAll(async () => {
+    system = await SystemUnderTest.start({ env: SHORT_WAITS });
+    receiver = await system.receiver();
+  }, 120_000);
+  afterAll(() => system.stop(), 60_000);
+
+  const victims: Record<string, () => SupervisedProcess | undefined> = {
+    messaging: () => system.system.services.messaging,
+    'messaging-worker': () => system.system.services['messaging-worker'],
+    billing: () => system.system.services.billing,
+    'webhook-dispatcher': () => system.system.services['webhook-dispatcher'],
+    'nats-server': () => system.system.nats,
+  };
+
+  it.each(Object.keys(victims))('%s: nothing acknowledged is lost, charged twice or left without an end', async (name) => {
+    const vendor = await system.vendor({ credits: CREDITS });
+    await vendor.setWebhook(receiver.url);
+    const secret = await vendor.webhookSecret();
+    const victim = victims[name]?.();
+    if (!victim) throw new Error(`${name} does not run here`);
+    const crashes: Promise<void>[] = [];
+    const sent = await sendMany(vendor, SENDS, 32, (acknowledged) => {
+      if (acknowledged === 100 || acknowledged === 250) crashes.push(victim.crash());
+    });
+    await Promise.all(crashes);
+    expect(crashes).toHaveLength(2);
+    const acknowledged = sent.filter(({ requestId }) => requestId !== null);
+    // Whatever could not be taken was refused in good order.
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set(acknowledged.length === SENDS ? [200] : [200, 503]));
+    // A client repeats what was refused; the interest here is that the system serves again.
+    await eventually(async () => expect((await vendor.sendSms({ phone: '96178000000', message: 'Back again' })).status).toBe(200), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), { timeoutMs: REST_WITHIN_MS, intervalMs: 500 });
+
+    const log = await vendor.wholeLog();
+    const byRequest = new Map(log.map((entry) => [entry.transaction_id, entry]));
+    for (const { requestId, phone } of acknowledged) expect(byRequest.get(requestId ?? '')).toMatchObject({ recipient: phone, status: 'delivered' });
+    expect(byRequest.size).toBe(log.length);
+    // One credit for each message in the log, including those whose acknowledgement was lost.
+    expect(await vendor.balance()).toBe(CREDITS - log.length);
+
+    const events = receiver.requests.flatMap((request) => (request.rawBody.includes(vendor.email) ? [{ request, event: verifiedEvent(request, secret) }] : []));
+    const idsByMessage = new Map<number, Set<string>>();
+    for (const { request, event } of events) {
+      if (event.data.status !== 'delivered') continue;
+      const ids = idsByMessage.get(event.data.sms_log_id) ?? new Set();
+      idsByMessage.set(event.data.sms_log_id, ids.add(String(request.headers['webhook-id'])));
+    }
+    for (const entry of log) expect([...(idsByMessage.get(entry.id) ?? [])]).toHaveLength(1);
+  }, 180_000);
+});

@@ -1,0 +1,43 @@
+import type { System } from '@sms/local-stack';
+import { Client } from 'pg';
+
+/** Everything that must be empty once the system has come to rest, as counts by name. */
+const COUNTS = {
+  messaging: {
+    queued: 'SELECT count(*) FROM send_queue',
+    outbox: 'SELECT count(*) FROM outbox',
+    openMessages: `SELECT count(*) FROM message WHERE status IN ('queued', 'pending')`,
+  },
+  billing: {
+    heldCredits: 'SELECT coalesce(sum(held), 0) FROM credit_account',
+    ledgerMismatches: `SELECT count(*) FROM credit_account a WHERE a.available + a.held + a.spent <> a.funded OR a.spent <>
+      (SELECT coalesce(sum(credits) FILTER (WHERE credit = 'spent'), 0) - coalesce(sum(credits) FILTER (WHERE debit = 'spent'), 0)
+       FROM ledger_transfer t WHERE t.account_id = a.account_id)`,
+  },
+  webhook_dispatcher: {
+    pendingDeliveries: `SELECT count(*) FROM deliveries WHERE state = 'pending'`,
+    unfinishedDeliveries: `SELECT count(*) FROM deliveries WHERE state NOT IN ('delivered')`,
+    leasedLanes: `SELECT count(*) FROM lanes WHERE lease_owner IS NOT NULL AND due_at IS NOT NULL`,
+  },
+  gateway: { outbox: 'SELECT count(*) FROM outbox' },
+  sender_names: { outbox: 'SELECT count(*) FROM outbox' },
+} as const;
+
+/** What is not at rest: empty when nothing is held, leased, queued or waiting in an outbox. */
+export async function leftBehind(system: System): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const [database, queries] of Object.entries(COUNTS) as [keyof typeof COUNTS, Record<string, string>][]) {
+    const client = new Client({ connectionString: system.databaseUrls[database] });
+    await client.connect();
+    try {
+      for (const [name, sql] of Object.entries(queries)) {
+        const { rows } = await client.query<{ count: string }>(`SELECT (${sql})::bigint AS count`);
+        const count = Number(rows[0]?.count);
+        if (count !== 0) found[`${database}.${name}`] = count;
+      }
+    } finally {
+      await client.end();
+    }
+  }
+  return found;
+}

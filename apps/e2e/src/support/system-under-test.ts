@@ -1,0 +1,53 @@
+import { startSystem, freePort, type System } from '@sms/local-stack';
+import { HttpsReceiver, testInfrastructure } from '@sms/testing';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Vendor, type VendorOptions } from './vendor';
+
+export interface SystemUnderTestOptions {
+  /** A Postgres of its own, for tests that take it away; otherwise that of the test run. */
+  readonly ownPostgres?: boolean;
+  /** Environment of the services, on top of the usual. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The built system, every process of it, started as `npm start` does but in a temporary folder. */
+export class SystemUnderTest {
+  private readonly receivers: HttpsReceiver[] = [];
+
+  private constructor(readonly system: System) {}
+
+  static async start({ ownPostgres = false, env = {} }: SystemUnderTestOptions = {}): Promise<SystemUnderTest> {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sms-e2e-'));
+    const system = await startSystem({
+      dataDir,
+      gatewayPort: await freePort(),
+      env: { ...process.env, DATABASE_URL: ownPostgres ? '' : testInfrastructure().postgresUrl, NATS_URL: '', LOG_LEVEL: 'info', ...env },
+      databasePrefix: ownPostgres ? '' : `test_${randomBytes(4).toString('hex')}_`,
+      log: () => undefined,
+    });
+    return new SystemUnderTest(system);
+  }
+
+  get baseUrl(): string {
+    return this.system.baseUrl;
+  }
+
+  vendor(options?: VendorOptions): Promise<Vendor> {
+    return Vendor.create(this.baseUrl, this.system.operator, options);
+  }
+
+  async receiver(): Promise<HttpsReceiver> {
+    const receiver = await HttpsReceiver.start(this.system.caDir);
+    this.receivers.push(receiver);
+    return receiver;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.receivers.map((receiver) => receiver.stop()));
+    await this.system.stop();
+    await rm(this.system.dataDir, { recursive: true, force: true });
+  }
+}
