@@ -50,4 +50,9 @@ export default tseslint.config(
     files: TESTS,
     rules: { '@typescript-eslint/unbound-method': 'off', 'max-lines': 'off' },
   },
+  {
+    // Jest loads its global setup itself: it wants a default export and resolves no path aliases there.
+    files: ['libs/testing/src/jest/**'],
+    rules: { 'no-restricted-exports': 'off', '@nx/enforce-module-boundaries': 'off' },
+  },
 );
