@@ -42,6 +42,7 @@ export class Lane {
   private nudged = false;
   private wake: (() => void) | undefined;
   private readonly claimedAt = performance.now();
+  private renewedAt = performance.now();
 
   constructor(
     private readonly claimed: ClaimedLane,
@@ -71,12 +72,17 @@ export class Lane {
     this.nudge();
   }
 
+  /** Repeats a turn that fails until the lease has run out: then another process may have the lane. */
   private async turn(): Promise<Turn> {
     for (;;) {
+      const startedAt = performance.now();
       try {
-        return await this.turnOnce();
+        const turn = await this.turnOnce();
+        this.renewedAt = startedAt;
+        return turn;
       } catch (error) {
         this.context.logger.warn({ err: error, accountId: this.claimed.accountId }, 'turn of a lane failed, will repeat');
+        if (performance.now() - this.renewedAt > this.context.settings.leaseMs) return { kind: 'lost' };
         await delay(PAUSE_AFTER_ERROR_MS);
       }
     }

@@ -1,0 +1,114 @@
+import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { eventually, HttpsReceiver } from '@sms/testing';
+import { DispatcherFixture, envelope, statusEvent } from '../testing/dispatcher-fixture';
+
+describe('endpoints and events', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+
+  beforeAll(async () => {
+    fixture = await DispatcherFixture.create('endpoints');
+    await fixture.startReplica({ RETRY_DELAYS_SECONDS: '1,1,1,1' });
+  });
+
+  afterAll(() => fixture.stop());
+
+  beforeEach(async () => {
+    receiver = await HttpsReceiver.start();
+  });
+
+  afterEach(() => receiver.stop());
+
+  const getEndpoint = (accountId: number) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
+  const statesOf = async (accountId: number) => (await fixture.deliveries(accountId)).map(({ state }) => state);
+
+  it('makes one secret on first ask, also under parallel calls, and keeps it encrypted', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => getEndpoint(5_001)));
+    expect(new Set(replies.flatMap((reply) => reply.secrets)).size).toBe(1);
+    const [secret] = replies[0]!.secrets;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(replies[0]).toEqual({ accountId: 5_001, url: null, secrets: [secret] });
+    const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>('SELECT ciphertext FROM endpoint_secrets WHERE account_id = 5001');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.ciphertext.toString('latin1')).not.toContain(secret!.slice(6));
+    expect(await fixture.setEndpoint(5_001, 'https://example.com/hook')).toEqual({ accountId: 5_001, url: 'https://example.com/hook', secrets: [secret] });
+    expect(await getEndpoint(5_001)).toMatchObject({ url: 'https://example.com/hook' });
+  });
+
+  it('refuses a URL with the reasons, and keeps the one before', async () => {
+    await fixture.setEndpoint(5_002, 'https://example.com/hook');
+    await expect(fixture.setEndpoint(5_002, 'https://10.0.0.1/')).rejects.toMatchObject({
+      code: WEBHOOK_ERRORS.urlRefused,
+      details: { delivery_webhook_url: ['The URL must not point to a private or reserved address.'] },
+    });
+    await expect(fixture.setEndpoint(5_002, 'http://example.com/')).rejects.toMatchObject({ details: { delivery_webhook_url: ['The URL must use HTTPS.'] } });
+    expect(await getEndpoint(5_002)).toMatchObject({ url: 'https://example.com/hook' });
+  });
+
+  it('cancels what is pending when the URL is removed', async () => {
+    receiver.answer({ kind: 'respond', status: 503 });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 3);
+    await eventually(() => expect(receiver.requests).toHaveLength(3));
+    await fixture.setEndpoint(accountId, null);
+    expect(await statesOf(accountId)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    await fixture.emitStatuses(accountId);
+    expect(await statesOf(accountId)).toHaveLength(3);
+    await eventually(async () => {
+      const { rows } = await fixture.sql.query('SELECT due_at, lease_owner FROM lanes WHERE account_id = $1', [accountId]);
+      expect(rows).toEqual([{ due_at: null, lease_owner: null }]);
+    });
+    expect(receiver.requests).toHaveLength(3);
+  });
+
+  it('keeps a delivery cancelled whose attempt was under way', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 300 });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    await fixture.setEndpoint(accountId, null);
+    await eventually(async () => expect((await fixture.attempts(accountId)).map(({ outcome }) => outcome)).toEqual(['interrupted']));
+    expect(await statesOf(accountId)).toEqual(['cancelled']);
+  });
+
+  it('sends what was pending to a new URL', async () => {
+    receiver.answer({ kind: 'respond', status: 503 });
+    const { accountId } = await fixture.addEndpoint(`${receiver.url}/old`);
+    const [messageId] = await fixture.emitStatuses(accountId);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    receiver.answer((request) => ({ kind: 'respond', status: request.url === '/new' ? 200 : 503 }));
+    await fixture.setEndpoint(accountId, `${receiver.url}/new`);
+    await eventually(async () => expect(await fixture.deliveries(accountId)).toMatchObject([{ message_id: messageId, state: 'delivered' }]));
+    expect(receiver.requests.map((request) => request.url)).toEqual(['/old', '/new']);
+  });
+
+  it('refuses events of an account it has not been told of, and takes them later', async () => {
+    const event = statusEvent({ accountId: 6_001 });
+    await expect(fixture.emit(event)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.accountUnknown });
+    await fixture.setEndpoint(6_001, receiver.url);
+    const vendor = { accountId: 6_001, parentAccountId: null, uuid: event.eventId, email: 'late@example.com', version: 1 };
+    await fixture.emit({ ...envelope(), type: 'vendor.changed', payload: vendor }, event);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+  });
+
+  it('keeps the newest version of an account, in whatever order they come', async () => {
+    const { accountId, uuid } = await fixture.addEndpoint(receiver.url);
+    const version = (number: number) =>
+      ({ ...envelope(), type: 'vendor.changed', payload: { accountId, parentAccountId: null, uuid, email: `v${number}@example.com`, version: number } }) as const;
+    await fixture.emit(version(4), version(3));
+    await fixture.emit(version(2));
+    await fixture.emitStatuses(accountId);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    expect(JSON.parse(receiver.requests[0]!.rawBody.toString())).toMatchObject({ vendor: { email: 'v4@example.com' } });
+  });
+
+  it('stores nothing for an account without an endpoint', async () => {
+    const { accountId } = await fixture.addVendor();
+    await fixture.emitStatuses(accountId);
+    expect(await fixture.deliveries(accountId)).toEqual([]);
+  });
+
+  it('refuses an event of a type it does not know', async () => {
+    await expect(fixture.emit({ ...envelope(), type: 'vendor.renamed', payload: {} } as never)).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
