@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { GenerateOtpReply, GenerateOtpRequest } from '@sms/contracts/otp';
+import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
+import { isMsisdn } from '@sms/sms-text';
+import { isUUID } from 'class-validator';
+import { otpConfig } from '../otp.config';
+import { generatedTotal } from '../otp-metrics';
+import { OtpCodes } from './otp-codes';
+import { OtpReservations } from './otp-reservations';
+import { SubmitOtp } from './submit-otp';
+
+/** After these nobody knows whether the message is on its way, so the code stays usable and counts. */
+const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set([FAULT_CODES.deadlineExceeded, FAULT_CODES.internal]);
+
+@Injectable()
+export class GenerateOtpHandler {
+  constructor(
+    private readonly codes: OtpCodes,
+    private readonly reservations: OtpReservations,
+    private readonly submit: SubmitOtp,
+    @Inject(otpConfig.KEY) private readonly config: ConfigType<typeof otpConfig>,
+  ) {}
+
+  async execute(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
+    assertValid(request);
+    try {
+      const reply = await this.generate(request);
+      generatedTotal.inc({ outcome: 'accepted' });
+      return reply;
+    } catch (error) {
+      generatedTotal.inc({ outcome: toDomainError(error).code });
+      throw error;
+    }
+  }
+
+  private async generate(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
+    const { referenceId } = request;
+    const code = this.codes.create();
+    const reservation = await this.reservations.reserve(request, this.codes.hash(referenceId, code));
+    if (reservation.kind === 'sent_before') return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
+    try {
+      await this.submit.execute(request, code);
+    } catch (error) {
+      if (!OUTCOME_UNKNOWN.has(toDomainError(error).code)) await this.reservations.cancel(referenceId);
+      throw error;
+    }
+    await this.reservations.confirm(referenceId);
+    return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };
+  }
+}
+
+function assertValid({ referenceId, phone, accountId }: GenerateOtpRequest): void {
+  if (!isUUID(referenceId)) throw invalid('referenceId', 'must be a UUID');
+  if (typeof phone !== 'string' || !isMsisdn(phone)) throw invalid('phone', 'must be a number in international format, digits only');
+  if (!Number.isSafeInteger(accountId)) throw invalid('accountId', 'must be a whole number');
+}
+
+function invalid(field: string, problem: string): DomainError {
+  return new DomainError(FAULT_CODES.invalid, `${field} ${problem}`, { [field]: [problem] });
+}

@@ -1,0 +1,110 @@
+import { OTP_ERRORS } from '@sms/contracts/otp';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { randomUUID } from 'node:crypto';
+import { OtpUnderTest } from '../testing/start-otp';
+import type { SubmitAnswer } from '../testing/messaging-peer';
+
+describe('otp.generate', () => {
+  let otp: OtpUnderTest;
+  beforeAll(async () => {
+    otp = await OtpUnderTest.start();
+  });
+  afterAll(() => otp.stop());
+  afterEach(() => {
+    otp.messaging.answer = 'accepted';
+  });
+
+  it('sends a code in the fast lane, with a masked text and the lifetime of the code', async () => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    expect(await otp.generate(phone, { referenceId, accountId: 3, parentAccountId: 2, userId: 5, sender: 'Brand' })).toEqual({ referenceId, expiresInSeconds: 300 });
+    const code = otp.messaging.codeSentTo(phone);
+    expect(otp.messaging.accepted.at(-1)).toEqual({
+      requestId: referenceId, accountId: 3, parentAccountId: 2, userId: 5, lane: 'otp', sender: 'Brand', defaultSender: null,
+      text: `Your verification code is ${code}. It expires in 5 minutes.`,
+      maskedText: 'Your verification code is ******. It expires in 5 minutes.',
+      recipients: [phone], validitySeconds: 300,
+    });
+  });
+
+  it('keeps nothing from which the code can be read or guessed', async () => {
+    const { code } = await otp.issued();
+    const rows = await otp.database.rows<{ row: string }>('SELECT otp::text AS row FROM otp');
+    for (const { row } of rows) expect(row).not.toMatch(new RegExp(`(^|[^0-9a-f])${code}([^0-9a-f]|$)`));
+    // Equal codes are stored differently, because the reference goes into the hash.
+    const hashes = await otp.database.rows<{ hash: string }>("SELECT encode(code_hmac, 'hex') AS hash FROM otp");
+    expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(hashes.length);
+  });
+
+  it('gives a phone three codes in five minutes among all vendors, exactly, when forty ask at once', async () => {
+    const phone = otp.newPhone();
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => otp.generate(phone, { accountId: index })));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3);
+    for (const answer of answers.filter((one) => one.status === 'rejected')) expect(answer.reason).toMatchObject({ code: OTP_ERRORS.rateLimited });
+    expect(otp.messaging.accepted.filter((item) => item.recipients[0] === phone)).toHaveLength(3);
+    await expect(otp.generate(otp.newPhone())).resolves.toBeDefined();
+  });
+
+  it('slides its window: the fourth is free when the first is five minutes old, and says when', async () => {
+    const phone = otp.newPhone();
+    await otp.generate(phone);
+    await otp.shiftBack(phone, 200);
+    await otp.generate(phone);
+    await otp.generate(phone);
+    const refusal = await otp.generate(phone).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: OTP_ERRORS.rateLimited });
+    const { retryAfterSeconds } = (refusal as { details: { retryAfterSeconds: number } }).details;
+    expect(retryAfterSeconds).toBeGreaterThan(90);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(100);
+    await otp.shiftBack(phone, retryAfterSeconds);
+    await otp.generate(phone);
+    await expect(otp.generate(phone)).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+  });
+
+  it('answers a repeated reference without sending again', async () => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    await otp.generate(phone, { referenceId });
+    for (let again = 0; again < 5; again += 1) {
+      const { expiresInSeconds } = await otp.generate(phone, { referenceId });
+      expect(expiresInSeconds).toBeGreaterThan(290);
+    }
+    expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(1);
+    await expect(otp.generate(phone, { referenceId, accountId: 99 })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
+    await expect(otp.generate(otp.newPhone(), { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
+  });
+
+  it.each<[SubmitAnswer, string]>([
+    ['insufficient_credit', OTP_ERRORS.insufficientCredit],
+    ['unknown_sender', OTP_ERRORS.unknownSender],
+    ['unknown_account', FAULT_CODES.unavailable],
+    ['cancelled', FAULT_CODES.unavailable],
+    [{ code: FAULT_CODES.unavailable, message: 'no database' }, FAULT_CODES.unavailable],
+  ])('does not count and does not keep a code that messaging refused: %j', async (answer, code) => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    otp.messaging.answer = answer;
+    for (let time = 0; time < 4; time += 1) await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code });
+    expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
+    otp.messaging.answer = 'accepted';
+    for (let time = 0; time < 3; time += 1) await otp.generate(phone);
+  });
+
+  it('counts and keeps a code of which nobody knows whether it was sent', async () => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    otp.messaging.answer = { code: FAULT_CODES.internal, message: 'internal error' };
+    await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.internal });
+    otp.messaging.answer = 'silence';
+    await expect(otp.generate(phone)).rejects.toMatchObject({ code: FAULT_CODES.deadlineExceeded });
+    otp.messaging.answer = 'accepted';
+    await otp.generate(phone);
+    await expect(otp.generate(phone)).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+    expect(await otp.verify(referenceId, phone, 'wrong!')).toEqual({ outcome: 'invalid_code', attemptsRemaining: 4 });
+    await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
+  }, 15_000);
+
+  it.each([[{ phone: '+96170000000' }], [{ phone: '12345' }], [{ referenceId: 'nonsense' }], [{ accountId: 1.5 }]])('refuses %j', async (over) => {
+    await expect(otp.generate(otp.newPhone(), over)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  });
+});

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { type GenerateOtpReply, type GenerateOtpRequest, OTP_OPERATIONS, type VerifyOtpReply, type VerifyOtpRequest } from '@sms/contracts/otp';
+import { GenerateOtpHandler } from './generate-otp.handler';
+import { VerifyOtpHandler } from './verify-otp.handler';
+
+@Controller()
+export class OtpRpcController {
+  constructor(
+    private readonly generateOtp: GenerateOtpHandler,
+    private readonly verifyOtp: VerifyOtpHandler,
+  ) {}
+
+  @MessagePattern(OTP_OPERATIONS.generate)
+  generate(@Payload() request: GenerateOtpRequest): Promise<GenerateOtpReply> {
+    return this.generateOtp.execute(request);
+  }
+
+  @MessagePattern(OTP_OPERATIONS.verify)
+  verify(@Payload() request: VerifyOtpRequest): Promise<VerifyOtpReply> {
+    return this.verifyOtp.execute(request);
+  }
+}

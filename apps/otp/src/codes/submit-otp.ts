@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { MESSAGING_OPERATIONS, type SubmitOutcome } from '@sms/contracts/messaging';
+import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { RpcClient } from '@sms/platform/nats';
+import { otpConfig } from '../otp.config';
+import { otpText } from './otp-text';
+
+/** Above messaging's own deadline for the hold (3 s), below the gateway's for the whole call (5 s). */
+const SUBMIT_TIMEOUT_MS = 4_000;
+
+/** Hands the message with the code to messaging. */
+@Injectable()
+export class SubmitOtp {
+  constructor(
+    private readonly rpc: RpcClient,
+    @Inject(otpConfig.KEY) private readonly config: ConfigType<typeof otpConfig>,
+  ) {}
+
+  /** @throws {DomainError} when messaging refuses, or cannot be asked; DEADLINE_EXCEEDED or INTERNAL when it may have been accepted */
+  async execute({ referenceId, accountId, parentAccountId, userId, phone, sender }: GenerateOtpRequest, code: string): Promise<void> {
+    const item = {
+      requestId: referenceId,
+      accountId,
+      parentAccountId,
+      userId,
+      lane: 'otp' as const,
+      sender,
+      // Without a sender asked for, a code goes out under the service's own name, not the vendor's brand.
+      defaultSender: null,
+      ...otpText(code, this.config.codeTtlSeconds),
+      recipients: [phone],
+      validitySeconds: this.config.codeTtlSeconds,
+    };
+    const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: SUBMIT_TIMEOUT_MS });
+    const outcome = results[0]?.outcome;
+    if (outcome === undefined) throw new DomainError(FAULT_CODES.internal, 'messaging answered without a result');
+    if (outcome !== 'accepted') throw refusal(outcome);
+  }
+}
+
+function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
+  switch (outcome) {
+    case 'insufficient_credit':
+      return new DomainError(OTP_ERRORS.insufficientCredit, 'not enough credit to send the code');
+    case 'unknown_sender':
+      return new DomainError(OTP_ERRORS.unknownSender, 'the account may not send under this name');
+    case 'unknown_account':
+    case 'cancelled':
+      // An account that billing has not heard of yet, or a request that hung for a minute: later, with a new reference, it works.
+      return new DomainError(FAULT_CODES.unavailable, `the code cannot be sent now: ${outcome}`);
+  }
+}

@@ -1,0 +1,10 @@
+import 'reflect-metadata';
+import { runMigrations } from '@sms/platform/database';
+import { runCommand } from '@sms/platform/service';
+import { otpMigrationConfig } from './otp.config';
+import { MIGRATIONS } from './migrations';
+
+void runCommand(async () => {
+  const ran = await runMigrations(otpMigrationConfig().database, MIGRATIONS);
+  process.stdout.write(`otp: ${ran.length} migrations run\n`);
+});

@@ -1,0 +1,36 @@
+import { registerAs } from '@nestjs/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { LOG_LEVELS } from '@sms/platform/observability';
+
+export const otpConfig = registerAs('otp', () =>
+  readConfig(process.env, (env) => {
+    const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
+    return {
+      logLevel,
+      nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'otp' },
+      database: { ...database(env), poolSize: env.integer('OTP_DATABASE_POOL_SIZE', 3, { min: 1, max: 100 }) },
+      observability: {
+        service: 'otp',
+        logLevel,
+        opsHost: env.string('OTP_OPS_HOST', '127.0.0.1'),
+        opsPort: env.port('OTP_OPS_PORT', 0),
+      },
+      /** At most an hour: failures are counted per day by when their code was generated. */
+      codeTtlSeconds: env.integer('OTP_CODE_TTL_SECONDS', 300, { min: 10, max: 3_600 }),
+      /** Key under which codes are hashed. A new one makes the codes that are on their way worthless. */
+      pepper: env.secret('OTP_PEPPER', 32),
+      /** Wrong codes for one phone in 24 hours, over all of its references. */
+      dailyFailureCap: env.integer('OTP_DAILY_FAILURE_CAP', 50, { min: 5 }),
+    };
+  }),
+);
+
+/** Migrating needs the database and nothing else. */
+export function otpMigrationConfig() {
+  // One connection holds the lock, the other migrates.
+  return readConfig(process.env, (env) => ({ database: { ...database(env), poolSize: 2 } }));
+}
+
+function database(env: EnvironmentReader) {
+  return { url: env.url('OTP_DATABASE_URL', ['postgres:', 'postgresql:']), name: 'otp' };
+}

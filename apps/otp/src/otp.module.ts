@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
+import { DatabaseModule } from '@sms/platform/database';
+import { NatsModule } from '@sms/platform/nats';
+import { ObservabilityModule } from '@sms/platform/observability';
+import { GenerateOtpHandler } from './codes/generate-otp.handler';
+import { OtpCodes } from './codes/otp-codes';
+import { OtpPruning } from './codes/otp-pruning';
+import { OtpReservations } from './codes/otp-reservations';
+import { OtpRpcController } from './codes/otp.rpc.controller';
+import { SubmitOtp } from './codes/submit-otp';
+import { VerifyOtpHandler } from './codes/verify-otp.handler';
+import { otpConfig } from './otp.config';
+
+@Module({
+  imports: [
+    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [otpConfig] }),
+    ObservabilityModule.forRootAsync({
+      inject: [otpConfig.KEY],
+      useFactory: (config: ConfigType<typeof otpConfig>) => config.observability,
+    }),
+    DatabaseModule.forRootAsync({
+      inject: [otpConfig.KEY],
+      useFactory: (config: ConfigType<typeof otpConfig>) => config.database,
+    }),
+    NatsModule.forRootAsync({
+      inject: [otpConfig.KEY],
+      useFactory: (config: ConfigType<typeof otpConfig>) => config.nats,
+    }),
+  ],
+  controllers: [OtpRpcController],
+  providers: [GenerateOtpHandler, VerifyOtpHandler, OtpReservations, OtpCodes, SubmitOtp, OtpPruning],
+})
+export class OtpModule {}

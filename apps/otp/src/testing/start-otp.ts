@@ -1,0 +1,65 @@
+import { type GenerateOtpReply, type GenerateOtpRequest, OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
+import { Database, runMigrations } from '@sms/platform/database';
+import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { createLogger } from '@sms/platform/observability';
+import { createTestDatabase, startNatsServer } from '@sms/testing';
+import { randomUUID } from 'node:crypto';
+import { MIGRATIONS } from '../migrations';
+import { otpMigrationConfig } from '../otp.config';
+import { OtpModule } from '../otp.module';
+import { MessagingPeer } from './messaging-peer';
+import { setTestEnvironment } from './test-environment.config';
+
+/** The real service over NATS, on a database and a broker of its own. */
+export class OtpUnderTest {
+  private lastPhone = 96170000000;
+
+  private constructor(
+    readonly rpc: RpcClient,
+    readonly database: Database,
+    readonly messaging: MessagingPeer,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start({ dailyFailureCap = 50 } = {}): Promise<OtpUnderTest> {
+    const [database, nats] = await Promise.all([createTestDatabase('otp'), startNatsServer()]);
+    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, dailyFailureCap });
+    await runMigrations(otpMigrationConfig().database, MIGRATIONS);
+    const messaging = await MessagingPeer.start(nats.url);
+    const app = await startNatsService(OtpModule, { url: nats.url, name: 'otp' }, createLogger('otp', 'silent'));
+    return new OtpUnderTest(app.get(RpcClient), app.get(Database), messaging, async () => {
+      await app.close();
+      await messaging.stop();
+      await nats.stop();
+      await database.drop();
+    });
+  }
+
+  newPhone(): string {
+    return String((this.lastPhone += 1));
+  }
+
+  generate(phone: string, over: Partial<GenerateOtpRequest> = {}): Promise<GenerateOtpReply> {
+    return this.rpc.request(OTP_OPERATIONS.generate, { referenceId: randomUUID(), accountId: 1, parentAccountId: null, userId: 7, phone, sender: null, ...over });
+  }
+
+  verify(referenceId: string, phone: string, code: string): Promise<VerifyOtpReply> {
+    return this.rpc.request(OTP_OPERATIONS.verify, { referenceId, phone, code });
+  }
+
+  /** A code on its way, the right one and a wrong one for it. */
+  async issued(phone = this.newPhone()): Promise<{ phone: string; referenceId: string; code: string; wrong: string }> {
+    const { referenceId } = await this.generate(phone);
+    const code = this.messaging.codeSentTo(phone);
+    return { phone, referenceId, code, wrong: code === '000000' ? '000001' : '000000' };
+  }
+
+  /** As if everything of this phone had happened earlier. */
+  async shiftBack(phone: string, seconds: number): Promise<void> {
+    const moved = await this.database.execute(
+      `UPDATE otp SET created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE phone = $1`,
+      [phone, seconds],
+    );
+    expect(moved).toBeGreaterThan(0);
+  }
+}
