@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, readFile, rename, symlink } from 'node:fs/promises';
+import { chmod, cp, readFile, rename, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { LocalStackError } from '../local-stack-error';
@@ -42,7 +42,10 @@ async function restoreLinks(native: string): Promise<void> {
     const link = path.resolve(native, '..', target);
     if (!existsSync(link)) await symlink(path.basename(source), link);
   }
-  for (const binary of ['postgres', 'initdb']) await chmod(path.join(native, 'bin', binary), 0o755);
+  for (const binary of ['postgres', 'initdb']) {
+    const file = path.join(native, 'bin', binary);
+    if (((await stat(file)).mode & 0o555) !== 0o555) await chmod(file, 0o755);
+  }
 }
 
 async function copyNative(shipped: string, home: string): Promise<string> {

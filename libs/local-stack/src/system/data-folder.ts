@@ -25,7 +25,7 @@ export async function takeDataFolder(wanted: string): Promise<DataFolder> {
 
 async function usableFolder(wanted: string): Promise<string> {
   try {
-    await mkdir(wanted, { recursive: true });
+    await makeFolder(wanted);
     const probe = path.join(wanted, `.probe-${process.pid}`);
     await (await open(probe, 'w')).close();
     await rm(probe);
@@ -34,6 +34,13 @@ async function usableFolder(wanted: string): Promise<string> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new LocalStackError('DATA_FOLDER_UNUSABLE', `cannot write to the data folder ${wanted} (${code}): set SMS_DATA_DIR to a folder that you may write to`);
   }
+}
+
+/** Not mkdir's own recursion: on Node 20 that never returns below /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(path.dirname(folder));
+  await mkdir(folder);
 }
 
 async function dropStaleLock(folder: string, lock: string): Promise<void> {
