@@ -1,5 +1,6 @@
 import { statusCode } from '../codec/command-status';
 import { listenSmpp } from './listen-smpp';
+import type { LateResponse } from './overdue-submits';
 import type { SubmitReply } from './server-session';
 import { ReconnectBackoff } from './reconnect-backoff';
 import { SmppLink } from './smpp-link';
@@ -46,6 +47,34 @@ describe('SmppLink', () => {
       const link = new SmppLink({ ...addressOf(server), reconnectMinMs: 60_000, reconnectMaxMs: 60_000, random: () => 1 });
       await link.close();
       expect(link.state).toBe('closed');
+    });
+  });
+
+  it('passes on answers that come after their deadline', async () => {
+    const replies: ((reply: SubmitReply) => void)[] = [];
+    const onSubmit = (): Promise<SubmitReply> => new Promise((resolve) => replies.push(resolve));
+    await withServer({ onSubmit }, {}, async (server) => {
+      const link = new SmppLink({ ...addressOf(server), requestTimeoutMs: 150 });
+      const late: LateResponse[] = [];
+      link.on('lateResponse', (response) => late.push(response));
+      await until(() => link.state === 'bound');
+      expect(await link.submit(message)).toEqual({ kind: 'uncertain', reason: 'timeout' });
+      replies[0]?.({ status: 0, messageId: 'late' });
+      await until(() => late.length === 1);
+      expect(late[0]?.answer).toEqual({ kind: 'accepted', messageId: 'late' });
+      await link.close();
+    });
+  });
+
+  it('keeps to its cap', async () => {
+    await withServer({}, {}, async (server) => {
+      const link = new SmppLink({ ...addressOf(server), submitsPerSecond: 100 });
+      await until(() => link.state === 'bound');
+      const begun = performance.now();
+      await Promise.all(Array.from({ length: 40 }, () => link.submit(message)));
+      // Ten leave at once, thirty more need 0.3 s.
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(290);
+      await link.close();
     });
   });
 
