@@ -7,12 +7,12 @@ import type { WebhookInbox } from './webhook-inbox';
 const TEXT = 'Your parcel is on its way and arrives today.';
 const NOT_BUILT = 501;
 
-/** Answers whether the message was delivered and its vendor told so. */
+/** Answers whether the messages were delivered and their vendor told so. */
 export async function runDemo(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
   const arrived = await sendOne(vendor, inbox, screen);
+  const otpArrived = await sendOtp(vendor, inbox, screen);
   await sendBulk(vendor, screen);
-  await sendOtp(vendor, screen);
-  return arrived;
+  return arrived && otpArrived;
 }
 
 async function sendOne(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
@@ -44,11 +44,24 @@ async function sendBulk(vendor: VendorSession, screen: Screen): Promise<void> {
   else screen.line(`            answered ${answer.status}: ${answer.message}, ${Number(answer.data['total_recipients'])} recipients`);
 }
 
-async function sendOtp(vendor: VendorSession, screen: Screen): Promise<void> {
-  const answer = await vendor.generateOtp(anyNumber());
-  screen.title('One-time password');
-  if (answer.status === NOT_BUILT) screen.note('POST /v1/otp/generate answers 501: not built yet');
-  else screen.line(`            answered ${answer.status}: ${answer.message}, reference ${JSON.stringify(answer.data['reference_id'])}`);
+/** The code itself is never shown by the API: what can be followed is its message. */
+async function sendOtp(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
+  const recipient = anyNumber();
+  const sentAtMs = Date.now();
+  const answer = await vendor.generateOtp(recipient);
+  screen.title(`A one-time password to ${recipient}`);
+  if (answer.status === NOT_BUILT) {
+    screen.note('POST /v1/otp/generate answers 501: not built yet');
+    return true;
+  }
+  if (answer.status !== 200) {
+    screen.bad(`            POST /v1/otp/generate answered ${answer.status}: ${answer.message}`);
+    return false;
+  }
+  screen.step(Date.now() - sentAtMs, 'accepted', `reference ${JSON.stringify(answer.data['reference_id'])}`);
+  const { arrived } = await followMessage(vendor, inbox, screen, recipient, sentAtMs);
+  if (!arrived) screen.bad('  not delivered with its webhook within 30 s');
+  return arrived;
 }
 
 /** A number nobody has: country code 999 is not assigned. Different each time, so that a run finds its own message. */
