@@ -31,7 +31,7 @@ async function usableFolder(wanted: string): Promise<string> {
     await rm(probe);
     return await realpath(wanted);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new LocalStackError('DATA_FOLDER_UNUSABLE', `cannot write to the data folder ${wanted} (${code}): set SMS_DATA_DIR to a folder that you may write to`);
   }
 }
