@@ -4,7 +4,7 @@ import { statusName } from '../codec/command-status';
 import { SmppClientSession } from './client-session';
 import { CONNECT_DEFAULTS, type SmppConnectOptions } from './connect-options';
 
-export type ConnectErrorCode =
+type ConnectErrorCode =
   | 'SMPP_CONNECT_FAILED'
   | 'SMPP_CONNECT_TIMEOUT'
   | 'SMPP_BIND_REFUSED'
@@ -12,7 +12,7 @@ export type ConnectErrorCode =
   | 'SMPP_LINK_LOST';
 
 /** No session came about. */
-export class SmppConnectError extends Error {
+class SmppConnectError extends Error {
   /** The carrier's status when it refused the bind. */
   readonly commandStatus: number | undefined;
 
