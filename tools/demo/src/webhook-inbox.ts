@@ -6,7 +6,8 @@ export interface ReceivedWebhook {
   readonly status: string;
   readonly recipient: string;
   readonly signatureValid: boolean;
-  /** Milliseconds of the Unix epoch. */
+  /** When the message reached the status, and when we were told; milliseconds of the Unix epoch. */
+  readonly reachedAtMs: number;
   readonly receivedAtMs: number;
 }
 
@@ -35,8 +36,15 @@ export class WebhookInbox {
   }
 
   private read({ rawBody, headers, receivedAtMs }: HttpsReceiver['requests'][number]): ReceivedWebhook {
-    const { data } = JSON.parse(rawBody.toString()) as { data: { status: string; recipient: string } };
-    return { id: String(headers['webhook-id']), status: data.status, recipient: data.recipient, signatureValid: this.verifies(rawBody, headers), receivedAtMs };
+    const { data } = JSON.parse(rawBody.toString()) as { data: { status: string; recipient: string; updated_at: string } };
+    return {
+      id: String(headers['webhook-id']),
+      status: data.status,
+      recipient: data.recipient,
+      signatureValid: this.verifies(rawBody, headers),
+      reachedAtMs: Date.parse(data.updated_at),
+      receivedAtMs,
+    };
   }
 
   private verifies(rawBody: Buffer, headers: HttpsReceiver['requests'][number]['headers']): boolean {
