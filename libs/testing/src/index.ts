@@ -5,4 +5,3 @@ export { HttpsReceiver, type Answer, type AnswerFor, type ReceivedRequest } from
 export { NatsPeer, PeerError } from './nats-peer';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';
-export { startTestSystem, type TestSystem, type TestSystemOptions } from './start-test-system';
