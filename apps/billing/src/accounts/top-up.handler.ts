@@ -51,7 +51,8 @@ function ledgerReference(accountId: number, reference: string): string {
   return `top-up:${accountId}:${reference}`;
 }
 
-function assertValid({ credits, reference }: TopUpRequest): void {
+function assertValid({ accountId, credits, reference }: TopUpRequest): void {
+  if (!Number.isSafeInteger(accountId)) throw invalid('accountId', 'must be a whole number');
   if (!Number.isSafeInteger(credits) || credits < 1) throw invalid('credits', 'must be a whole number of at least 1');
   if (typeof reference !== 'string' || reference.length < 1 || reference.length > LONGEST_REFERENCE) {
     throw invalid('reference', `must have 1 to ${LONGEST_REFERENCE} characters`);

@@ -40,7 +40,7 @@ describe('accounts', () => {
 
   it('refuses credits and references that make no sense, and more than a number can hold', async () => {
     const accountId = await billing.account(10);
-    for (const bad of [{ credits: 0 }, { credits: -5 }, { credits: 1.5 }, { credits: Number.MAX_SAFE_INTEGER }, { reference: '' }, { reference: 'x'.repeat(65) }]) {
+    for (const bad of [{ accountId: 1.5 }, { credits: 0 }, { credits: -5 }, { credits: 1.5 }, { credits: Number.MAX_SAFE_INTEGER }, { reference: '' }, { reference: 'x'.repeat(65) }]) {
       await expect(topUp({ accountId, credits: 1, reference: 'b', ...bad })).rejects.toMatchObject({ code: FAULT_CODES.invalid });
     }
     expect(await billing.balance(accountId)).toMatchObject({ available: 10 });

@@ -82,7 +82,7 @@ describe('hold', () => {
     await billing.hold(requests);
     const all = [];
     for (let afterRequestId: string | undefined; ; ) {
-      const { holds } = await billing.rpc.request(BILLING_OPERATIONS.openHolds, { olderThanSeconds: 0, limit: 2, ...(afterRequestId ? { afterRequestId } : {}) });
+      const { holds } = await billing.rpc.request(BILLING_OPERATIONS.openHolds, { olderThanSeconds: 0, limit: 50, ...(afterRequestId ? { afterRequestId } : {}) });
       if (holds.length === 0) break;
       all.push(...holds);
       afterRequestId = holds.at(-1)?.requestId;

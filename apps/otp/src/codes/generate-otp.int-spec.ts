@@ -36,13 +36,15 @@ describe('otp.generate', () => {
     expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(hashes.length);
   });
 
-  it('gives a phone three codes in five minutes among all vendors, exactly, when forty ask at once', async () => {
-    const phone = otp.newPhone();
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => otp.generate(phone, { accountId: index })));
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3);
-    for (const answer of answers.filter((one) => one.status === 'rejected')) expect(answer.reason).toMatchObject({ code: OTP_ERRORS.rateLimited });
-    expect(otp.messaging.accepted.filter((item) => item.recipients[0] === phone)).toHaveLength(3);
-    await expect(otp.generate(otp.newPhone())).resolves.toBeDefined();
+  it('gives a phone three codes in five minutes among all vendors, exactly, when twenty ask at once', async () => {
+    // Several phones one after the other: the first only opens the connections on which the others race.
+    for (let round = 0; round < 5; round += 1) {
+      const phone = otp.newPhone();
+      const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => otp.generate(phone, { accountId: index })));
+      expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3);
+      for (const answer of answers.filter((one) => one.status === 'rejected')) expect(answer.reason).toMatchObject({ code: OTP_ERRORS.rateLimited });
+      expect(otp.messaging.accepted.filter((item) => item.recipients[0] === phone)).toHaveLength(3);
+    }
   });
 
   it('slides its window: the fourth is free when the first is five minutes old, and says when', async () => {
