@@ -64,9 +64,9 @@ async function sendOtp(vendor: VendorSession, inbox: WebhookInbox, screen: Scree
   return arrived;
 }
 
-/** A number nobody has: country code 999 is not assigned. Different each time, so that a run finds its own message. */
+/** Nobody's number, which the simulator always delivers to. Different each time, so that a run finds its own message. */
 function anyNumber(): string {
-  return `999${randomInt(100_000_000, 1_000_000_000)}`;
+  return `999000${randomInt(100_000_000, 1_000_000_000)}`;
 }
 
 function credits(count: number): string {
