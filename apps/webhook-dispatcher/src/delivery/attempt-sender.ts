@@ -61,6 +61,6 @@ export class AttemptSender {
 }
 
 function errorCodeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'UNKNOWN';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const coded = typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+  return coded ? String(error.code) : 'UNKNOWN';
 }

@@ -53,7 +53,7 @@ export class DispatcherFixture {
       ALLOWED_CIDRS: '127.0.0.0/8',
       EXTRA_CA_FILE: path.join(testInfrastructure().caDir, 'ca.pem'),
       RETRY_DELAYS_SECONDS: '0.05,0.05,0.05,0.05',
-      TIMEOUT_MS: '1000',
+      TIMEOUT_MS: '8000',
       BREAKER_THRESHOLD: '1000',
     };
     process.env['NATS_URL'] = this.nats.url;

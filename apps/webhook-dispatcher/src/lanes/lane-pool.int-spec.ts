@@ -1,0 +1,135 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { eventually, HttpsReceiver } from '@sms/testing';
+import type { DataSource } from 'typeorm';
+import { DispatcherFixture } from '../testing/dispatcher-fixture';
+
+jest.setTimeout(30_000);
+
+describe('replicas and their lanes', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+
+  beforeEach(async () => {
+    fixture = await DispatcherFixture.create('replicas');
+    receiver = await HttpsReceiver.start();
+  });
+
+  afterEach(async () => {
+    await receiver.stop();
+    await fixture.stop();
+  });
+
+  const statesOf = async (accountId: number) => (await fixture.deliveries(accountId)).map(({ state }) => state);
+
+  it('two replicas share the lanes, and no lane has two owners at once', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 30 });
+    await fixture.startReplica({ MAX_LANES: '4' });
+    await fixture.startReplica({ MAX_LANES: '4' });
+    const accounts = await Promise.all(Array.from({ length: 16 }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)));
+    await Promise.all(accounts.map(({ accountId }) => fixture.emitStatuses(accountId, 15)));
+    await eventually(() => expect(receiver.requests).toHaveLength(240), { timeoutMs: 20_000 });
+    await eventually(async () => {
+      for (const { accountId } of accounts) expect(await statesOf(accountId)).toEqual(Array(15).fill('delivered'));
+    });
+    expect(new Set(receiver.requests.map((request) => request.headers['webhook-id'])).size).toBe(240);
+    const { rows: owners } = await fixture.sql.query('SELECT DISTINCT owner FROM attempts');
+    expect(owners).toHaveLength(2);
+    const { rows: shared } = await fixture.sql.query(
+      `SELECT 1 FROM attempts a JOIN attempts b ON b.account_id = a.account_id AND b.owner <> a.owner
+         AND b.started_at < a.finished_at AND a.started_at < b.finished_at LIMIT 1`,
+    );
+    expect(shared).toEqual([]);
+  });
+
+  it('takes over from a replica that vanished, when its lease has ended, with the same webhook id', async () => {
+    receiver.answer({ kind: 'hang' });
+    const vanishing = await fixture.startReplica({ LEASE_MS: '1500', TIMEOUT_MS: '60000' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 3);
+    await eventually(() => expect(receiver.requests).toHaveLength(3));
+    receiver.answer({ kind: 'respond', status: 200 });
+    // Without its database a replica can neither renew nor record nor release: for all others it is dead.
+    await vanishing.get<DataSource>(getDataSourceToken()).destroy();
+    const before = await fixture.attempts(accountId);
+    await fixture.startReplica({ LEASE_MS: '1500' });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered', 'delivered', 'delivered']), { timeoutMs: 10_000 });
+    const ids = receiver.requests.map((request) => request.headers['webhook-id']);
+    expect(new Set(ids.slice(0, 3))).toEqual(new Set(ids.slice(3)));
+    expect(ids).toHaveLength(6);
+    const attempts = await fixture.attempts(accountId);
+    expect(attempts.map(({ outcome, number }) => ({ outcome, number }))).toEqual([
+      ...Array(3).fill({ outcome: 'interrupted', number: 1 }),
+      ...Array(3).fill({ outcome: 'delivered', number: 1 }),
+    ]);
+    expect(attempts[3]!.owner).not.toBe(before[0]!.owner);
+  });
+
+  it('gives its lanes back at once when it is stopped in order', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 200 });
+    const first = await fixture.startReplica({ LEASE_MS: '60000' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 30);
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(0));
+    await first.close();
+    const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['delivered']));
+    await fixture.startReplica();
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(30).fill('delivered')), { timeoutMs: 10_000 });
+    expect(receiver.requests).toHaveLength(30);
+  });
+
+  it('a receiver that never answers does not delay another one', async () => {
+    const dead = await HttpsReceiver.start();
+    dead.answer({ kind: 'hang' });
+    await fixture.startReplica({ TIMEOUT_MS: '30000' });
+    const [blackHole, healthy] = [await fixture.addEndpoint(dead.url), await fixture.addEndpoint(receiver.url)];
+    await fixture.emitStatuses(blackHole.accountId, 100);
+    await eventually(() => expect(dead.requests).toHaveLength(8));
+    for (let round = 0; round < 10; round += 1) await fixture.emitStatuses(healthy.accountId, 10);
+    await eventually(async () => expect(await statesOf(healthy.accountId)).toEqual(Array(100).fill('delivered')), { timeoutMs: 3_000 });
+    const { rows } = await fixture.sql.query<{ worst: number }>(
+      'SELECT max(extract(epoch FROM finished_at - created_at))::float8 AS worst FROM deliveries WHERE account_id = $1',
+      [healthy.accountId],
+    );
+    expect(rows[0]!.worst).toBeLessThan(4);
+    expect(dead.requests).toHaveLength(8);
+    await dead.stop();
+  });
+
+  it('turns lanes over when there are more than places', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 20 });
+    await fixture.startReplica({ MAX_LANES: '1', LANE_CONCURRENCY: '1' });
+    const [busy, other] = [await fixture.addEndpoint(`${receiver.url}/busy`), await fixture.addEndpoint(`${receiver.url}/other`)];
+    await fixture.emitStatuses(busy.accountId, 240);
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(0));
+    await fixture.emitStatuses(other.accountId);
+    await eventually(async () => expect(await statesOf(other.accountId)).toEqual(['delivered']));
+    expect(await statesOf(busy.accountId)).toContain('pending');
+  });
+
+  it('pauses an endpoint that keeps failing, probes it with one delivery, and resumes', async () => {
+    receiver.answer({ kind: 'respond', status: 500 });
+    await fixture.startReplica({ BREAKER_THRESHOLD: '5', BREAKER_RESET_MS: '700', LANE_CONCURRENCY: '1', RETRY_DELAYS_SECONDS: '60,60,60,60' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 12);
+    await eventually(() => expect(receiver.requests).toHaveLength(6));
+    const times = receiver.requests.map((request) => request.receivedAtMs);
+    expect(times[4]! - times[0]!).toBeLessThan(700);
+    expect(times[5]! - times[4]!).toBeGreaterThanOrEqual(650);
+    receiver.answer({ kind: 'respond', status: 200 });
+    // The failed probe doubled the pause; what was deferred has used up no attempt.
+    await eventually(async () => expect((await statesOf(accountId)).filter((state) => state === 'delivered')).toHaveLength(6));
+    expect(receiver.requests[6]!.receivedAtMs - times[5]!).toBeGreaterThanOrEqual(1_300);
+    const rows = await fixture.deliveries(accountId);
+    expect(rows.map(({ attempts }) => attempts)).toEqual(Array(12).fill(1));
+  });
+
+  it('makes no connection to a name that leads to loopback', async () => {
+    await fixture.startReplica({ ALLOWED_CIDRS: '' });
+    const { accountId } = await fixture.addEndpoint(receiver.url.replace('127.0.0.1', 'localhost'));
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']));
+    expect(await fixture.attempts(accountId)).toMatchObject(Array(5).fill({ outcome: 'connection_error', error_code: 'ADDRESS_REFUSED', status_code: null }));
+    expect(receiver.requests).toEqual([]);
+  });
+});
