@@ -67,13 +67,12 @@ describe('hold', () => {
     expect(held).toBe(5);
   });
 
-  it.each([
-    [{ requestId: 'x', accountId: 1, credits: 1 }],
-    [{ requestId: randomUUID(), accountId: 1, credits: 0 }],
-    [{ requestId: randomUUID(), accountId: 1, credits: 1.5 }],
-    [{ requestId: randomUUID(), accountId: 1.5, credits: 1 }],
-  ])('refuses the malformed item %j', async (item) => {
-    await expect(billing.hold([item])).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  it.each([[{ requestId: 'x' }], [{ credits: 0 }], [{ credits: 1.5 }], [{ accountId: 1.5 }]])('refuses an item with %j', async (over) => {
+    await expect(billing.hold([{ ...holdOf(1, 1), ...over }])).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  });
+
+  it('refuses a batch of more than a thousand', async () => {
+    await expect(billing.hold(Array.from({ length: 1_001 }, () => holdOf(1, 1)))).rejects.toMatchObject({ code: FAULT_CODES.invalid });
   });
 
   it('lists open holds by request id, page by page, without those settled or too young', async () => {
