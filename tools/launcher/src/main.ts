@@ -1,4 +1,4 @@
-import { LocalStackError, seedDemo, startSystem, type System } from '@sms/local-stack';
+import { seedDemo, startSystem, type System } from '@sms/local-stack';
 import { launcherConfig } from './launcher.config';
 import { readySummary } from './ready-summary';
 
@@ -6,29 +6,28 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const stopped = new AbortController();
-  let system: System | undefined;
-  const stop = (signal: NodeJS.Signals): void => {
-    // A terminal and a parent may both deliver the same Ctrl-C: stopping happens once.
-    if (stopped.signal.aborted) return;
-    say(`${signal}: stopping`);
-    stopped.abort();
-    if (system) void finish(system);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A terminal and a parent may both deliver the same Ctrl-C: stopping happens once.
+      if (stopped.signal.aborted) return;
+      say(`${signal}: stopping`);
+      stopped.abort();
+    });
+  }
   // The reader of our output may be gone before we are; stopping cleanly must not depend on it.
   process.stdout.on('error', () => undefined);
 
   const { gatewayPort, dataDir, env } = launcherConfig();
-  const starting = await startSystem({ gatewayPort, dataDir, env, log: say, signal: stopped.signal });
+  const system = await startSystem({ gatewayPort, dataDir, env, log: say, signal: stopped.signal });
   try {
     say('preparing the demo account');
-    await seedDemo({ baseUrl: starting.baseUrl, dataDir: starting.dataDir, operator: starting.operator, vendorPassword: starting.demoVendorPassword });
+    await seedDemo({ baseUrl: system.baseUrl, dataDir: system.dataDir, operator: system.operator, vendorPassword: system.demoVendorPassword });
     stopped.signal.throwIfAborted();
   } catch (error) {
-    await starting.stop();
+    await system.stop();
     throw error;
   }
-  system = starting;
+  stopped.signal.addEventListener('abort', () => void finish(system));
   say(`ready ${system.baseUrl}`);
   say(readySummary(system));
 }
@@ -42,7 +41,6 @@ async function finish(system: System): Promise<void> {
 main().catch((error: unknown) => {
   const interrupted = error instanceof Error && error.name === 'AbortError';
   if (interrupted) say('stopped');
-  else if (error instanceof LocalStackError) process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(interrupted ? 0 : 1);
 });

@@ -7,7 +7,7 @@ import { LocalStackError } from '../local-stack-error';
 export interface DataFolder {
   /** Absolute, with links resolved: it marks our processes. */
   path: string;
-  release(): Promise<void>;
+  release: () => Promise<void>;
 }
 
 /** Makes the folder if need be and takes it for this process: one system runs on a data folder at a time. */
