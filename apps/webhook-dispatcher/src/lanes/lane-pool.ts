@@ -11,7 +11,7 @@ import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../metr
 import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
 import { claimLanes } from './claim-lanes';
 import { Lane, type LaneContext } from './lane';
-import type { RecordedAttempt } from './lane-turn';
+import type { RecordedAttempt } from './record-results';
 
 /** Lanes taken by one claim. */
 const CLAIM = 50;

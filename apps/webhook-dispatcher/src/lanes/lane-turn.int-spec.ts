@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import type { AttemptResult } from '../delivery/attempt-result';
 import { MIGRATIONS } from '../migrations';
 import { type ClaimedLane, claimLanes } from './claim-lanes';
-import { type StartedAttempt, takeTurn, type Turn, type TurnRequest } from './lane-turn';
+import { takeTurn, type Turn, type TurnRequest } from './lane-turn';
+import type { StartedAttempt } from './start-due';
 
 const DELIVERED: AttemptResult = { outcome: 'delivered', statusCode: 200, errorCode: null, retryAfterMs: null, durationMs: 5, responseExcerpt: '' };
 

@@ -1,27 +1,9 @@
 import type { Database, Sql } from '@sms/platform/database';
-import type { AttemptOutcome, AttemptResult } from '../delivery/attempt-result';
-import { isAlive } from '../delivery/attempt-result';
-import type { NextStep } from '../delivery/next-step';
-import { admitted, type Breaker, type BreakerSettings, finished, started } from './breaker';
+import { admitted, type Breaker, type BreakerSettings, started } from './breaker';
 import { type BreakerRow, breakerOf, rowOf } from './breaker-row';
 import type { ClaimedLane } from './claim-lanes';
-
-export interface FinishedAttempt {
-  readonly attemptId: number;
-  readonly deliveryId: number;
-  /** Attempts of the delivery that count, this one included. */
-  readonly number: number;
-  readonly result: AttemptResult;
-  readonly next: NextStep;
-}
-
-export interface StartedAttempt {
-  readonly attemptId: number;
-  readonly deliveryId: number;
-  readonly number: number;
-  readonly webhookId: string;
-  readonly body: string;
-}
+import { type FinishedAttempt, type RecordedAttempt, recordResults } from './record-results';
+import { startDue, type StartedAttempt } from './start-due';
 
 export interface TurnRequest {
   readonly lane: ClaimedLane;
@@ -37,26 +19,23 @@ export interface TurnRequest {
   readonly finishing: boolean;
 }
 
-export interface RecordedAttempt {
-  readonly outcome: AttemptOutcome;
-  /** The delivery's state from now on. */
-  readonly state: NextStep['state'];
-  /** Since the event was taken in. */
-  readonly lagSeconds: number;
+interface Recorded {
+  readonly recorded: readonly RecordedAttempt[];
+  /** What the breaker did, if anything. */
+  readonly breakerTurned: 'open' | 'closed' | null;
 }
 
 export type Turn =
   | { readonly kind: 'lost' }
-  | { readonly kind: 'released'; readonly recorded: readonly RecordedAttempt[] }
-  | {
+  | (Recorded & { readonly kind: 'released' })
+  | (Recorded & {
       readonly kind: 'held';
-      readonly recorded: readonly RecordedAttempt[];
       readonly url: string;
       readonly sealedSecrets: readonly Buffer[];
       readonly start: readonly StartedAttempt[];
       /** There is room for another attempt, so new deliveries are worth looking for. */
       readonly hasRoom: boolean;
-    };
+    });
 
 interface LaneRow extends BreakerRow {
   url: string | null;
@@ -74,7 +53,8 @@ export async function takeTurn(database: Database, request: TurnRequest): Promis
   return database.transaction(async (sql) => {
     const row = await lockLane(sql, request.lane);
     if (!row) return { kind: 'lost' };
-    const { breaker: settled, recorded } = await recordResults(sql, request, row);
+    const { breaker: settled, recorded } = await recordResults(sql, request.finished, breakerOf(row), row.now_ms, request.breaker);
+    const breakerTurned = settled.state !== row.breaker_state && settled.state !== 'half-open' ? settled.state : null;
     let breaker = settled;
     const limit = admitted(breaker, row.now_ms, row.concurrency ?? request.concurrency);
     const room = row.url === null || request.finishing ? 0 : Math.max(0, limit - request.inFlight.length);
@@ -82,10 +62,10 @@ export async function takeTurn(database: Database, request: TurnRequest): Promis
     if (start.length > 0) breaker = started(breaker);
     if (start.length + request.inFlight.length === 0) {
       await release(sql, request, breaker);
-      return { kind: 'released', recorded };
+      return { kind: 'released', recorded, breakerTurned };
     }
     await renew(sql, request, breaker);
-    return { kind: 'held', recorded, url: row.url ?? '', sealedSecrets: row.secrets, start, hasRoom: start.length < room };
+    return { kind: 'held', recorded, breakerTurned, url: row.url ?? '', sealedSecrets: row.secrets, start, hasRoom: start.length < room };
   });
 }
 
@@ -102,82 +82,6 @@ async function lockLane(sql: Sql, lane: ClaimedLane): Promise<LaneRow | undefine
     [lane.accountId, lane.token],
   );
   return rows[0];
-}
-
-async function recordResults(sql: Sql, request: TurnRequest, row: LaneRow): Promise<{ breaker: Breaker; recorded: RecordedAttempt[] }> {
-  let breaker = breakerOf(row);
-  if (request.finished.length === 0) return { breaker, recorded: [] };
-  const closed = await closeAttempts(sql, request.finished);
-  const fresh = request.finished.filter((attempt) => closed.has(attempt.attemptId));
-  for (const { result } of fresh) breaker = finished(breaker, isAlive(result.outcome), row.now_ms, request.breaker);
-  const lags = await advanceDeliveries(sql, fresh);
-  const recorded = fresh.map(({ deliveryId, result, next }) => ({
-    outcome: result.outcome,
-    state: next.state,
-    lagSeconds: lags.get(deliveryId) ?? 0,
-  }));
-  return { breaker, recorded };
-}
-
-async function closeAttempts(sql: Sql, attempts: readonly FinishedAttempt[]): Promise<Set<number>> {
-  const rows = await sql.rows<{ id: number }>(
-    `UPDATE attempts a SET finished_at = now(), outcome = r.outcome, status_code = r.status_code, error_code = r.error_code,
-       duration_ms = r.duration_ms, response_excerpt = r.response_excerpt
-     FROM unnest($1::bigint[], $2::text[], $3::smallint[], $4::text[], $5::integer[], $6::text[])
-       AS r(id, outcome, status_code, error_code, duration_ms, response_excerpt)
-     WHERE a.id = r.id AND a.outcome IS NULL RETURNING a.id`,
-    [
-      attempts.map(({ attemptId }) => attemptId),
-      attempts.map(({ result }) => result.outcome),
-      attempts.map(({ result }) => result.statusCode),
-      attempts.map(({ result }) => result.errorCode),
-      attempts.map(({ result }) => result.durationMs),
-      attempts.map(({ result }) => result.responseExcerpt),
-    ],
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-/** A delivery cancelled while its attempt was under way stays cancelled. Answers seconds since each was taken in. */
-async function advanceDeliveries(sql: Sql, attempts: readonly FinishedAttempt[]): Promise<Map<number, number>> {
-  const rows = await sql.rows<{ id: number; lag_seconds: number }>(
-    `UPDATE deliveries d SET state = r.state, attempts = r.attempts,
-       due_at = CASE WHEN r.state = 'pending' THEN now() + make_interval(secs => r.delay_ms / 1000) ELSE d.due_at END,
-       finished_at = CASE WHEN r.state = 'pending' THEN NULL ELSE now() END
-     FROM unnest($1::bigint[], $2::text[], $3::smallint[], $4::float8[]) AS r(id, state, attempts, delay_ms)
-     WHERE d.id = r.id AND d.state = 'pending'
-     RETURNING d.id, extract(epoch FROM now() - d.created_at)::float8 AS lag_seconds`,
-    [
-      attempts.map(({ deliveryId }) => deliveryId),
-      attempts.map(({ next }) => next.state),
-      attempts.map(({ number }) => number),
-      attempts.map(({ next }) => (next.state === 'pending' ? next.delayMs : 0)),
-    ],
-  );
-  return new Map(rows.map((row) => [row.id, row.lag_seconds]));
-}
-
-async function startDue(sql: Sql, { lane, owner, inFlight }: TurnRequest, room: number): Promise<StartedAttempt[]> {
-  const rows = await sql.rows<{ attempt_id: number; delivery_id: number; number: number; webhook_id: string; body: string }>(
-    `WITH due AS (
-       SELECT id, attempts + 1 AS number, webhook_id, body, due_at FROM deliveries
-       WHERE account_id = $1 AND state = 'pending' AND due_at <= now() AND id <> ALL($2::bigint[])
-       ORDER BY due_at, id LIMIT ${room}
-     ), attempt AS (
-       INSERT INTO attempts (delivery_id, account_id, number, lease_token, owner)
-       SELECT id, $1, number, $3, $4 FROM due RETURNING id, delivery_id
-     )
-     SELECT attempt.id AS attempt_id, due.id AS delivery_id, due.number, due.webhook_id, due.body
-     FROM due JOIN attempt ON attempt.delivery_id = due.id ORDER BY due.due_at, due.id`,
-    [lane.accountId, inFlight, lane.token, owner],
-  );
-  return rows.map((row) => ({
-    attemptId: row.attempt_id,
-    deliveryId: row.delivery_id,
-    number: row.number,
-    webhookId: row.webhook_id,
-    body: row.body,
-  }));
 }
 
 const SET_BREAKER = `breaker_state = $2, consecutive_failures = $3, open_until = to_timestamp($4::float8 / 1000), reset_ms = $5`;

@@ -6,7 +6,9 @@ import type { AttemptToSend } from '../delivery/attempt-sender';
 import type { NextStep } from '../delivery/next-step';
 import type { BreakerSettings } from './breaker';
 import type { ClaimedLane } from './claim-lanes';
-import { type FinishedAttempt, type RecordedAttempt, type StartedAttempt, takeTurn, type Turn } from './lane-turn';
+import { takeTurn, type Turn } from './lane-turn';
+import type { FinishedAttempt, RecordedAttempt } from './record-results';
+import { hasDue, type StartedAttempt } from './start-due';
 
 export interface LaneContext {
   readonly database: Database;
@@ -28,7 +30,7 @@ const PAUSE_AFTER_ERROR_MS = 500;
 /**
  * Works one lane while this process holds its lease:
  *
- *   claimed ──► turn ──► held: attempts under way ──result, nudge, poll, lease/3──► turn …
+ *   claimed ──► turn ──► held: attempts under way ──result, nudge, something due, lease/3──► turn …
  *                 ├────► released: nothing due and nothing under way
  *                 └────► lost: the lease ran out or the endpoint changed; what is under way no longer counts
  *
@@ -57,7 +59,7 @@ export class Lane {
       if (turn.kind !== 'held') return;
       const secrets = turn.sealedSecrets.map((sealed) => this.context.openSecret(sealed, this.claimed.accountId));
       for (const attempt of turn.start) void this.attempt(attempt, turn.url, secrets);
-      await this.pause(turn.hasRoom ? this.context.settings.pollMs : this.context.settings.leaseMs / 3);
+      await this.untilWorthATurn(turn.hasRoom);
     }
   }
 
@@ -102,7 +104,9 @@ export class Lane {
       finishing: this.stopping || this.hasStayedLong(),
     });
     this.results = this.results.slice(reported.length);
-    if (turn.kind !== 'lost') this.context.onRecorded(turn.recorded);
+    if (turn.kind === 'lost') return turn;
+    this.context.onRecorded(turn.recorded);
+    if (turn.breakerTurned) this.context.logger.info({ accountId: this.claimed.accountId, breaker: turn.breakerTurned }, 'breaker of an endpoint turned');
     return turn;
   }
 
@@ -117,6 +121,23 @@ export class Lane {
 
   private hasStayedLong(): boolean {
     return performance.now() - this.claimedAt > STAY_WHILE_CROWDED_MS && this.context.crowded();
+  }
+
+  /** Waits for a result, a nudge, a delivery that falls due while there is room, or the time to renew the lease. */
+  private async untilWorthATurn(hasRoom: boolean): Promise<void> {
+    const { leaseMs, pollMs } = this.context.settings;
+    const renewAt = this.renewedAt + leaseMs / 3;
+    for (;;) {
+      const leftMs = renewAt - performance.now();
+      if (leftMs <= 0) return;
+      await this.pause(hasRoom ? Math.min(pollMs, leftMs) : leftMs);
+      if (this.nudged || (hasRoom && (await this.seesDue()))) return;
+    }
+  }
+
+  private async seesDue(): Promise<boolean> {
+    // A database that is away is the turn's business.
+    return hasDue(this.context.database, this.claimed.accountId, [...this.inFlight]).catch(() => true);
   }
 
   private async pause(ms: number): Promise<void> {
