@@ -1,29 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Vendor } from './vendor';
 
-export interface Sent {
+export interface Acknowledged {
   readonly phone: string;
-  /** Null: the gateway did not say 200, so the message may or may not have been accepted. */
-  readonly requestId: string | null;
-  readonly status: number;
+  readonly requestId: string;
 }
 
+export interface SendingOptions {
+  readonly count: number;
+  readonly concurrency: number;
+  /** Sees how many have been acknowledged so far. */
+  readonly onAcknowledged?: (acknowledged: number) => void;
+}
+
+export interface SendingResult {
+  readonly acknowledged: readonly Acknowledged[];
+  /** Every status that was answered; 0 for a connection that broke. */
+  readonly statuses: ReadonlySet<number>;
+}
+
+const REPEAT_AFTER_MS = 100;
+const GIVE_UP_AFTER_MS = 60_000;
+
 /**
- * Sends `count` messages to different numbers, `concurrency` at a time, and keeps what was answered. `onAnswer`
- * sees how many have been acknowledged so far. A connection that breaks counts as status 0.
+ * Sends messages to different numbers, and as a client would, repeats what was not acknowledged. Without an
+ * idempotency key a repeat is another message, so the log may hold more than was acknowledged, never less.
  */
-export async function sendMany(vendor: Vendor, count: number, concurrency: number, onAnswer: (acknowledged: number) => void = () => undefined): Promise<Sent[]> {
-  const sent: Sent[] = [];
+export async function sendMany(vendor: Vendor, { count, concurrency, onAcknowledged }: SendingOptions): Promise<SendingResult> {
+  const acknowledged: Acknowledged[] = [];
+  const statuses = new Set<number>();
+  const end = performance.now() + GIVE_UP_AFTER_MS;
   let next = 0;
-  let acknowledged = 0;
-  const worker = async (): Promise<void> => {
-    for (let index = next++; index < count; index = next++) {
-      const phone = String(96170_000_000 + vendor.id * 1_000 + index);
+  const sendUntilAcknowledged = async (index: number): Promise<void> => {
+    const phone = String(96170_000_000 + vendor.id * 1_000 + index);
+    while (performance.now() < end) {
       const answer = await vendor.sendSms({ phone, message: `Message ${index}` }).catch(() => undefined);
-      const requestId = answer?.status === 200 ? (answer.body.data as { request_id: string }).request_id : null;
-      sent.push({ phone, requestId, status: answer?.status ?? 0 });
-      if (requestId !== null) onAnswer(++acknowledged);
+      statuses.add(answer?.status ?? 0);
+      if (answer?.status === 200) {
+        acknowledged.push({ phone, requestId: (answer.body.data as { request_id: string }).request_id });
+        onAcknowledged?.(acknowledged.length);
+        return;
+      }
+      await delay(REPEAT_AFTER_MS);
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  return sent;
+  const sender = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) await sendUntilAcknowledged(index);
+  };
+  await Promise.all(Array.from({ length: concurrency }, sender));
+  return { acknowledged, statuses };
 }
