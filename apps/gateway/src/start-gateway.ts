@@ -1,7 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { gatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { errorBody } from './http/error-body';
@@ -18,22 +19,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 /** Starts the public HTTP API. Resolves when it listens. */
 export async function startGateway(logger: ServiceLogger): Promise<NestFastifyApplication> {
   const { http } = gatewayConfig();
-  const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: http.trustedProxies.length > 0 ? [...http.trustedProxies] : false,
-    genReqId: uuidV7,
-    // Fields that could reach a prototype are unknown fields like others: dropped.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
-    // Requests on kept connections are still served while the others finish; the answer closes the connection.
-    return503OnClosing: false,
-    // Paths that cannot be decoded name nothing.
-    frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      const response = errorResponse('NOT_FOUND');
-      void reply.status(response.status).send(errorBody(response, { message: '' }));
-    },
-  });
+  const adapter = new FastifyAdapter(serverOptions(http.trustedProxies));
   const server = adapter.getInstance<FastifyInstance>();
   server.removeContentTypeParser('text/plain');
   addRequestHooks(server, logger);
@@ -46,4 +32,25 @@ export async function startGateway(logger: ServiceLogger): Promise<NestFastifyAp
   app.useGlobalPipes(new ValidationPipe());
   await app.listen(http.port, http.host);
   return app;
+}
+
+function serverOptions(trustedProxies: readonly string[]) {
+  return {
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    genReqId: uuidV7,
+    // Fields that could reach a prototype are unknown fields like others: dropped.
+    onProtoPoisoning: 'remove' as const,
+    onConstructorPoisoning: 'remove' as const,
+    // Requests on kept connections are still served while the others finish; the answer closes the connection.
+    return503OnClosing: false,
+    frameworkErrors: refusePath,
+  };
+}
+
+/** A path that cannot be decoded names nothing. */
+function refusePath(_error: unknown, _request: unknown, reply: unknown): void {
+  const response = errorResponse(FAULT_CODES.notFound);
+  void (reply as FastifyReply).status(response.status).send(errorBody(response, { message: '' }));
 }

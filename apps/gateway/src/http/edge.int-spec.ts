@@ -1,0 +1,106 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { connect } from 'node:net';
+import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
+
+const SEND = 'POST /v1/vendor/send-sms';
+const sms = { phone: '2348012345678', message: 'hello' };
+
+// Starting a gateway takes a second, on a busy machine ten.
+jest.setTimeout(60_000);
+
+describe('the edge', () => {
+  let gateway: GatewayUnderTest;
+  let vendor: VendorUnderTest;
+
+  beforeAll(async () => {
+    gateway = await GatewayUnderTest.start();
+    vendor = await gateway.vendor();
+    gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({ results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) }));
+  });
+  afterAll(() => gateway.stop());
+
+  it.each([['{"phone":'], ['{phone:1}'], ['']])('answers 400 to the malformed body %p', async (body) => {
+    expect(await gateway.call(SEND, { key: vendor.key, body })).toMatchObject({
+      status: 400,
+      body: { status: 'error', success: false, message: 'The request body is not valid JSON.', error_code: 'MALFORMED_JSON' },
+    });
+  });
+
+  it('answers 413 to a body over 1 MiB', async () => {
+    const answer = await gateway.call(SEND, { key: vendor.key, body: { ...sms, filler: 'x'.repeat(1_048_577) } });
+    expect(answer).toMatchObject({ status: 413, body: { status: 'error', error_code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('answers 415 to %s', async (type) => {
+    const answer = await gateway.call(SEND, { key: vendor.key, body: 'phone=1', headers: { 'content-type': type } });
+    expect(answer).toMatchObject({ status: 415, body: { status: 'error', error_code: 'UNSUPPORTED_MEDIA_TYPE' } });
+  });
+
+  it.each(['GET /', 'GET /v1/nothing', 'GET /v1/vendor/send-sms', 'DELETE /v1/vendor/balance', 'POST /v1/vendor/send-sms/', 'GET /v1/%zz', 'GET /v1/vendors/..%2f'])(
+    'answers 404 to %s, in the envelope and with a request id',
+    async (route) => {
+      const { status, headers, body } = await gateway.call(route, { key: vendor.key });
+      expect([status, body]).toEqual([404, { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' }]);
+      if (!route.includes('%zz')) expect(headers.get('x-request-id')).not.toBeNull();
+    },
+  );
+
+  it('takes no harm from keys that aim at prototypes', async () => {
+    const body = '{"phone":"2348012345678","message":"hi","__proto__":{"sender":"EVIL"},"constructor":{"prototype":{"sender":"EVIL"}}}';
+    expect((await gateway.call(SEND, { key: vendor.key, body })).status).toBe(200);
+    expect(({} as Record<string, unknown>)['sender']).toBeUndefined();
+  });
+
+  it('answers garbage instead of HTTP with 400 and goes on', async () => {
+    const { hostname, port } = new URL(gateway.baseUrl);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''), () => socket.write('NONSENSE\r\n\r\n'));
+      socket.once('data', (data) => resolve(data.toString()));
+      socket.once('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect((await gateway.call('GET /healthz')).status).toBe(200);
+  });
+
+  it('says without details whether it lives and is ready', async () => {
+    expect(await gateway.call('GET /healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await gateway.call('GET /readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  const keyRoutes = [SEND, 'POST /v1/vendor/send-bulk-sms', 'POST /v1/otp/generate', 'GET /v1/vendor/sender-names', 'GET /v1/vendor/balance', 'GET /v1/vendor/delivery-reports'];
+  const bearerRoutes = [
+    'GET /v1/sms-logs', 'POST /v1/sender-names/request', 'PUT /v1/vendors/delivery-webhook', 'GET /v1/vendors/delivery-webhook', 'POST /v1/api-keys', 'GET /v1/api-keys',
+    'DELETE /v1/api-keys/1', 'POST /v1/auth/logout', 'POST /v1/admin/vendors', 'POST /v1/admin/vendors/1/top-ups', 'POST /v1/admin/sender-names/1/approve', 'POST /v1/admin/sender-names/1/reject',
+  ];
+
+  it.each(keyRoutes)('wants a key for %s: a token or nothing gets 401', async (route) => {
+    const bodies = [];
+    for (const call of [{}, { bearer: vendor.token }, { key: '' }, { key: 'nonsense' }, { key: `${vendor.key}x` }]) {
+      const { status, headers, body } = await gateway.call(route, call);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
+      bodies.push(body);
+    }
+    for (const body of bodies) expect(body).toEqual({ status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' });
+  });
+
+  it.each(bearerRoutes)('wants a token for %s: a key or nothing gets 401', async (route) => {
+    for (const call of [{}, { key: vendor.key }, { bearer: 'nonsense' }, { bearer: `${vendor.token}x` }, { headers: { authorization: vendor.token } }]) {
+      const { status, headers, body } = await gateway.call(route, call);
+      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(body).toEqual({ status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' });
+    }
+  });
+
+  it.each(bearerRoutes.filter((route) => route.includes('/admin/')))('keeps vendors out of %s', async (route) => {
+    expect(await gateway.call(route, { bearer: vendor.token })).toMatchObject({ status: 403, body: { error_code: 'FORBIDDEN' } });
+  });
+
+  it.each(['GET /v1/sms-logs', 'POST /v1/sender-names/request', 'PUT /v1/vendors/delivery-webhook', 'POST /v1/api-keys'])('keeps operators out of %s', async (route) => {
+    expect(await gateway.call(route, { bearer: await gateway.operator() })).toMatchObject({ status: 403, body: { error_code: 'FORBIDDEN' } });
+  });
+
+  it('answers 501 for what is published and not built, after authentication', async () => {
+    expect(await gateway.call('POST /v1/vendor/send-bulk-sms', { key: vendor.key, body: {} })).toMatchObject({ status: 501, body: { status: 'error', error_code: 'NOT_IMPLEMENTED' } });
+    expect(await gateway.call('POST /v1/auth/refresh', { body: {} })).toMatchObject({ status: 501, body: { error_code: 'NOT_IMPLEMENTED' } });
+  });
+});

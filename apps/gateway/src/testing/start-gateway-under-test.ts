@@ -1,0 +1,113 @@
+import { BILLING_EVENTS } from '@sms/contracts/billing';
+import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { Database, runMigrations } from '@sms/platform/database';
+import { createLogger, type ServiceLogger } from '@sms/platform/observability';
+import { createTestDatabase, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
+import { createOperator } from '../accounts/create-operator';
+import { gatewayMigrationConfig } from '../gateway.config';
+import { MIGRATIONS } from '../migrations';
+import { startGateway } from '../start-gateway';
+import { TcpProxy } from './tcp-proxy';
+import { setTestEnvironment } from './test-environment.config';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+export interface Call {
+  readonly key?: string;
+  readonly bearer?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface VendorUnderTest {
+  readonly id: number;
+  readonly uuid: string;
+  readonly email: string;
+  readonly token: string;
+  readonly key: string;
+}
+
+const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
+const PASSWORD = 'password of a vendor';
+
+/** The real gateway on its own database and NATS server; `peer` stands for the services behind it. */
+export class GatewayUnderTest {
+  private vendors = 0;
+
+  private constructor(
+    readonly baseUrl: string,
+    readonly database: Database,
+    /** Between the gateway and its database. */
+    readonly databaseLink: TcpProxy,
+    readonly nats: TestNatsServer,
+    readonly peer: NatsPeer,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(logger: ServiceLogger = createLogger('gateway', 'silent')): Promise<GatewayUnderTest> {
+    const [database, nats] = await Promise.all([createTestDatabase('gateway'), startNatsServer()]);
+    const databaseUrl = new URL(database.url);
+    const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
+    databaseUrl.host = `127.0.0.1:${await databaseLink.restore()}`;
+    setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url });
+    await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
+    const peer = await NatsPeer.connect(nats.url);
+    for (const events of [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS]) {
+      peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({ accepted: batch.events.length }));
+    }
+    const app = await startGateway(logger);
+    await createOperator(app.get(Database), OPERATOR.email, OPERATOR.password);
+    return new GatewayUnderTest(await app.getUrl(), app.get(Database), databaseLink, nats, peer, async () => {
+      await app.close();
+      await peer.close();
+      await nats.stop();
+      databaseLink.cut();
+      await database.drop();
+    });
+  }
+
+  async call(route: string, { key, bearer, body, headers }: Call = {}): Promise<Answer> {
+    const [method, path] = route.split(' ');
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method: method as string,
+      headers: {
+        ...(key === undefined ? {} : { 'x-api-key': key }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  }
+
+  /** `data` of a call that must succeed. */
+  async data(route: string, call: Call = {}): Promise<Record<string, unknown>> {
+    const { status, body } = await this.call(route, call);
+    if (status !== 200) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
+    return body['data'] as Record<string, unknown>;
+  }
+
+  async login(email: string, password: string): Promise<string> {
+    return String((await this.data('POST /v1/auth/login', { body: { email, password } }))['access_token']);
+  }
+
+  operator(): Promise<string> {
+    return this.login(OPERATOR.email, OPERATOR.password);
+  }
+
+  /** A vendor with its owner's token and one key; without a rate limit unless asked for. */
+  async vendor(overrides: Readonly<Record<string, unknown>> = {}): Promise<VendorUnderTest> {
+    const email = `vendor-${(this.vendors += 1)}@example.com`;
+    const body = { name: 'Vendor', email, password: PASSWORD, rate_limit_per_minute: 1_000_000, ...overrides };
+    const created = await this.data('POST /v1/admin/vendors', { bearer: await this.operator(), body });
+    const token = await this.login(email, PASSWORD);
+    const { api_key } = await this.data('POST /v1/api-keys', { bearer: token, body: { name: 'tests' } });
+    return { id: Number(created['id']), uuid: String(created['uuid']), email, token, key: String(api_key) };
+  }
+}

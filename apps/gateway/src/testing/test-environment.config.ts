@@ -1,0 +1,13 @@
+/** What a gateway under test is configured by. */
+export function setTestEnvironment({ databaseUrl, natsUrl }: { readonly databaseUrl: string; readonly natsUrl: string }): void {
+  Object.assign(process.env, {
+    GATEWAY_DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    GATEWAY_HOST: '127.0.0.1',
+    GATEWAY_PORT: '0',
+    GATEWAY_OPS_PORT: '0',
+    GATEWAY_JWT_SECRET: 'the current signing key of the tests',
+    GATEWAY_JWT_PREVIOUS_SECRET: 'the former signing key of the tests',
+    LOG_LEVEL: 'silent',
+  });
+}
