@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { HoldItem, HoldOutcome, HoldReply, HoldRequest } from '@sms/contracts/billing';
+import type { HoldItem, HoldOutcome, HoldReply, HoldRequest, HoldResult } from '@sms/contracts/billing';
 import { Database, type Sql } from '@sms/platform/database';
 import { lockAccounts } from '../accounts/lock-accounts';
 import { holdsTotal } from '../billing-metrics';
 import { assertHoldRequest } from './assert-hold-request';
-import { decideHolds, type HoldDecision } from './decide-holds';
+import { decideHolds } from './decide-holds';
+import { holdCoveredGroups } from './hold-covered-groups';
 
-const NONE: ReadonlySet<string> = new Set();
+type Outcomes = Map<string, HoldOutcome>;
 
-/** Reserves the credits of a batch of send requests: one transaction of two statements while credit lasts. */
+/**
+ * Reserves the credits of a batch of send requests. While accounts have credit for all that is asked of them,
+ * which is nearly always, a batch is one statement; only what an account cannot cover as a whole is decided
+ * item by item in a transaction.
+ */
 @Injectable()
 export class HoldCreditsHandler {
   constructor(private readonly database: Database) {}
@@ -16,52 +21,52 @@ export class HoldCreditsHandler {
   async execute({ items }: HoldRequest): Promise<HoldReply> {
     assertHoldRequest(items);
     if (items.length === 0) return { results: [] };
-    const outcomes = await this.database.transaction(async (sql) => {
-      const { outcomes, toHold } = await this.decide(sql, items);
-      if (toHold.length > 0) await this.hold(sql, toHold);
-      return outcomes;
+    const asked = eachRequestOnce(items);
+    const outcomes: Outcomes = new Map();
+    const covered = await holdCoveredGroups(this.database, asked);
+    for (const item of asked) outcomes.set(key(item), covered.has(item.accountId) ? 'held' : 'unknown_account');
+    const scarce = asked.filter((item) => covered.get(item.accountId) === false);
+    if (scarce.length > 0) await this.holdOneByOne(scarce, outcomes);
+    return { results: counted(items.map((item) => ({ requestId: item.requestId, outcome: outcomeOf(outcomes, item) }))) };
+  }
+
+  private async holdOneByOne(items: readonly HoldItem[], outcomes: Outcomes): Promise<void> {
+    const decided = await this.database.transaction(async (sql) => {
+      const available = await lockAccounts(sql, items.map((item) => item.accountId));
+      const decision = decideHolds(items, available, await heldBefore(sql, items));
+      if (decision.toHold.length > 0) await holdCoveredGroups(sql, decision.toHold);
+      return decision.outcomes;
     });
-    const results = items.map(({ requestId }) => ({ requestId, outcome: outcomeOf(outcomes, requestId) }));
-    for (const { outcome } of results) holdsTotal.inc({ outcome });
-    return { results };
-  }
-
-  private async decide(sql: Sql, items: readonly HoldItem[]): Promise<HoldDecision> {
-    const available = await lockAccounts(sql, items.map((item) => item.accountId));
-    const decision = decideHolds(items, available, NONE);
-    // While all fit, holding is what finds the repeats; only to refuse must they be known beforehand.
-    if (decision.toHold.length === decision.outcomes.size) return decision;
-    return decideHolds(items, available, await this.heldBefore(sql, items));
-  }
-
-  private async heldBefore(sql: Sql, items: readonly HoldItem[]): Promise<ReadonlySet<string>> {
-    const rows = await sql.rows<{ request_id: string }>('SELECT request_id FROM hold WHERE request_id = ANY($1::uuid[])', [
-      items.map((item) => item.requestId),
-    ]);
-    return new Set(rows.map((row) => row.request_id));
-  }
-
-  /** Balances move by what was newly inserted, so a repeat that conflicts costs nothing. */
-  private async hold(sql: Sql, items: readonly HoldItem[]): Promise<void> {
-    await sql.execute(
-      `WITH held AS (
-         INSERT INTO hold (request_id, account_id, credits)
-         SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS item (request_id, account_id, credits) ORDER BY request_id
-         ON CONFLICT (request_id) DO NOTHING RETURNING request_id, account_id, credits
-       ), line AS (
-         INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference)
-         SELECT account_id, 'available', 'held', credits, 'hold:' || request_id FROM held
-       )
-       UPDATE credit_account AS account SET available = available - batch.credits, held = held + batch.credits
-       FROM (SELECT account_id, sum(credits)::bigint AS credits FROM held GROUP BY account_id) AS batch
-       WHERE account.account_id = batch.account_id`,
-      [items.map((item) => item.requestId), items.map((item) => item.accountId), items.map((item) => item.credits)],
-    );
+    for (const [id, outcome] of decided) outcomes.set(id, outcome);
   }
 }
 
-function outcomeOf(outcomes: ReadonlyMap<string, HoldOutcome>, requestId: string): HoldOutcome {
-  const outcome = outcomes.get(requestId.toLowerCase());
+/** Read under the lock, so that a batch waited for is seen. */
+async function heldBefore(sql: Sql, items: readonly HoldItem[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.rows<{ request_id: string }>('SELECT request_id FROM hold WHERE request_id = ANY($1::uuid[])', [
+    items.map((item) => item.requestId),
+  ]);
+  return new Set(rows.map((row) => row.request_id));
+}
+
+/** As Postgres writes it. */
+function key(item: HoldItem): string {
+  return item.requestId.toLowerCase();
+}
+
+/** The first of those that share an id. */
+function eachRequestOnce(items: readonly HoldItem[]): HoldItem[] {
+  const seen = new Set<string>();
+  return items.filter((item) => seen.size < seen.add(key(item)).size);
+}
+
+function outcomeOf(outcomes: Outcomes, item: HoldItem): HoldOutcome {
+  const outcome = outcomes.get(key(item));
   if (outcome === undefined) throw new Error('an item was left undecided');
   return outcome;
+}
+
+function counted(results: readonly HoldResult[]): readonly HoldResult[] {
+  for (const { outcome } of results) holdsTotal.inc({ outcome });
+  return results;
 }

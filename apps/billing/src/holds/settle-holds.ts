@@ -1,6 +1,5 @@
 import type { HoldSettledEvent, Settlement } from '@sms/contracts/billing';
 import type { Sql } from '@sms/platform/database';
-import { lockAccounts } from '../accounts/lock-accounts';
 import { checkSettlements, type DueSettlement, type SettlementState } from './check-settlements';
 
 /**
@@ -10,17 +9,19 @@ import { checkSettlements, type DueSettlement, type SettlementState } from './ch
  */
 export async function settleHolds(sql: Sql, events: readonly HoldSettledEvent[]): Promise<readonly DueSettlement[]> {
   if (events.length === 0) return [];
-  await lockAccounts(sql, await accountsOf(sql, events));
+  await lockAccountsOf(sql, events);
   const due = checkSettlements(await readStates(sql, events));
   if (due.length > 0) await settle(sql, due);
   return due;
 }
 
-async function accountsOf(sql: Sql, events: readonly HoldSettledEvent[]): Promise<number[]> {
-  const rows = await sql.rows<{ account_id: number }>('SELECT DISTINCT account_id FROM hold WHERE request_id = ANY($1::uuid[])', [
-    events.map((event) => event.payload.requestId),
-  ]);
-  return rows.map((row) => row.account_id);
+/** As lockAccounts, for accounts that only their holds name; a hold never changes its account. */
+async function lockAccountsOf(sql: Sql, events: readonly HoldSettledEvent[]): Promise<void> {
+  await sql.execute(
+    `SELECT FROM credit_account WHERE account_id IN (SELECT account_id FROM hold WHERE request_id = ANY($1::uuid[]))
+     ORDER BY account_id FOR NO KEY UPDATE`,
+    [events.map((event) => event.payload.requestId)],
+  );
 }
 
 interface StateRow {
