@@ -22,6 +22,11 @@ export class DrainingNatsServer extends ServerNats {
     return connection;
   }
 
+  /** Resolves when the broker has taken the subscriptions; until then requests find no responder. */
+  async subscribed(): Promise<void> {
+    await this.connection?.flush();
+  }
+
   override async handleMessage(channel: string, message: Msg): Promise<void> {
     const deadline = Number(message.headers?.get(DEADLINE_HEADER) || Infinity);
     if (Date.now() > deadline) return;

@@ -11,12 +11,14 @@ export async function startNatsService(
   nats: NatsOptions,
   logger: ServiceLogger,
 ): Promise<INestMicroservice> {
+  const server = new DrainingNatsServer({ ...connectionOptions(nats), queue: nats.name });
   const app = await NestFactory.createMicroservice(module, {
-    strategy: new DrainingNatsServer({ ...connectionOptions(nats), queue: nats.name }),
+    strategy: server,
     logger: new NestLogger(logger),
     abortOnError: false,
   });
   app.useGlobalFilters(new RpcErrorFilter(logger));
   await app.listen();
+  await server.subscribed();
   return app;
 }
