@@ -10,7 +10,7 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
     database: {
       url: env.url('WEBHOOK_DISPATCHER_DATABASE_URL', ['postgres:', 'postgresql:']),
       name: 'webhook-dispatcher',
-      poolSize: env.integer('WEBHOOK_DISPATCHER_DATABASE_POOL_SIZE', 5, { min: 2, max: 100 }),
+      poolSize: env.integer('WEBHOOK_DISPATCHER_DATABASE_POOL_SIZE', 5, { min: 3, max: 100 }),
     },
     observability: {
       service: 'webhook-dispatcher',

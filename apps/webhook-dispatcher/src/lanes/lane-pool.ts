@@ -10,11 +10,14 @@ import { SecretVault } from '../endpoints/secret-vault';
 import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../metrics';
 import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
 import { claimLanes } from './claim-lanes';
+import { Gate } from './gate';
 import { Lane, type LaneContext } from './lane';
 import type { RecordedAttempt } from './record-results';
 
 /** Lanes taken by one claim. */
 const CLAIM = 50;
+/** For claiming lanes, and for requests and events. */
+const KEPT_CONNECTIONS = 2;
 
 /**
  * The lanes this process works on. They share nothing but the database pool and the number of places, so a receiver
@@ -35,6 +38,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {
     this.context = {
       database,
+      gate: new Gate(Math.max(1, config.database.poolSize - KEPT_CONNECTIONS)),
       logger,
       owner: `${hostname()}:${process.pid}:${randomUUID()}`,
       settings: { ...config.lanes, breaker: config.breaker },

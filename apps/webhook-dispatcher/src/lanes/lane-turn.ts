@@ -105,8 +105,8 @@ async function renew(sql: Sql, { lane, leaseMs }: TurnRequest, breaker: Breaker)
 async function release(sql: Sql, { lane, finishing }: TurnRequest, breaker: Breaker): Promise<void> {
   await sql.execute(
     `UPDATE lanes SET lease_owner = NULL, leased_until = '-infinity', ${SET_BREAKER},
-       due_at = (SELECT greatest(min(d.due_at), to_timestamp($4::float8 / 1000), CASE WHEN $6 THEN now() END)
-                 FROM deliveries d WHERE d.account_id = $1 AND d.state = 'pending' HAVING min(d.due_at) IS NOT NULL)
+       due_at = (SELECT greatest(d.due_at, to_timestamp($4::float8 / 1000), CASE WHEN $6 THEN now() END)
+                 FROM deliveries d WHERE d.account_id = $1 AND d.state = 'pending' ORDER BY d.due_at LIMIT 1)
      WHERE account_id = $1`,
     [lane.accountId, ...breakerParameters(breaker), finishing],
   );

@@ -6,12 +6,15 @@ import type { AttemptToSend } from '../delivery/attempt-sender';
 import type { NextStep } from '../delivery/next-step';
 import type { BreakerSettings } from './breaker';
 import type { ClaimedLane } from './claim-lanes';
+import type { Gate } from './gate';
 import { takeTurn, type Turn } from './lane-turn';
 import type { FinishedAttempt, RecordedAttempt } from './record-results';
 import { hasDue, type StartedAttempt } from './start-due';
 
 export interface LaneContext {
   readonly database: Database;
+  /** Shared by all lanes of the process: every use of the database goes through it. */
+  readonly gate: Gate;
   readonly logger: ServiceLogger;
   readonly owner: string;
   readonly settings: { readonly leaseMs: number; readonly pollMs: number; readonly concurrency: number; readonly breaker: BreakerSettings };
@@ -91,19 +94,22 @@ export class Lane {
   }
 
   private async turnOnce(): Promise<Turn> {
-    const { settings, database, owner } = this.context;
-    const reported = [...this.results];
-    const turn = await takeTurn(database, {
-      lane: this.claimed,
-      owner,
-      leaseMs: settings.leaseMs,
-      concurrency: settings.concurrency,
-      breaker: settings.breaker,
-      finished: reported,
-      inFlight: [...this.inFlight],
-      finishing: this.stopping || this.hasStayedLong(),
+    const { settings, database, gate, owner } = this.context;
+    const turn = await gate.run(async () => {
+      const reported = [...this.results];
+      const taken = await takeTurn(database, {
+        lane: this.claimed,
+        owner,
+        leaseMs: settings.leaseMs,
+        concurrency: settings.concurrency,
+        breaker: settings.breaker,
+        finished: reported,
+        inFlight: [...this.inFlight],
+        finishing: this.stopping || this.hasStayedLong(),
+      });
+      this.results = this.results.slice(reported.length);
+      return taken;
     });
-    this.results = this.results.slice(reported.length);
     if (turn.kind === 'lost') return turn;
     this.context.onRecorded(turn.recorded);
     if (turn.breakerTurned) this.context.logger.info({ accountId: this.claimed.accountId, breaker: turn.breakerTurned }, 'breaker of an endpoint turned');
@@ -137,7 +143,8 @@ export class Lane {
 
   private async seesDue(): Promise<boolean> {
     // A database that is away is the turn's business.
-    return hasDue(this.context.database, this.claimed.accountId, [...this.inFlight]).catch(() => true);
+    const { database, gate } = this.context;
+    return gate.run(() => hasDue(database, this.claimed.accountId, [...this.inFlight])).catch(() => true);
   }
 
   private async pause(ms: number): Promise<void> {
