@@ -1,5 +1,6 @@
 import type { BillingEvent, HoldSettledEvent } from '@sms/contracts/billing';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { isUUID } from 'class-validator';
 
 /** @throws {DomainError} INVALID: the relay then holds this event back and carries the others on. */
 export function assertEvent(event: BillingEvent): void {
@@ -15,7 +16,8 @@ export function assertEvent(event: BillingEvent): void {
   }
 }
 
-function assertSettlement({ credits, settlement }: HoldSettledEvent['payload']): void {
+function assertSettlement({ requestId, reference, credits, settlement }: HoldSettledEvent['payload']): void {
+  if (!isUUID(requestId) || !isUUID(reference)) throw invalid('requestId and reference must be UUIDs');
   if (!Number.isSafeInteger(credits) || credits < 1) throw invalid('credits must be a whole number of at least 1');
   if (settlement !== 'capture' && settlement !== 'release') throw invalid('settlement must be capture or release');
 }

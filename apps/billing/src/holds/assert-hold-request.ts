@@ -1,14 +1,14 @@
 import type { HoldItem } from '@sms/contracts/billing';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { isUUID } from 'class-validator';
 
 const LARGEST_BATCH = 1_000;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** @throws {DomainError} INVALID: a malformed item is a fault of the calling service, not an outcome. */
 export function assertHoldRequest(items: readonly HoldItem[]): void {
   if (!Array.isArray(items) || items.length > LARGEST_BATCH) throw invalid(`items must be a list of at most ${LARGEST_BATCH}`);
   items.forEach((item: HoldItem, index) => {
-    if (!UUID.test(item.requestId)) throw invalid(`items[${index}].requestId must be a UUID`);
+    if (!isUUID(item.requestId)) throw invalid(`items[${index}].requestId must be a UUID`);
     if (!Number.isSafeInteger(item.accountId)) throw invalid(`items[${index}].accountId must be a whole number`);
     if (!Number.isSafeInteger(item.credits) || item.credits < 1) throw invalid(`items[${index}].credits must be a whole number of at least 1`);
   });

@@ -31,7 +31,7 @@ export async function holdCoveredGroups(sql: Pick<Sql, 'rows'>, items: readonly 
      ), moved AS (
        UPDATE credit_account AS balance SET available = available - batch.credits, held = held + batch.credits
        FROM (SELECT account_id, sum(credits)::bigint AS credits FROM held GROUP BY account_id) AS batch
-       WHERE balance.account_id = batch.account_id
+       WHERE balance.account_id = batch.account_id AND balance.account_id = ANY($2)
      )
      SELECT account_id, covered FROM verdict`,
     [items.map((item) => item.requestId), items.map((item) => item.accountId), items.map((item) => item.credits)],

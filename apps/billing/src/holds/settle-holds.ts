@@ -36,17 +36,19 @@ interface StateRow {
 
 async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promise<SettlementState[]> {
   const rows = await sql.rows<StateRow>(
+    // The lists stand in the statement twice: joined alone, tables of some ten thousand rows would be read whole.
     `SELECT item.*, hold.account_id, hold.credits - hold.captured - hold.released AS open_credits, line.credit AS settled_into
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[])
        WITH ORDINALITY AS item (request_id, reference, credits, settlement, position)
-     LEFT JOIN hold ON hold.request_id = item.request_id
-     LEFT JOIN ledger_transfer AS line ON line.reference = 'settlement:' || item.reference
+     LEFT JOIN (SELECT * FROM hold WHERE request_id = ANY($1)) AS hold ON hold.request_id = item.request_id
+     LEFT JOIN (SELECT * FROM ledger_transfer WHERE reference = ANY($5::text[])) AS line ON line.reference = 'settlement:' || item.reference
      ORDER BY item.position`,
     [
       events.map((event) => event.payload.requestId),
       events.map((event) => event.payload.reference),
       events.map((event) => event.payload.credits),
       events.map((event) => event.payload.settlement),
+      events.map((event) => `settlement:${event.payload.reference.toLowerCase()}`),
     ],
   );
   return rows.map((row) => ({
@@ -73,12 +75,12 @@ async function settle(sql: Sql, due: readonly DueSettlement[]): Promise<void> {
      ), settled AS (
        UPDATE hold SET captured = hold.captured + batch.captured, released = hold.released + batch.released
        FROM (SELECT request_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item GROUP BY request_id) AS batch
-       WHERE hold.request_id = batch.request_id
+       WHERE hold.request_id = batch.request_id AND hold.request_id = ANY($1)
      )
      UPDATE credit_account AS account
      SET held = held - batch.captured - batch.released, spent = spent + batch.captured, available = available + batch.released
      FROM (SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item GROUP BY account_id) AS batch
-     WHERE account.account_id = batch.account_id`,
+     WHERE account.account_id = batch.account_id AND account.account_id = ANY($2)`,
     [
       due.map((item) => item.requestId),
       due.map((item) => item.accountId),
