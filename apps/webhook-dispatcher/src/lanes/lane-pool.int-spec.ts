@@ -64,6 +64,28 @@ describe('replicas and their lanes', () => {
     expect(attempts[3]!.owner).not.toBe(before[0]!.owner);
   });
 
+  it('goes on after losing its database connections in the middle of it', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 10 });
+    await fixture.startReplica();
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 200);
+    for (const reached of [20, 60, 100]) {
+      await eventually(() => expect(receiver.requests.length).toBeGreaterThan(reached), { timeoutMs: 20_000 });
+      await fixture.sql.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'webhook-dispatcher'`,
+      );
+    }
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(200).fill('delivered')), { timeoutMs: 20_000, intervalMs: 100 });
+    await eventually(async () => {
+      const { rows } = await fixture.sql.query(
+        `SELECT lease_owner, due_at, (SELECT count(*)::int FROM attempts WHERE outcome IS NULL) AS open_attempts FROM lanes`,
+      );
+      expect(rows).toEqual([{ lease_owner: null, due_at: null, open_attempts: 0 }]);
+    });
+    // Nothing was sent twice: the attempts under way lived through it, and their results were kept.
+    expect(receiver.requests).toHaveLength(200);
+  });
+
   it('gives its lanes back at once when it is stopped in order', async () => {
     receiver.answer({ kind: 'respond', status: 200, delayMs: 200 });
     const first = await fixture.startReplica({ LEASE_MS: '60000' });

@@ -100,11 +100,15 @@ async function renew(sql: Sql, { lane, leaseMs }: TurnRequest, breaker: Breaker)
 
 /**
  * Gives the lane back, due when its next delivery is, or when an open breaker lets a probe through. Who adds deliveries
- * waits for the lane's lock, which this transaction holds, and makes the lane due after it.
+ * waits for the lane's lock, which this transaction holds, and makes the lane due after it. Nothing is under way now: an
+ * attempt that is still open was started by a turn whose commit was in doubt, and never made.
  */
 async function release(sql: Sql, { lane, finishing }: TurnRequest, breaker: Breaker): Promise<void> {
   await sql.execute(
-    `UPDATE lanes SET lease_owner = NULL, leased_until = '-infinity', ${SET_BREAKER},
+    `WITH never_made AS (
+       UPDATE attempts SET outcome = 'interrupted', finished_at = now() WHERE account_id = $1 AND outcome IS NULL
+     )
+     UPDATE lanes SET lease_owner = NULL, leased_until = '-infinity', ${SET_BREAKER},
        due_at = (SELECT greatest(d.due_at, to_timestamp($4::float8 / 1000), CASE WHEN $6 THEN now() END)
                  FROM deliveries d WHERE d.account_id = $1 AND d.state = 'pending' ORDER BY d.due_at LIMIT 1)
      WHERE account_id = $1`,

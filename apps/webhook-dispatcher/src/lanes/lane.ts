@@ -79,14 +79,14 @@ export class Lane {
 
   /** Repeats a turn that fails until the lease has run out: then another process may have the lane. */
   private async turn(): Promise<Turn> {
-    for (;;) {
+    for (let failures = 0; ; failures += 1) {
       const startedAt = performance.now();
       try {
         const turn = await this.turnOnce();
         this.renewedAt = startedAt;
         return turn;
       } catch (error) {
-        this.context.logger.warn({ err: error, accountId: this.claimed.accountId }, 'turn of a lane failed, will repeat');
+        if (failures === 0) this.context.logger.warn({ err: error, accountId: this.claimed.accountId }, 'turn of a lane failed, will repeat');
         if (performance.now() - this.renewedAt > this.context.settings.leaseMs) return { kind: 'lost' };
         await delay(PAUSE_AFTER_ERROR_MS);
       }
