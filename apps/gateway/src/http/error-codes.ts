@@ -11,3 +11,5 @@ export const NOT_IMPLEMENTED = 'NOT_IMPLEMENTED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
 export const PAYLOAD_TOO_LARGE = 'PAYLOAD_TOO_LARGE';
 export const UNSUPPORTED_MEDIA_TYPE = 'UNSUPPORTED_MEDIA_TYPE';
+/** Another request was made under this Idempotency-Key. */
+export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';

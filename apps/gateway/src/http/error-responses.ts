@@ -31,6 +31,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [codes.PAYLOAD_TOO_LARGE]: { status: 413, code: codes.PAYLOAD_TOO_LARGE, message: 'The request body is too large.' },
   [codes.UNSUPPORTED_MEDIA_TYPE]: { status: 415, code: codes.UNSUPPORTED_MEDIA_TYPE, message: 'The request body must be application/json.' },
   [FAULT_CODES.invalid]: VALIDATION_FAILED,
+  [codes.IDEMPOTENCY_KEY_REUSED]: { ...VALIDATION_FAILED, code: codes.IDEMPOTENCY_KEY_REUSED },
   [codes.RATE_LIMITED]: { status: 429, code: codes.RATE_LIMITED, message: 'Too many requests.' },
   [FAULT_CODES.internal]: INTERNAL,
   [codes.NOT_IMPLEMENTED]: { status: 501, code: codes.NOT_IMPLEMENTED, message: 'This operation is not available yet.' },

@@ -4,6 +4,7 @@ import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { notImplemented } from '../http/not-implemented';
+import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendSmsRequest } from './send-sms.request';
 
@@ -14,8 +15,8 @@ export class SendsController {
 
   @Post('send-sms')
   @StatusEnvelope('SMS queued successfully.')
-  single(@CurrentVendor() vendor: VendorCaller, @Body() body: SendSmsRequest) {
-    return this.sendSms.execute(vendor, body);
+  single(@CurrentVendor() vendor: VendorCaller, @Body() body: SendSmsRequest, @IdempotencyKey() idempotencyKey?: string) {
+    return this.sendSms.execute(vendor, body, idempotencyKey);
   }
 
   @Post('send-bulk-sms')

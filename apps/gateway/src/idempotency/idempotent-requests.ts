@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import { createHash } from 'node:crypto';
+import { Coalescer } from '../coalescing/coalescer';
+import { IDEMPOTENCY_KEY_REUSED } from '../http/error-codes';
+
+const KEPT_HOURS = 24;
+
+interface Entry {
+  readonly accountId: number;
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly requestId: string;
+}
+
+interface KeptRow {
+  account_id: number;
+  key: string;
+  fingerprint: string;
+  request_id: string;
+}
+
+/**
+ * The request id each Idempotency-Key stands for. Services behind the gateway repeat the first outcome of a
+ * request id and do nothing twice, so the id is all that has to be kept: a repeat is submitted again under it,
+ * whether the first is done, still under way, or was cut off by a crash.
+ */
+@Injectable()
+export class IdempotentRequests {
+  private readonly coalescer: Coalescer<Entry, string>;
+
+  constructor(private readonly database: Database) {
+    this.coalescer = new Coalescer({
+      send: (entries) => this.keep(entries),
+      maxInFlight: 1,
+      maxBatch: 200,
+      maxQueued: 5_000,
+      maxWaitMs: 2_000,
+      divides: () => false,
+      now: () => performance.now(),
+    });
+  }
+
+  /**
+   * The id to submit under: `requestId` for a new key, the kept one for a repeat.
+   * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h.
+   */
+  async requestIdFor(accountId: number, key: string, asked: readonly unknown[], requestId: string): Promise<string> {
+    const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+    const kept = await this.coalescer.submit({ accountId, key, fingerprint, requestId });
+    const [keptFingerprint, keptRequestId] = kept.split(' ');
+    if (keptFingerprint !== fingerprint || keptRequestId === undefined) throw keyReused();
+    return keptRequestId;
+  }
+
+  /** The request never came to be and never will under its id: the key is free for a new one. */
+  async forget(accountId: number, key: string, requestId: string): Promise<void> {
+    await this.database.execute('DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND request_id = $3', [accountId, key, requestId]);
+  }
+
+  /** Removes what is too old to count. True when there may be more. */
+  async prune(): Promise<boolean> {
+    const removed = await this.database.execute(
+      `DELETE FROM idempotent_request WHERE (account_id, key) IN (
+         SELECT account_id, key FROM idempotent_request WHERE created_at < now() - interval '${KEPT_HOURS} hours' LIMIT 5000)`,
+    );
+    return removed === 5_000;
+  }
+
+  /** First come, first kept: in a batch, in the table, and between gateways. */
+  private async keep(entries: readonly Entry[]): Promise<string[]> {
+    const first = new Map<string, Entry>();
+    for (const entry of entries) if (!first.has(nameOf(entry))) first.set(nameOf(entry), entry);
+    // One order everywhere, so that two gateways cannot wait for each other's rows.
+    const sorted = [...first.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    const rows = await this.database.rows<KeptRow>(KEEP, [
+      sorted.map((entry) => entry.accountId),
+      sorted.map((entry) => entry.key),
+      sorted.map((entry) => entry.fingerprint),
+      sorted.map((entry) => entry.requestId),
+    ]);
+    const kept = new Map(rows.map((row) => [nameOf({ accountId: row.account_id, key: row.key }), `${row.fingerprint} ${row.request_id}`]));
+    return entries.map((entry) => kept.get(nameOf(entry)) ?? '');
+  }
+}
+
+/** Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written. */
+const KEEP = `
+  INSERT INTO idempotent_request AS kept (account_id, key, fingerprint, request_id)
+  SELECT account_id, key, decode(fingerprint, 'hex'), request_id
+  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[]) AS asked (account_id, key, fingerprint, request_id)
+  ON CONFLICT (account_id, key) DO UPDATE SET
+    fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint ELSE kept.fingerprint END,
+    request_id = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.request_id ELSE kept.request_id END,
+    created_at = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN now() ELSE kept.created_at END
+  RETURNING account_id, key, encode(fingerprint, 'hex') AS fingerprint, request_id`;
+
+function nameOf({ accountId, key }: Pick<Entry, 'accountId' | 'key'>): string {
+  return `${accountId} ${key}`;
+}
+
+function keyReused(): DomainError {
+  return new DomainError(IDEMPOTENCY_KEY_REUSED, 'other request', { 'Idempotency-Key': ['Idempotency-Key was used for a different request within 24 hours'] });
+}
