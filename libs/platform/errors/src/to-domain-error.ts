@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { DomainError } from './domain-error';
 import { FAULT_CODES } from './fault-codes';
 
@@ -19,10 +20,11 @@ export function toDomainError(thrown: unknown): DomainError {
 }
 
 function isUnavailable(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+  // Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
+  if (!isNativeError(thrown)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   if (NETWORK_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code) || DROPPED_CONNECTION.test(thrown.message)) return true;
   // Happy-eyeballs connects fail as an AggregateError; TypeORM wraps driver errors.
-  if (thrown instanceof AggregateError) return thrown.errors.some(isUnavailable);
+  if ('errors' in thrown && Array.isArray(thrown.errors)) return thrown.errors.some(isUnavailable);
   return 'driverError' in thrown && thrown.driverError !== thrown && isUnavailable(thrown.driverError);
 }
