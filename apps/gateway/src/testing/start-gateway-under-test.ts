@@ -31,6 +31,12 @@ export interface VendorUnderTest {
   readonly key: string;
 }
 
+interface StartOptions {
+  /** Whether peers take the events of accounts from the start. */
+  readonly eventsTaken?: boolean;
+  readonly logger?: ServiceLogger;
+}
+
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
 const PASSWORD = 'password of a vendor';
 
@@ -48,7 +54,7 @@ export class GatewayUnderTest {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start(logger: ServiceLogger = createLogger('gateway', 'silent')): Promise<GatewayUnderTest> {
+  static async start({ eventsTaken = true, logger = createLogger('gateway', 'silent') }: StartOptions = {}): Promise<GatewayUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('gateway'), startNatsServer()]);
     const databaseUrl = new URL(database.url);
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
@@ -56,7 +62,7 @@ export class GatewayUnderTest {
     setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url });
     await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
-    for (const events of [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS]) {
+    for (const events of eventsTaken ? [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
       peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({ accepted: batch.events.length }));
     }
     const app = await startGateway(logger);
