@@ -71,6 +71,7 @@ async function rounds(targets: Record<string, Target>, { rounds: count, seconds,
   say(`send-sms / bare route  ${(rate('send-sms') / rate('bare route')).toFixed(2)}`);
   const reached = after.final - before.final;
   say(`\nmessages: ${accepted} accepted, ${after.total - before.total} in the log, ${reached} with a final status, ${after.delivered - before.delivered} delivered`);
+  say(`coalescing: ${((after.total - before.total) / (after.commits - before.commits)).toFixed(1)} sends a commit`);
   say(`from the first send of a round to the last final status: ${Math.round(reached / drainSeconds)} messages/s`);
 }
 
