@@ -21,7 +21,7 @@ const TIMEOUT_CODES = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'ETIMEOUT
 export class AttemptSender {
   constructor(
     @Inject(Agent) private readonly agent: Agent,
-    @Inject(dispatcherConfig.KEY) private readonly config: DispatcherConfig,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'delivery'>,
   ) {}
 
   async send(attempt: AttemptToSend): Promise<AttemptResult> {
