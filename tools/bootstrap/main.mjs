@@ -45,5 +45,20 @@ async function runBuilt(tool, args) {
   const file = path.join(root, 'dist/tools', tool, 'main.js');
   if (!existsSync(file)) throw new BootstrapError(`there is no ${path.relative(root, file)}: tools/${tool} was not built`);
   process.argv = [process.execPath, file, ...args];
+  if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(file).href);
+}
+
+/**
+ * npm runs a script in a shell and passes a SIGTERM on to that shell alone, which ends without telling us: our
+ * parent changing is the sign.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  timer.unref();
 }
