@@ -1,5 +1,4 @@
 export { createTestDatabase, type TestDatabase } from './create-test-database';
-export { deferred, type Deferred } from './deferred';
 export { eventually, type EventuallyOptions } from './eventually';
 export { HttpsReceiver, type Answer, type AnswerFor, type ReceivedRequest } from './https-receiver';
 export { NatsPeer, PeerError } from './nats-peer';

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, stat, symlink } from 'node:fs/promises';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { canReach, type Owner } from './postgres-owner';
@@ -10,6 +10,7 @@ import { canReach, type Owner } from './postgres-owner';
 export async function postgresHome(dataDir: string, owner: Owner | undefined, log: (line: string) => void): Promise<string> {
   const home = path.join(dataDir, 'postgres');
   if (existsSync(home)) return realpathSync(home);
+  await letPass(owner, dataDir);
   if (await canReach(owner, dataDir)) {
     await mkdir(home);
   } else {
@@ -23,4 +24,10 @@ export async function postgresHome(dataDir: string, owner: Owner | undefined, lo
     await chmod(home, 0o700);
   }
   return realpathSync(home);
+}
+
+/** The data folder is ours to open for passing through (not for reading); the folders above it are not. */
+async function letPass(owner: Owner | undefined, dataDir: string): Promise<void> {
+  if ((await canReach(owner, dataDir)) || !(await canReach(owner, path.dirname(dataDir)))) return;
+  await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
 }

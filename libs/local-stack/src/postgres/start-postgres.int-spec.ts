@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -15,7 +15,6 @@ describe('startPostgres', () => {
 
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'sms-test-postgres-'));
-    await chmod(dataDir, 0o711);
     await start();
     await query(postgres.url, 'CREATE TABLE kept (id int)');
   }, 60_000);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 // Jest resolves no path aliases in a global setup, and this file is part of one.
@@ -16,8 +16,6 @@ export async function startInfrastructure(): Promise<Stop> {
   const given = givenInfrastructure();
   const stops: Stop[] = [];
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-'));
-  // Run by root, Postgres has an account of its own, which must get through to its files.
-  await chmod(folder, 0o711);
   stops.push(() => rm(folder, { recursive: true, force: true }));
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).reverse()) await step();
