@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { gatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
@@ -10,7 +11,6 @@ import { ErrorFilter } from './http/error.filter';
 import { errorResponse } from './http/error-responses';
 import { addRequestHooks } from './http/request-hooks';
 import { ValidationPipe } from './http/validation.pipe';
-import { uuidV7 } from './ids/uuid-v7';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** For the whole request to arrive: longer only serves those who hold connections open on purpose. */
@@ -39,7 +39,7 @@ function serverOptions(trustedProxies: readonly string[]) {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    genReqId: uuidV7,
+    genReqId: () => randomUUID(),
     // Fields that could reach a prototype are unknown fields like others: dropped.
     onProtoPoisoning: 'remove' as const,
     onConstructorPoisoning: 'remove' as const,

@@ -1,21 +1,24 @@
-import { applyDecorators, type CallHandler, type ExecutionContext, HttpCode, Injectable, type NestInterceptor, UseInterceptors } from '@nestjs/common';
-import { map, type Observable } from 'rxjs';
+import { applyDecorators, HttpCode } from '@nestjs/common';
 
-@Injectable()
-class EnvelopeInterceptor implements NestInterceptor {
-  constructor(private readonly wrap: (data: unknown) => object) {}
+type Method = (...args: unknown[]) => unknown;
 
-  intercept(_context: ExecutionContext, next: CallHandler): Observable<object> {
-    return next.handle().pipe(map(this.wrap));
-  }
-}
-
-function answersWith(wrap: (data: unknown) => object) {
-  return applyDecorators(HttpCode(200), UseInterceptors(new EnvelopeInterceptor(wrap)));
+/**
+ * Wraps the method itself instead of going through an interceptor: those cost a tenth of the time of a send.
+ * Whatever other decorators have noted on the method is carried over, so their order does not matter.
+ */
+function wrapResult(wrap: (data: unknown) => object): MethodDecorator {
+  return (_target, _name, descriptor: PropertyDescriptor) => {
+    const method = descriptor.value as Method;
+    const wrapped = async function (this: unknown, ...args: unknown[]): Promise<object> {
+      return wrap(await method.apply(this, args));
+    };
+    for (const key of Reflect.getMetadataKeys(method) as unknown[]) Reflect.defineMetadata(key, Reflect.getMetadata(key, method), wrapped);
+    descriptor.value = wrapped;
+  };
 }
 
 /** What the handler returns becomes `data` of `{ status: "success", message, data }`. */
-export const StatusEnvelope = (message: string) => answersWith((data) => ({ status: 'success', message, data }));
+export const StatusEnvelope = (message: string) => applyDecorators(wrapResult((data) => ({ status: 'success', message, data })), HttpCode(200));
 
 /** What the handler returns becomes `data` of `{ success: true, message, data }`. */
-export const SuccessEnvelope = (message: string) => answersWith((data) => ({ success: true, message, data }));
+export const SuccessEnvelope = (message: string) => applyDecorators(wrapResult((data) => ({ success: true, message, data })), HttpCode(200));

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
+import { DomainError, toDomainError } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from './error-body';
@@ -27,7 +27,9 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
   }
 
   private log(status: number, error: DomainError, thrown: unknown): void {
-    if (error.code === FAULT_CODES.internal || status === 500) this.logger.error({ err: thrown }, 'request failed');
+    // A peer's fault is in the peer's log; its text here could hold what the request held.
+    if (thrown instanceof DomainError && status === 500) this.logger.error({ code: error.code }, 'a peer failed');
+    else if (status === 500) this.logger.error({ err: thrown }, 'request failed');
     else if (status === 503) this.logger.warn({ code: error.code, reason: error.message }, 'request could not be served');
   }
 }

@@ -39,8 +39,21 @@ function randomBigInt(fillRandom: (bytes: Uint8Array) => void, length: number): 
   return bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);
 }
 
+/** Fills from a reserve: asking the system for a few bytes at a time costs more than making the id. */
+function pooledRandom(): (bytes: Uint8Array) => void {
+  const pool = new Uint8Array(8_192);
+  let used = pool.length;
+  return (bytes) => {
+    if (used + bytes.length > pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    bytes.set(pool.subarray(used, (used += bytes.length)));
+  };
+}
+
 /** Generator of this process: request ids and event ids. */
-export const uuidV7 = uuidV7Generator(() => Date.now());
+export const uuidV7 = uuidV7Generator(() => Date.now(), pooledRandom());
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
