@@ -6,7 +6,7 @@ import { ApiKey } from './api-key.entity';
 import { type VendorCaller, vendorCaller } from './caller';
 import { ExpiringCache } from './expiring-cache';
 
-/** Below the second within which a revocation must hold everywhere, even when its hint is lost. */
+/** Below the second within which a revocation holds everywhere: short enough that nobody has to be told of one. */
 const KNOWN_TTL_MS = 900;
 const KNOWN_LIMIT = 20_000;
 /** Spares the database a client that repeats a wrong key. Short, because a key made now may have been asked for before. */
@@ -31,11 +31,6 @@ export class ApiKeyDirectory {
     if (caller) return caller;
     if (this.unknown.get(cacheKey)) return undefined;
     return this.lookups.get(cacheKey) ?? this.startLookup(cacheKey, hash);
-  }
-
-  /** A key was revoked: what is remembered of it is no longer true. */
-  forget(hash: Buffer): void {
-    this.known.delete(hash.toString('base64'));
   }
 
   private startLookup(cacheKey: string, hash: Buffer): Promise<VendorCaller | undefined> {

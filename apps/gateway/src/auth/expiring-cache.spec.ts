@@ -15,10 +15,3 @@ it('drops the oldest value above its limit', () => {
   for (const [index, key] of ['a', 'b', 'a', 'c'].entries()) cache.set(key, index);
   expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([2, undefined, 3]);
 });
-
-it('forgets on demand', () => {
-  const cache = new ExpiringCache<number>(2, 100, () => 0);
-  cache.set('a', 1);
-  cache.delete('a');
-  expect(cache.get('a')).toBeUndefined();
-});

@@ -21,8 +21,4 @@ export class ExpiringCache<Value> {
     this.entries.set(key, { value, expiresAt: this.now() + this.ttlMs });
     if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as string);
   }
-
-  delete(key: string): void {
-    this.entries.delete(key);
-  }
 }

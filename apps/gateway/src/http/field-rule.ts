@@ -17,7 +17,7 @@ function textProblem(value: unknown): string | undefined {
   return typeof value === 'string' ? undefined : 'must be a string';
 }
 
-export const MESSAGE_MAX_CHARACTERS = 160;
+const MESSAGE_MAX_CHARACTERS = 160;
 /** Half of a surrogate pair is no character, and a NUL cannot be stored. */
 const UNSENDABLE = /[\p{Cs}\0]/u;
 
