@@ -6,10 +6,12 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { isUUID } from 'class-validator';
 import { otpConfig } from '../otp.config';
 import { verificationsTotal } from '../otp-metrics';
-import { classifyMiss, type OtpState } from './classify-miss';
+import { classify, type OtpState } from './classify';
 import { lockPhone } from './lock-phone';
 import { OtpCodes } from './otp-codes';
-import { FAILURES_PER_REFERENCE } from './verify-limits';
+
+/** Wrong codes after which a reference is locked for good. */
+const FAILURES_PER_REFERENCE = 5;
 
 /** Wrong answers for the phone of the last day: the rows are few, a phone gets at most three codes in five minutes. */
 const FAILURES_TODAY = `(SELECT coalesce(sum(other.failures), 0) FROM otp AS other WHERE other.phone = $2 AND other.created_at > now() - interval '1 day')`;
@@ -31,9 +33,15 @@ export class VerifyOtpHandler {
   private async verify({ referenceId, phone, code }: VerifyOtpRequest): Promise<VerifyOtpReply> {
     if (typeof code !== 'string' || typeof phone !== 'string') throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
     if (!isUUID(referenceId)) return { outcome: 'invalid_reference' };
+    const request = { referenceId, phone, code };
+    // Only a try takes the lock: a flood of guesses on a locked reference costs one read each.
+    const known = classify(await this.readState(this.database, request));
+    if (known) return known;
     return this.database.transaction(async (sql) => {
       await lockPhone(sql, phone);
-      return (await this.tryCode(sql, { referenceId, phone, code })) ?? classifyMiss(await this.readState(sql, referenceId, phone));
+      const reply = (await this.tryCode(sql, request)) ?? classify(await this.readState(sql, request));
+      if (!reply) throw new Error('a code that is open could not be tried');
+      return reply;
     });
   }
 
@@ -53,9 +61,10 @@ export class VerifyOtpHandler {
     return { outcome: 'invalid_code', attemptsRemaining: FAILURES_PER_REFERENCE - tried.failures };
   }
 
-  private async readState(sql: Sql, referenceId: string, phone: string): Promise<OtpState | undefined> {
+  private async readState(sql: Pick<Sql, 'rows'>, { referenceId, phone }: VerifyOtpRequest): Promise<OtpState | undefined> {
     const [state] = await sql.rows<OtpState>(
-      `SELECT verified_at IS NOT NULL AS used, failures >= ${FAILURES_PER_REFERENCE} OR ${FAILURES_TODAY} >= $3 AS locked
+      `SELECT verified_at IS NOT NULL AS used, expires_at <= clock_timestamp() AS expired,
+         failures >= ${FAILURES_PER_REFERENCE} OR ${FAILURES_TODAY} >= $3 AS locked
        FROM otp WHERE reference_id = $1 AND phone = $2`,
       [referenceId, phone, this.config.dailyFailureCap],
     );

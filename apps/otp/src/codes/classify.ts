@@ -4,12 +4,14 @@ export interface OtpState {
   readonly used: boolean;
   /** By its own failures or by those of its phone. */
   readonly locked: boolean;
+  readonly expired: boolean;
 }
 
-/** Why a code could not be tried, the first reason that holds. What is neither used nor locked has expired. */
-export function classifyMiss(state: OtpState | undefined): VerifyOtpReply {
+/** Why a code cannot be tried, the first reason that holds; undefined while it can. */
+export function classify(state: OtpState | undefined): VerifyOtpReply | undefined {
   if (!state) return { outcome: 'invalid_reference' };
   if (state.used) return { outcome: 'code_already_used' };
   if (state.locked) return { outcome: 'attempts_exceeded' };
-  return { outcome: 'code_expired' };
+  if (state.expired) return { outcome: 'code_expired' };
+  return undefined;
 }
