@@ -94,63 +94,68 @@ export class AcceptedMessages {
   }
 
   private async insert(sql: Sql, requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Promise<void> {
-    const rows = requests.flatMap((request) => {
-      const counter = counters.get(request.item.accountId);
-      if (!counter) throw new Error('an account of the batch has no counter');
-      return request.item.recipients.map((recipient) => numberedMessage(request, recipient, counter));
-    });
-    const column = <K extends keyof NumberedMessage>(name: K) => rows.map((row) => row[name]);
-    await sql.execute(
-      `WITH logged AS (
-         INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, expires_at)
-         SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, now() + make_interval(secs => validity)
-         FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::text[], $8::text[], $9::text[], $10::text[], $11::integer[], $12::integer[])
-           AS m(message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, validity)
-         RETURNING id, message_id, lane, expires_at)
-       INSERT INTO send_queue (message_id, lane, position, expires_at)
-       SELECT logged.id, logged.lane, q.position, logged.expires_at FROM logged JOIN unnest($1::uuid[], $13::bigint[]) AS q(message_id, position) USING (message_id)`,
-      [
-        column('messageId'), column('requestId'), column('accountId'), column('seq'), column('userId'), column('lane'), column('sender'),
-        column('recipient'), column('text'), column('maskedText'), column('credits'), column('validitySeconds'), column('position'),
-      ],
-    );
+    const column = <T>(of: (request: AcceptableRequest) => T) => requests.map(of);
+    const perRequest = [
+      column(({ item }) => item.requestId), column(({ item }) => item.accountId), column(({ item }) => item.userId), column(({ item }) => LANE_RANK[item.lane]),
+      column(({ sender }) => sender), column(({ item }) => item.text), column(({ item }) => item.maskedText), column(({ creditsPerMessage }) => creditsPerMessage),
+      column(({ item }) => item.validitySeconds),
+    ];
+    const messages = numberedMessages(requests, counters);
+    for (let part = take(messages, PART); part.length > 0; part = take(messages, PART)) {
+      await sql.execute(INSERT_MESSAGES, [
+        ...perRequest,
+        part.map((message) => message.requestNo), part.map((message) => message.messageId), part.map((message) => message.seq),
+        part.map((message) => message.recipient), part.map((message) => message.position),
+      ]);
+    }
   }
 }
 
+/** Messages in one statement: enough for any batch of single sends, and few enough that a bulk leaves the event loop room to breathe. */
+const PART = 5_000;
+
+/** What the messages of one request share crosses the wire once. */
+const INSERT_MESSAGES = `
+  WITH request AS (
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[])
+      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, request_no)
+  ), logged AS (
+    INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, expires_at)
+    SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, now() + make_interval(secs => validity)
+    FROM unnest($10::bigint[], $11::uuid[], $12::bigint[], $13::text[]) AS m(request_no, message_id, seq, recipient) JOIN request USING (request_no)
+    RETURNING id, message_id, lane, expires_at
+  )
+  INSERT INTO send_queue (message_id, lane, position, expires_at)
+  SELECT logged.id, logged.lane, q.position, logged.expires_at FROM logged JOIN unnest($11::uuid[], $14::bigint[]) AS q(message_id, position) USING (message_id)`;
+
 interface NumberedMessage {
-  messageId: string;
-  requestId: string;
-  accountId: number;
-  seq: number;
-  userId: number;
-  lane: number;
-  sender: string;
-  recipient: string;
-  text: string;
-  maskedText: string | null;
-  credits: number;
-  validitySeconds: number;
-  position: number;
+  /** Place of its request in the batch, from 1. */
+  readonly requestNo: number;
+  readonly messageId: string;
+  readonly seq: number;
+  readonly recipient: string;
+  readonly position: number;
 }
 
-/** Takes the next numbers of `counter`, so recipients keep their order in the log and in the queue. */
-function numberedMessage({ item, sender, creditsPerMessage }: AcceptableRequest, recipient: string, counter: Counter): NumberedMessage {
-  const lane = LANE_RANK[item.lane];
-  counter.seq += 1;
-  counter.positions[lane] += 1;
-  return {
-    messageId: uuidv7(),
-    requestId: item.requestId,
-    accountId: item.accountId,
-    seq: counter.seq,
-    userId: item.userId,
-    lane,
-    sender,
-    recipient,
-    text: item.text,
-    maskedText: item.maskedText,
-    credits: creditsPerMessage,
-    validitySeconds: item.validitySeconds,
-    position: counter.positions[lane],
-  };
+/** Takes the next numbers of each account's counter, so recipients keep their order in the log and in the queue. */
+function* numberedMessages(requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Generator<NumberedMessage> {
+  for (const [index, { item }] of requests.entries()) {
+    const counter = counters.get(item.accountId);
+    if (!counter) throw new Error('an account of the batch has no counter');
+    const lane = LANE_RANK[item.lane];
+    for (const recipient of item.recipients) {
+      counter.seq += 1;
+      counter.positions[lane] += 1;
+      yield { requestNo: index + 1, messageId: uuidv7(), seq: counter.seq, recipient, position: counter.positions[lane] };
+    }
+  }
+}
+
+function take<T>(from: Iterator<T>, count: number): T[] {
+  const taken: T[] = [];
+  for (let next = from.next(); !next.done; next = from.next()) {
+    taken.push(next.value);
+    if (taken.length === count) break;
+  }
+  return taken;
 }

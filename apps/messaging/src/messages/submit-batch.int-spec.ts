@@ -1,3 +1,4 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 describe('messaging.submit', () => {
@@ -65,6 +66,24 @@ describe('messaging.submit', () => {
       { account_id: stranger, sender: 'SMSINFO' },
     ]);
   });
+
+  it('takes 50,000 of the longest numbers with the longest text in one request, all or nothing, in their order', async () => {
+    const account = newAccount();
+    const recipients = Array.from({ length: 50_000 }, (_, index) => String(999_999_999_950_000 + index));
+    const item = sms(account, { lane: 'bulk', text: '😀'.repeat(160), recipients });
+    const started = performance.now();
+    const { results } = await messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: 30_000 });
+    expect(results).toEqual([{ requestId: item.requestId, outcome: 'accepted' }]);
+    // The statement timeout of the service is 15 s.
+    expect(performance.now() - started).toBeLessThan(12_000);
+    const [page, last] = [await messaging.log(account, 1), await messaging.log(account, 500)];
+    expect(page.map(({ recipient }) => recipient)).toEqual(recipients.slice(-100).reverse());
+    expect(last.map(({ recipient }) => recipient)).toEqual(recipients.slice(0, 100).reverse());
+    const [{ queued } = { queued: 0 }] = await messaging.database.rows<{ queued: number }>(
+      'SELECT count(*) AS queued FROM send_queue q JOIN message m ON m.id = q.message_id WHERE m.account_id = $1 AND q.lane = 2', [account],
+    );
+    expect(queued).toBe(50_000);
+  }, 60_000);
 
   it('never shows a masked text', async () => {
     const account = newAccount();
