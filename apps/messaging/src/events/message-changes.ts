@@ -62,7 +62,18 @@ export class MessageChanges {
         changes.map((change) => change.deliveredAt?.toISOString() ?? null),
       ],
     );
+    await this.awaitReceipts(sql, to, rows.map((row) => row.id));
     await this.outbox.add(sql, rows.flatMap((row) => [statusChanged(row), ...settled(row, settlementOf(row.id))]));
+  }
+
+  private async awaitReceipts(sql: Sql, status: MessageStatus, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(
+      status === 'pending'
+        ? 'INSERT INTO awaiting_receipt (message_id) SELECT unnest($1::bigint[])'
+        : 'DELETE FROM awaiting_receipt WHERE message_id = ANY($1::bigint[])',
+      [messageIds],
+    );
   }
 }
 

@@ -14,6 +14,9 @@ interface Waiting<T> {
 }
 
 const BATCH = 500;
+const IDLE_MS = 1_000;
+/** Carriers answer one by one; a dozen statements for each would cost more than the message. */
+const SPACING_MS = 15;
 
 /**
  * Commits what carriers say, in batches: while one batch commits the next one fills. Answers go before receipts,
@@ -34,7 +37,7 @@ export class OutcomeWriter {
     private readonly settleMessages: SettleMessages,
     @Inject(LOGGER) logger: ServiceLogger,
   ) {
-    this.loop = new PollLoop({ name: 'outcomes', idleMs: 1_000, logger, round: () => this.write() });
+    this.loop = new PollLoop({ name: 'outcomes', idleMs: IDLE_MS, spacingMs: SPACING_MS, logger, round: () => this.write() });
   }
 
   start(): void {

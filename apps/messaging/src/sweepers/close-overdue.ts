@@ -15,12 +15,12 @@ export class CloseOverdue {
   ) {}
 
   async execute(sql: Sql): Promise<boolean> {
-    const rows = await sql.rows<{ id: number }>(
-      `SELECT id FROM message WHERE status = 'pending' AND updated_at < now() - make_interval(hours => $1)
-       ORDER BY updated_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    const rows = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM awaiting_receipt WHERE since < now() - make_interval(hours => $1)
+       ORDER BY since LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       [this.config.receiptWaitHours],
     );
-    await this.changes.apply(sql, 'undelivered', rows.map(({ id }) => ({ messageId: id })), () => null);
+    await this.changes.apply(sql, 'undelivered', rows.map((row) => ({ messageId: row.message_id })), () => null);
     return rows.length === BATCH;
   }
 }

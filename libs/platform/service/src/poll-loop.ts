@@ -4,6 +4,11 @@ export interface PollLoopOptions {
   readonly name: string;
   /** Pause after a round that found nothing, unless nudged, in milliseconds. */
   readonly idleMs: number;
+  /**
+   * Rounds begin at least this far apart, in milliseconds, unless there is more: under load, work gathers into
+   * batches instead of being done piece by piece. After a quiet time the first round still begins at once.
+   */
+  readonly spacingMs?: number;
   readonly logger: ServiceLogger;
   /** One round. `true`: there may be more, come again at once. */
   readonly round: () => Promise<boolean>;
@@ -47,24 +52,28 @@ export class PollLoop {
     let failures = 0;
     while (this.running) {
       this.nudged = false;
+      const begun = performance.now();
       let pauseMs = 0;
       try {
         const more = await this.options.round();
         if (failures > 0) this.options.logger.info({ loop: this.options.name, failures }, 'recovered');
         failures = 0;
-        if (!more) pauseMs = this.options.idleMs;
+        if (!more) {
+          await this.pause((this.options.spacingMs ?? 0) - (performance.now() - begun), false);
+          pauseMs = this.options.idleMs;
+        }
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
         // The first failure says what is wrong; while it lasts, one line a minute or so is enough.
         if (failures === 1 || failures % 12 === 0) this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');
       }
-      if (this.running && pauseMs > 0) await this.pause(pauseMs, failures === 0);
+      await this.pause(pauseMs, failures === 0);
     }
   }
 
   private async pause(ms: number, canBeNudged: boolean): Promise<void> {
-    if (canBeNudged && this.nudged) return;
+    if (!this.running || ms <= 0 || (canBeNudged && this.nudged)) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.wake = () => {

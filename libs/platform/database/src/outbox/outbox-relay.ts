@@ -9,6 +9,8 @@ import type { Outbox } from './outbox';
 /** A batch is a request's size: 250 status events of 1 kB stay well below NATS's 1 MiB. */
 const BATCH = 250;
 const IDLE_MS = 500;
+/** A request and two commits for a handful of events is what makes relaying dear. */
+const SPACING_MS = 40;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** An event its consumer refuses is tried again after 1 s, doubling to 5 min. */
 const LONGEST_DELAY_S = 300;
@@ -45,7 +47,7 @@ export class OutboxRelay {
     private readonly logger: ServiceLogger,
     private readonly destination: RelayRoute,
   ) {
-    this.loop = new PollLoop({ name: `outbox ${destination}`, idleMs: IDLE_MS, logger, round: () => this.relayBatch() });
+    this.loop = new PollLoop({ name: `outbox ${destination}`, idleMs: IDLE_MS, spacingMs: SPACING_MS, logger, round: () => this.relayBatch() });
     outbox.onNudge(() => this.loop.nudge());
   }
 
