@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
+import os from 'node:os';
 import { becomesTrue } from '../deadline';
 import { LocalStackError } from '../local-stack-error';
 import { lastLogLine, openLog } from './log-file';
@@ -20,6 +21,8 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   cwd: string;
   owner?: { uid: number; gid: number } | undefined;
   logFile: string;
+  /** Gets the processor after those that are not. */
+  background?: boolean;
   isReady: () => Promise<boolean>;
 }
 
@@ -102,6 +105,7 @@ export class SupervisedProcess {
     closeSync(output);
     this.child = child;
     this.startedAt = performance.now();
+    if (child.pid !== undefined && this.spec.background) lowerPriority(child.pid);
     if (child.pid !== undefined) this.running.add({ ...this.runningEntry(), pid: child.pid });
     child.once('error', (error) => this.gone(child, error.message));
     child.once('exit', (code, signal) => this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`));
@@ -125,5 +129,13 @@ export class SupervisedProcess {
   private runningEntry(): Omit<RunningProcess, 'pid'> {
     const { marker, stage, stopSignals, stopGraceMs } = this.spec;
     return { marker, stage, stopSignals, stopGraceMs };
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may be gone already; and a system without priorities runs just as well.
   }
 }

@@ -21,6 +21,11 @@ export interface ServiceEntry {
   prefix: string;
   /** Higher stops earlier; everything starts together. */
   stage: number;
+  /**
+   * Runs at lower priority: on one machine, taking messages in goes before passing them on, because what is
+   * accepted is durable and can wait for a moment, while a client cannot.
+   */
+  background?: boolean;
   /** Has a database of its own, which `migrate.js` beside the bundle brings up to date. */
   database?: DatabaseName;
   env(facts: SystemFacts): Record<string, string>;
@@ -51,6 +56,7 @@ export const SERVICES = [
     name: 'smsc-simulator',
     app: 'smsc-simulator',
     bundle: 'main.js',
+    background: true,
     prefix: 'SMSC_SIMULATOR',
     stage: 1,
     env: (facts) => ({
@@ -88,15 +94,15 @@ export const SERVICES = [
     env: (facts) => ({
       OTP_DATABASE_URL: facts.databaseUrls.otp,
       OTP_PEPPER: facts.secrets.otpPepper,
-      OTP_DEFAULT_SENDER: 'SMSINFO',
     }),
   },
   { name: 'messaging', app: 'messaging', bundle: 'main.js', prefix: 'MESSAGING', stage: 2, database: 'messaging', env: messagingEnv },
-  { name: 'messaging-worker', app: 'messaging', bundle: 'worker.js', prefix: 'MESSAGING_WORKER', stage: 2, env: messagingEnv },
+  { name: 'messaging-worker', app: 'messaging', bundle: 'worker.js', prefix: 'MESSAGING_WORKER', stage: 2, background: true, env: messagingEnv },
   {
     name: 'webhook-dispatcher',
     app: 'webhook-dispatcher',
     bundle: 'main.js',
+    background: true,
     prefix: 'WEBHOOK_DISPATCHER',
     stage: 1,
     database: 'webhook_dispatcher',

@@ -48,6 +48,7 @@ async function supervisedService(entry: ServiceEntry, { facts, env, dataDir, run
       logFile: path.join(dataDir, 'logs', `${entry.name}.log`),
       marker,
       stage: entry.stage,
+      background: entry.background ?? false,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: STOP_GRACE_MS,
       isReady: () => answersReady(opsPort),
