@@ -6,8 +6,10 @@ import { ObservabilityModule } from '@sms/platform/observability';
 import { Account } from './accounts/account.entity';
 import { AccountsModule } from './accounts/accounts.module';
 import { AppUser } from './accounts/app-user.entity';
+import { AuditModule } from './audit/audit.module';
 import { ApiKey } from './auth/api-key.entity';
 import { AuthModule } from './auth/auth.module';
+import { Session } from './auth/session.entity';
 import { BalanceController } from './balance/balance.controller';
 import { GetBalanceHandler } from './balance/get-balance.handler';
 import { DeliveryReportsController } from './delivery-reports/delivery-reports.controller';
@@ -32,9 +34,10 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
   imports: [
     ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [gatewayConfig] }),
     ObservabilityModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.observability }),
-    DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey] }),
+    DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey, Session] }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
     RateLimitModule,
+    AuditModule,
     AuthModule,
     AccountsModule,
     SendsModule,

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
 export type AccountStatus = 'active' | 'suspended';
 
@@ -20,6 +20,11 @@ export class Account {
   @Column({ name: 'parent_id', type: 'bigint', nullable: true })
   parentId: number | null;
 
+  /** A parent has none itself. */
+  @ManyToOne(() => Account)
+  @JoinColumn({ name: 'parent_id' })
+  parent: Account | null;
+
   @Column({ type: 'text', default: 'active' })
   status: AccountStatus;
 
@@ -33,4 +38,7 @@ export class Account {
   /** Rises with each change other services are told of. */
   @Column({ type: 'integer', default: 1 })
   version: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false })
+  createdAt: Date;
 }

@@ -7,7 +7,7 @@ import { TopUpRequestBody } from './top-up.request';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
 
 @Controller('v1/admin/vendors')
-@BearerAuth('operator')
+@BearerAuth('vendors.manage')
 export class AdminVendorsController {
   constructor(
     private readonly createVendor: CreateVendorHandler,

@@ -28,4 +28,7 @@ export class AppUser {
 
   @Column({ type: 'text' })
   role: Role;
+
+  @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false })
+  createdAt: Date;
 }

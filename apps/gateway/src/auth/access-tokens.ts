@@ -23,9 +23,10 @@ export class AccessTokens {
     this.keys = new Map([secret, previousSecret].filter((key) => key !== undefined).map((key) => [keyId(key), key]));
   }
 
-  sign(userId: number): Promise<string> {
+  /** @param sessionId without which the token is worth nothing: it ends with its session. */
+  sign(userId: number, sessionId: string): Promise<string> {
     return this.jwt.signAsync(
-      {},
+      { sid: sessionId },
       {
         secret: this.verificationKey(this.currentKeyId),
         keyid: this.currentKeyId,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { hashApiKey, isWellFormedApiKey } from './api-key-format';
+import { ApiKeyUsage } from './api-key-usage';
 import { ApiKey } from './api-key.entity';
 import { type VendorCaller, vendorCaller } from './caller';
 import { ExpiringCache } from './expiring-cache';
@@ -21,7 +22,10 @@ export class ApiKeyDirectory {
   /** Concurrent requests with one key share one look-up. */
   private readonly lookups = new Map<string, Promise<VendorCaller | undefined>>();
 
-  constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly usage: ApiKeyUsage,
+  ) {}
 
   async find(key: string): Promise<VendorCaller | undefined> {
     if (!isWellFormedApiKey(key)) return undefined;
@@ -40,13 +44,16 @@ export class ApiKeyDirectory {
   }
 
   private async lookUp(cacheKey: string, hash: Buffer): Promise<VendorCaller | undefined> {
-    const row = await this.keys.findOne({ where: { hash, revokedAt: IsNull() }, relations: { account: true } });
+    const askedAt = performance.now();
+    const row = await this.keys.findOne({ where: { hash, revokedAt: IsNull() }, relations: { account: { parent: true } } });
     if (!row) {
       this.unknown.set(cacheKey, true);
       return undefined;
     }
-    const caller = vendorCaller(`key:${row.id}`, row.userId, 'member', row.account);
-    this.known.set(cacheKey, caller);
+    const caller = vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account);
+    // From when it was asked, not answered: in between the key may have been revoked.
+    this.known.set(cacheKey, caller, askedAt);
+    this.usage.record(row.id);
     return caller;
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiKeyDirectory } from './api-key-directory';
 import { accountSuspended, unauthenticated } from './auth-errors';
+import { FailedCredentials } from './failed-credentials';
 
 /**
  * A refusal is never answered sooner than this. A look-up takes a few milliseconds and a malformed or
@@ -12,7 +13,10 @@ const REFUSAL_FLOOR_MS = 25;
 
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
-  constructor(private readonly directory: ApiKeyDirectory) {}
+  constructor(
+    private readonly directory: ApiKeyDirectory,
+    private readonly failures: FailedCredentials,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const startedAt = performance.now();
@@ -21,6 +25,7 @@ export class ApiKeyGuard implements CanActivate {
     const caller = typeof header === 'string' ? await this.directory.find(header) : undefined;
     if (!caller) {
       await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
+      if (header !== undefined) this.failures.record(request.ip);
       throw unauthenticated('ApiKey');
     }
     if (caller.suspended) throw accountSuspended();

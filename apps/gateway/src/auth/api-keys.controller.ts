@@ -1,16 +1,22 @@
-import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { PageQuery } from '../http/page.query';
 import { StatusEnvelope } from '../http/envelope';
-import { notImplemented } from '../http/not-implemented';
 import { BearerAuth } from './auth.decorators';
 import type { VendorCaller } from './caller';
 import { CreateApiKeyHandler } from './create-api-key.handler';
 import { CreateApiKeyRequest } from './create-api-key.request';
 import { CurrentVendor } from './current-caller.decorator';
+import { ListApiKeysHandler } from './list-api-keys.handler';
+import { RevokeApiKeyHandler } from './revoke-api-key.handler';
 
 @Controller('v1/api-keys')
-@BearerAuth('owner')
+@BearerAuth('api-keys.manage')
 export class ApiKeysController {
-  constructor(private readonly createKey: CreateApiKeyHandler) {}
+  constructor(
+    private readonly createKey: CreateApiKeyHandler,
+    private readonly listKeys: ListApiKeysHandler,
+    private readonly revokeKey: RevokeApiKeyHandler,
+  ) {}
 
   @Post()
   @StatusEnvelope('API key created. It is shown this once.')
@@ -19,12 +25,14 @@ export class ApiKeysController {
   }
 
   @Get()
-  list() {
-    return notImplemented();
+  @StatusEnvelope('API keys retrieved successfully.')
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageQuery) {
+    return this.listKeys.execute(vendor, query);
   }
 
   @Delete(':id')
-  revoke() {
-    return notImplemented();
+  @StatusEnvelope('API key revoked.')
+  revoke(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
+    return this.revokeKey.execute(vendor, id);
   }
 }

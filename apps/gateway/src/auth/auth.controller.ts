@@ -1,14 +1,21 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
-import { VENDOR_ROLES } from '../accounts/app-user.entity';
 import { StatusEnvelope } from '../http/envelope';
-import { notImplemented } from '../http/not-implemented';
 import { BearerAuth } from './auth.decorators';
+import type { Caller } from './caller';
+import { CurrentCaller } from './current-caller.decorator';
 import { LoginHandler } from './login.handler';
 import { LoginRequest } from './login.request';
+import { LogoutHandler } from './logout.handler';
+import { RefreshHandler } from './refresh.handler';
+import { RefreshRequest } from './refresh.request';
 
 @Controller('v1/auth')
 export class AuthController {
-  constructor(private readonly login: LoginHandler) {}
+  constructor(
+    private readonly login: LoginHandler,
+    private readonly refreshSession: RefreshHandler,
+    private readonly logout: LogoutHandler,
+  ) {}
 
   @Post('login')
   @StatusEnvelope('Logged in.')
@@ -16,15 +23,16 @@ export class AuthController {
     return this.login.execute(body, address);
   }
 
-  /** The refresh token in the body will be the credential. */
   @Post('refresh')
-  refresh() {
-    return notImplemented();
+  @StatusEnvelope('Session refreshed.')
+  refresh(@Body() body: RefreshRequest, @Ip() address: string) {
+    return this.refreshSession.execute(body, address);
   }
 
   @Post('logout')
-  @BearerAuth(...VENDOR_ROLES, 'operator')
-  logOut() {
-    return notImplemented();
+  @BearerAuth('session.end')
+  @StatusEnvelope('Logged out.')
+  logOut(@CurrentCaller() caller: Caller) {
+    return this.logout.execute(caller);
   }
 }

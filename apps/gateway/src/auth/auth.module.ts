@@ -7,21 +7,33 @@ import { RateLimitModule } from '../rate-limit/rate-limit.module';
 import { AccessTokens } from './access-tokens';
 import { ApiKeyDirectory } from './api-key-directory';
 import { ApiKey } from './api-key.entity';
+import { ApiKeyUsage } from './api-key-usage';
 import { ApiKeyGuard } from './api-key.guard';
 import { ApiKeysController } from './api-keys.controller';
 import { AuthController } from './auth.controller';
 import { BearerGuard } from './bearer.guard';
 import { BearerStrategy } from './bearer.strategy';
 import { CreateApiKeyHandler } from './create-api-key.handler';
+import { FailedCredentials } from './failed-credentials';
+import { ListApiKeysHandler } from './list-api-keys.handler';
 import { LoginHandler } from './login.handler';
+import { LogoutHandler } from './logout.handler';
 import { PasswordHasher } from './password-hasher';
+import { RefreshHandler } from './refresh.handler';
+import { RevokeApiKeyHandler } from './revoke-api-key.handler';
+import { SessionPruner } from './session-pruner';
+import { Session } from './session.entity';
+import { Sessions } from './sessions';
 
 /** Who is calling. Global, because its guards stand on the controllers of every feature. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([AppUser, ApiKey]), JwtModule.register({}), PassportModule, RateLimitModule],
+  imports: [TypeOrmModule.forFeature([AppUser, ApiKey, Session]), JwtModule.register({}), PassportModule, RateLimitModule],
   controllers: [AuthController, ApiKeysController],
-  providers: [AccessTokens, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreateApiKeyHandler, LoginHandler, PasswordHasher],
-  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, PasswordHasher],
+  providers: [
+    AccessTokens, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, CreateApiKeyHandler, FailedCredentials, ListApiKeysHandler,
+    LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
+  ],
+  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, FailedCredentials, PasswordHasher],
 })
 export class AuthModule {}

@@ -62,7 +62,7 @@ describe('authentication', () => {
   describe('login', () => {
     it('answers with a token, whatever the case of the e-mail', async () => {
       const data = await gateway.data('POST /v1/auth/login', { body: { email: vendor.email.toUpperCase(), password: 'password of a vendor' } });
-      expect(data).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3_600 });
+      expect(data).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3_600, refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/) });
     });
 
     it('names missing fields', async () => {
@@ -88,11 +88,11 @@ describe('authentication', () => {
     const keyIdOf = (secret: string) => createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 12);
     const forge = (secret: string, header: object = {}, payload: object = {}) => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const claims = { sub: tokenSubject(vendor.token), iss: 'sms-gateway', aud: 'sms-api', iat: now(), exp: now() + 60, ...payload };
+      const claims = { ...claimsOf(vendor.token), iss: 'sms-gateway', aud: 'sms-api', iat: now(), exp: now() + 60, ...payload };
       const signed = `${part({ alg: 'HS256', typ: 'JWT', kid: keyIdOf(secret), ...header })}.${part(claims)}`;
       return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
     };
-    const tokenSubject = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
+    const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
     /** No peer answers the route, so 503 means: let in. */
     const statusFor = async (bearer: string) => (await gateway.call('GET /v1/sms-logs', { bearer })).status;
 
@@ -111,6 +111,9 @@ describe('authentication', () => {
       ['another audience', () => forge(CURRENT, {}, { aud: 'other' })],
       ['an unknown user', () => forge(CURRENT, {}, { sub: '1' })],
       ['no user', () => forge(CURRENT, {}, { sub: 'x' })],
+      ['no session', () => forge(CURRENT, {}, { sid: undefined })],
+      ['a session that is none', () => forge(CURRENT, {}, { sid: 'x' })],
+      ['an unknown session', () => forge(CURRENT, {}, { sid: '0190163d-8694-739b-aea5-966c26f8ad91' })],
     ])('is refused with %s', async (_what, token) => {
       expect(await statusFor(token())).toBe(401);
     });

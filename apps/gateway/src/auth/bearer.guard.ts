@@ -6,12 +6,16 @@ import type { Role } from '../accounts/app-user.entity';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
 import { BEARER } from './bearer.strategy';
 import type { Caller } from './caller';
+import { FailedCredentials } from './failed-credentials';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 
 @Injectable()
 export class BearerGuard extends AuthGuard(BEARER) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly failures: FailedCredentials,
+  ) {
     super({ session: false, property: 'caller' });
   }
 
@@ -25,9 +29,11 @@ export class BearerGuard extends AuthGuard(BEARER) {
     return true;
   }
 
-  override handleRequest<User = Caller>(error: unknown, user: User | false): User {
+  override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext): User {
     if (error) throw error as Error;
-    if (!user) throw unauthenticated('Bearer');
-    return user;
+    if (user) return user;
+    const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (headers.authorization !== undefined) this.failures.record(ip);
+    throw unauthenticated('Bearer');
   }
 }

@@ -2,19 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { Repository } from 'typeorm';
-import { AppUser } from '../accounts/app-user.entity';
+import { IsNull, Repository } from 'typeorm';
+import { isUuid } from '../ids/uuid-v7';
 import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-tokens';
 import { type Caller, vendorCaller } from './caller';
+import { Session } from './session.entity';
 
 export const BEARER = 'bearer';
 
-/** Access tokens of the dashboard. The user is read anew each time, so a suspension holds at once. */
+/** Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
   constructor(
     tokens: AccessTokens,
-    @InjectRepository(AppUser) private readonly users: Repository<AppUser>,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -26,13 +27,14 @@ export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
     });
   }
 
-  async validate({ sub }: { readonly sub?: unknown }): Promise<Caller | false> {
-    const id = Number(sub);
-    if (!Number.isSafeInteger(id)) return false;
-    const user = await this.users.findOne({ where: { id }, relations: { account: true } });
-    if (!user) return false;
-    const credentialId = `user:${user.id}`;
-    if (user.role === 'operator') return { credentialId, userId: user.id, role: 'operator' };
-    return user.account ? vendorCaller(credentialId, user.id, user.role, user.account) : false;
+  async validate({ sub, sid }: { readonly sub?: unknown; readonly sid?: unknown }): Promise<Caller | false> {
+    const userId = Number(sub);
+    if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUuid(sid)) return false;
+    const session = await this.sessions.findOne({ where: { id: sid, userId, revokedAt: IsNull() }, relations: { user: { account: { parent: true } } } });
+    if (!session) return false;
+    const { role, account } = session.user;
+    const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id };
+    if (role === 'operator') return { ...credential, role };
+    return account ? vendorCaller(credential, role, account) : false;
   }
 }

@@ -5,6 +5,8 @@ interface Credential {
   /** What rate limits count: one API key, or one user's tokens. */
   readonly credentialId: string;
   readonly userId: number;
+  /** Null for an API key. */
+  readonly sessionId: string | null;
 }
 
 /** Somebody acting for a vendor account. The account id of everything done comes from here and nowhere else. */
@@ -23,15 +25,15 @@ export interface OperatorCaller extends Credential {
 
 export type Caller = VendorCaller | OperatorCaller;
 
-export function vendorCaller(credentialId: string, userId: number, role: VendorRole, account: Account): VendorCaller {
+/** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */
+export function vendorCaller(credential: Credential, role: VendorRole, account: Account): VendorCaller {
   return {
-    credentialId,
-    userId,
+    ...credential,
     role,
     accountId: account.id,
     parentAccountId: account.parentId,
-    suspended: account.status === 'suspended',
-    defaultSender: account.defaultSender,
+    suspended: [account.status, account.parent?.status].includes('suspended'),
+    defaultSender: account.defaultSender ?? account.parent?.defaultSender ?? null,
     rateLimitPerMinute: account.rateLimitPerMinute,
   };
 }

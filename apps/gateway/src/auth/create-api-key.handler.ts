@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Database } from '@sms/platform/database';
+import { AuditLog } from '../audit/audit-log';
 import { uuidV7 } from '../ids/uuid-v7';
 import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key-format';
 import { ApiKey } from './api-key.entity';
@@ -9,13 +9,20 @@ import type { CreateApiKeyRequest } from './create-api-key.request';
 
 @Injectable()
 export class CreateApiKeyHandler {
-  constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** The answer is the only place where the key itself ever stands. */
   async execute({ accountId, userId }: VendorCaller, { name, mode }: CreateApiKeyRequest) {
     const key = newApiKey(mode ?? 'live');
     const row = { id: uuidV7(), accountId, userId, name, prefix: apiKeyPrefix(key), hash: hashApiKey(key), mode: mode ?? 'live' } as const;
-    await this.keys.insert(row);
+    await this.database.transaction(async (sql) => {
+      await sql.manager.insert(ApiKey, row);
+      const details = { account_id: accountId, prefix: row.prefix };
+      await this.audit.record(sql, { actorUserId: userId, action: 'api-key.created', target: `api-key:${row.id}`, details });
+    });
     return { id: row.id, name, mode: row.mode, prefix: row.prefix, api_key: key };
   }
 }

@@ -1,6 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { OperatorCaller, VendorCaller } from './caller';
+import type { Caller, OperatorCaller, VendorCaller } from './caller';
+
+/** Whoever a guard has authenticated. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Error('route without authentication');
+  return caller;
+});
 
 /** The vendor a guard has authenticated; only on routes whose guard admits vendors alone. */
 export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller => {

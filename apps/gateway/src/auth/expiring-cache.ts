@@ -16,9 +16,9 @@ export class ExpiringCache<Value> {
     return undefined;
   }
 
-  set(key: string, value: Value): void {
+  set(key: string, value: Value, since = this.now()): void {
     this.entries.delete(key);
-    this.entries.set(key, { value, expiresAt: this.now() + this.ttlMs });
+    this.entries.set(key, { value, expiresAt: since + this.ttlMs });
     if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as string);
   }
 }

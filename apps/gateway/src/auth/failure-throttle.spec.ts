@@ -1,8 +1,8 @@
 import { FailureThrottle } from './failure-throttle';
 
-it('lets an address wait after ten failures within a minute, and no other', () => {
+it('lets an address wait after so many failures within a minute, and no other', () => {
   let now = 1_000;
-  const throttle = new FailureThrottle(() => now);
+  const throttle = new FailureThrottle(10, () => now);
   for (let failure = 0; failure < 10; failure += 1) {
     expect(throttle.secondsToWait('192.0.2.1')).toBe(0);
     throttle.recordFailure('192.0.2.1');
@@ -12,4 +12,18 @@ it('lets an address wait after ten failures within a minute, and no other', () =
   expect(throttle.secondsToWait('192.0.2.2')).toBe(0);
   now = 61_000;
   expect(throttle.secondsToWait('192.0.2.1')).toBe(0);
+});
+
+it('takes the addresses of one IPv6 network, and both forms of an IPv4 address, as one', () => {
+  const throttle = new FailureThrottle(1, () => 0);
+  throttle.recordFailure('2001:db8:1:2::1');
+  throttle.recordFailure('::ffff:192.0.2.1');
+  expect(['2001:db8:1:2:ffff::9', '192.0.2.1'].map((address) => throttle.secondsToWait(address))).toEqual([60, 60]);
+  expect(['2001:db8:1:3::1', '192.0.2.2'].map((address) => throttle.secondsToWait(address))).toEqual([0, 0]);
+});
+
+it('remembers a bounded number of addresses', () => {
+  const throttle = new FailureThrottle(1, () => 0);
+  for (let address = 0; address <= 10_000; address += 1) throttle.recordFailure(`10.0.${address >> 8}.${address & 255}`);
+  expect([throttle.secondsToWait('10.0.0.0'), throttle.secondsToWait('10.0.0.1')]).toEqual([0, 60]);
 });

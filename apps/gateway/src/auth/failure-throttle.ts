@@ -1,31 +1,44 @@
-/** Failures in a row of minutes that are forgiven, before somebody has to wait. */
-const ALLOWED_FAILURES = 10;
+import ipaddr from 'ipaddr.js';
+
 const WINDOW_MS = 60_000;
 const MOST_ADDRESSES = 10_000;
+/** What one customer of a provider usually has of IPv6. */
+const IPV6_PREFIX_PARTS = 4;
 
-/** Slows down guessing: after 10 failures in 60 s an address is refused until the oldest of them is a minute old. */
+/** Slows down guessing: after so many failures in 60 s an address is refused until the oldest of them is a minute old. */
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
 
   /** @param now monotonic milliseconds */
-  constructor(private readonly now: () => number) {}
+  constructor(
+    private readonly allowedFailures: number,
+    private readonly now: () => number,
+  ) {}
 
   /** Seconds to wait, 0 when the address may try. */
   secondsToWait(address: string): number {
-    const recent = this.recent(address);
-    const oldest = recent[recent.length - ALLOWED_FAILURES];
+    const recent = this.recent(origin(address));
+    const oldest = recent[recent.length - this.allowedFailures];
     return oldest === undefined ? 0 : Math.ceil((oldest + WINDOW_MS - this.now()) / 1_000);
   }
 
   recordFailure(address: string): void {
-    const recent = [...this.recent(address), this.now()].slice(-ALLOWED_FAILURES);
-    this.failures.delete(address);
-    this.failures.set(address, recent);
+    const key = origin(address);
+    const recent = [...this.recent(key), this.now()].slice(-this.allowedFailures);
+    this.failures.delete(key);
+    this.failures.set(key, recent);
     if (this.failures.size > MOST_ADDRESSES) this.failures.delete(this.failures.keys().next().value as string);
   }
 
-  private recent(address: string): readonly number[] {
+  private recent(key: string): readonly number[] {
     const since = this.now() - WINDOW_MS;
-    return (this.failures.get(address) ?? []).filter((time) => time > since);
+    return (this.failures.get(key) ?? []).filter((time) => time > since);
   }
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address: whoever has one of its addresses has them all. */
+function origin(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return 'parts' in parsed ? parsed.parts.slice(0, IPV6_PREFIX_PARTS).join(':') : parsed.toString();
 }

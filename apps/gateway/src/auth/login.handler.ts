@@ -1,20 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { AppUser } from '../accounts/app-user.entity';
+import { AuditLog } from '../audit/audit-log';
 import { INVALID_CREDENTIALS, RATE_LIMITED } from '../http/error-codes';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens';
 import { FailureThrottle } from './failure-throttle';
 import type { LoginRequest } from './login.request';
 import { PasswordHasher } from './password-hasher';
+import { Sessions } from './sessions';
+
+/** Failures within a minute that are forgiven, before somebody has to wait. */
+const ALLOWED_FAILURES = 10;
 
 @Injectable()
 export class LoginHandler {
-  private readonly throttle = new FailureThrottle(() => performance.now());
+  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
 
   constructor(
     @InjectRepository(AppUser) private readonly users: Repository<AppUser>,
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
     private readonly tokens: AccessTokens,
   ) {}
@@ -29,6 +38,18 @@ export class LoginHandler {
       this.throttle.recordFailure(address);
       throw new DomainError(INVALID_CREDENTIALS, 'wrong e-mail or password');
     }
-    return { access_token: await this.tokens.sign(user.id), token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS };
+    const { sessionId, refreshToken } = await this.startSession(user);
+    const access_token = await this.tokens.sign(user.id, sessionId);
+    return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, refresh_token: refreshToken };
+  }
+
+  private startSession(user: AppUser) {
+    return this.database.transaction(async (sql) => {
+      const session = await this.sessions.start(sql, user.id);
+      if (user.role === 'operator') {
+        await this.audit.record(sql, { actorUserId: user.id, action: 'operator.logged-in', target: `session:${session.sessionId}` });
+      }
+      return session;
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { VENDOR_ROLES } from '../accounts/app-user.entity';
 import { BearerAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
@@ -16,14 +15,14 @@ export class DeliveryWebhookController {
   ) {}
 
   @Put()
-  @BearerAuth(...VENDOR_ROLES)
+  @BearerAuth('delivery-webhook.set')
   @StatusEnvelope('Delivery webhook updated successfully.')
   set(@CurrentVendor() vendor: VendorCaller, @Body() body: SetDeliveryWebhookRequest) {
     return this.setWebhook.execute(vendor, body);
   }
 
   @Get()
-  @BearerAuth('owner')
+  @BearerAuth('delivery-webhook.read')
   @StatusEnvelope('Delivery webhook retrieved successfully.')
   get(@CurrentVendor() vendor: VendorCaller) {
     return this.getWebhook.execute(vendor);

@@ -7,7 +7,7 @@ import { RejectSenderNameRequest } from './reject-sender-name.request';
 import { ReviewSenderNameHandler } from './review-sender-name.handler';
 
 @Controller('v1/admin/sender-names/:id')
-@BearerAuth('operator')
+@BearerAuth('sender-names.review')
 export class AdminSenderNamesController {
   constructor(private readonly review: ReviewSenderNameHandler) {}
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
+import { pagination } from '../http/pagination';
 import { senderNameView } from './sender-name.view';
 import type { SenderNamesQuery } from './sender-names.query';
 
@@ -9,13 +10,14 @@ import type { SenderNamesQuery } from './sender-names.query';
 export class ListSenderNamesHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId, parentAccountId }: VendorCaller, { page, per_page, status }: SenderNamesQuery) {
+  async execute({ accountId, parentAccountId }: VendorCaller, query: SenderNamesQuery) {
+    const { page, per_page, status } = query;
     const { senderNames, total } = await this.rpc.request(SENDER_NAMES_OPERATIONS.list, {
       accountId, parentAccountId, page, perPage: per_page, ...(status ? { status } : {}),
     });
     return {
       sender_names: senderNames.map(senderNameView),
-      pagination: { totalItems: total, currentPage: page, pageSize: per_page, totalPages: Math.max(1, Math.ceil(total / per_page)) },
+      pagination: pagination(total, query),
     };
   }
 }

@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { VENDOR_ROLES } from '../accounts/app-user.entity';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
@@ -17,7 +16,7 @@ export class SenderNamesController {
   ) {}
 
   @Post('sender-names/request')
-  @BearerAuth(...VENDOR_ROLES)
+  @BearerAuth('sender-names.request')
   @StatusEnvelope('Sender name requested successfully.')
   request(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest) {
     return this.requestName.execute(vendor, body);

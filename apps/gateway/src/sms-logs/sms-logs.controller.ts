@@ -1,5 +1,4 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { VENDOR_ROLES } from '../accounts/app-user.entity';
 import { BearerAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
@@ -8,7 +7,7 @@ import { PageQuery } from '../http/page.query';
 import { ListSmsLogsHandler } from './list-sms-logs.handler';
 
 @Controller('v1/sms-logs')
-@BearerAuth(...VENDOR_ROLES)
+@BearerAuth('sms-logs.read')
 export class SmsLogsController {
   constructor(private readonly listLogs: ListSmsLogsHandler) {}
 

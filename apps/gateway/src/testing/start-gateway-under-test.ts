@@ -76,6 +76,12 @@ export class GatewayUnderTest {
     });
   }
 
+  /** Another gateway on the same database and NATS server, to be stopped before this one. */
+  async replica(): Promise<GatewayUnderTest> {
+    const app = await startGateway(createLogger('gateway', 'silent'));
+    return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () => app.close());
+  }
+
   async call(route: string, { key, bearer, body, headers }: Call = {}): Promise<Answer> {
     const [method, path] = route.split(' ');
     const response = await fetch(`${this.baseUrl}${path}`, {

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { toDomainError } from '@sms/platform/errors';
+import type { AuditAction } from './audit-actions';
+
+export interface AuditEntry {
+  readonly actorUserId: number;
+  readonly action: AuditAction;
+  /** What it was done to, `<kind>:<id>`. */
+  readonly target: string;
+  readonly reason?: string;
+  /** Without secrets, message texts and phone numbers. */
+  readonly details?: Readonly<Record<string, string | number | null>>;
+}
+
+/** What operators did, and what was done with keys, users and accounts. Entries are never changed or removed. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly database: Database) {}
+
+  /** To be called in the transaction of the change, so that neither is there without the other. */
+  record(sql: Pick<Sql, 'execute'>, entry: AuditEntry): Promise<number> {
+    return this.insert(sql, entry, entry.action);
+  }
+
+  /**
+   * For changes that another service makes: written before it is asked, so that nothing happens unrecorded. What
+   * was refused, or whose outcome is unknown, gets a second entry `<action>.failed` with the error's code.
+   */
+  async around<T>(entry: AuditEntry, change: () => Promise<T>): Promise<T> {
+    await this.record(this.database, entry);
+    try {
+      return await change();
+    } catch (error) {
+      await this.insert(this.database, { ...entry, details: { ...entry.details, code: toDomainError(error).code } }, `${entry.action}.failed`);
+      throw error;
+    }
+  }
+
+  private insert(sql: Pick<Sql, 'execute'>, { actorUserId, target, reason, details }: AuditEntry, action: string): Promise<number> {
+    return sql.execute('INSERT INTO audit_log (actor_user_id, action, target, reason, details) VALUES ($1, $2, $3, $4, $5)', [
+      actorUserId, action, target, reason ?? null, JSON.stringify(details ?? {}),
+    ]);
+  }
+}

@@ -1,0 +1,51 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { PollLoop } from '@sms/platform/service';
+
+const WRITE_EVERY_MS = 5_000;
+/** A key in constant use is written once in this time, however many gateways serve it. */
+const PRECISION_SECONDS = 60;
+/** Keys beyond are seen again when they are next looked up. */
+const MOST_KEYS = 20_000;
+
+/** When each key was last used, to the minute: gathered in memory and written in one statement. */
+@Injectable()
+export class ApiKeyUsage implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private used = new Set<string>();
+  private readonly loop: PollLoop;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) logger: ServiceLogger,
+  ) {
+    this.loop = new PollLoop({ name: 'write API key usage', idleMs: WRITE_EVERY_MS, logger, round: () => this.write().then(() => false) });
+  }
+
+  record(keyId: string): void {
+    if (this.used.size < MOST_KEYS) this.used.add(keyId);
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async write(): Promise<void> {
+    if (this.used.size === 0) return;
+    const ids = [...this.used];
+    this.used = new Set();
+    // What another gateway is writing just now need not be written, nor waited for.
+    await this.database.execute(
+      `UPDATE api_key SET last_used_at = now() WHERE id IN (
+         SELECT id FROM api_key
+         WHERE id = ANY($1::uuid[]) AND coalesce(last_used_at, '-infinity') < now() - interval '${PRECISION_SECONDS} seconds'
+         FOR NO KEY UPDATE SKIP LOCKED
+       )`,
+      [ids],
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import type { PageQuery } from '../http/page.query';
+import { pagination } from '../http/pagination';
+import { ApiKey } from './api-key.entity';
+import type { VendorCaller } from './caller';
+
+@Injectable()
+export class ListApiKeysHandler {
+  constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
+
+  /** The account's keys that are not revoked, newest first. */
+  async execute({ accountId }: VendorCaller, query: PageQuery) {
+    const [keys, total] = await this.keys.findAndCount({
+      where: { accountId, revokedAt: IsNull() },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: query.per_page,
+      skip: (query.page - 1) * query.per_page,
+    });
+    return { api_keys: keys.map(keyView), pagination: pagination(total, query) };
+  }
+}
+
+function keyView({ id, name, mode, prefix, createdAt, lastUsedAt }: ApiKey) {
+  return { id, name, mode, prefix, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+}

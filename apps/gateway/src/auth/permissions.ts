@@ -1,0 +1,19 @@
+import type { Role } from '../accounts/app-user.entity';
+
+/** What users who are logged in may do, and in which roles. The one place where it is decided. */
+export const PERMISSIONS = {
+  'session.end': ['owner', 'member', 'operator'],
+  'sms-logs.read': ['owner', 'member'],
+  'sender-names.request': ['owner', 'member'],
+  'delivery-webhook.set': ['owner', 'member'],
+  'delivery-webhook.read': ['owner'],
+  'api-keys.manage': ['owner'],
+  'users.manage': ['owner'],
+  'sub-accounts.create': ['owner'],
+  'vendors.manage': ['operator'],
+  'sender-names.review': ['operator'],
+  'messages.find': ['operator'],
+  'audit-log.read': ['operator'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type Permission = keyof typeof PERMISSIONS;

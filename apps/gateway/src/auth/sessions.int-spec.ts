@@ -1,0 +1,86 @@
+import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
+
+// Starting a gateway takes a second, on a busy machine ten.
+jest.setTimeout(60_000);
+
+const PASSWORD = 'password of a vendor';
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+describe('sessions', () => {
+  let gateway: GatewayUnderTest;
+  let vendor: VendorUnderTest;
+
+  beforeAll(async () => {
+    gateway = await GatewayUnderTest.start();
+    vendor = await gateway.vendor();
+  });
+  afterAll(() => gateway.stop());
+
+  const logIn = async (email = vendor.email) => (await gateway.data('POST /v1/auth/login', { body: { email, password: PASSWORD } })) as unknown as Tokens;
+  const refresh = (refresh_token: string) => gateway.call('POST /v1/auth/refresh', { body: { refresh_token } });
+  const refreshed = async (token: string) => (await gateway.data('POST /v1/auth/refresh', { body: { refresh_token: token } })) as unknown as Tokens;
+  const isLoggedIn = async ({ access_token }: Tokens) => (await gateway.call('GET /v1/api-keys', { bearer: access_token })).status === 200;
+  const unauthenticated = { status: 401, body: { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' } };
+
+  it('go on with each new refresh token', async () => {
+    let tokens = await logIn();
+    for (let round = 0; round < 3; round += 1) {
+      const next = await refreshed(tokens.refresh_token);
+      expect(next).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3_600, refresh_token: expect.any(String) });
+      expect(next.refresh_token).not.toBe(tokens.refresh_token);
+      expect(await isLoggedIn(next)).toBe(true);
+      tokens = next;
+    }
+  });
+
+  it('end for everybody when a refresh token is used twice, and no other session does', async () => {
+    const [stolen, other] = [await logIn(), await logIn()];
+    const second = await refreshed(stolen.refresh_token);
+    const third = await refreshed(second.refresh_token);
+    expect(await refresh(stolen.refresh_token)).toMatchObject(unauthenticated);
+    expect([await isLoggedIn(stolen), await isLoggedIn(second), await isLoggedIn(third)]).toEqual([false, false, false]);
+    expect(await refresh(third.refresh_token)).toMatchObject(unauthenticated);
+    expect(await isLoggedIn(await refreshed(other.refresh_token))).toBe(true);
+  });
+
+  it('are refreshed by one at most of those who come with one token at once', async () => {
+    const { refresh_token } = await logIn();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refresh_token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const winner = answers.find(({ status }) => status === 200)?.body['data'] as Tokens;
+    expect(await isLoggedIn(winner)).toBe(false);
+  });
+
+  it('end at once with the logout', async () => {
+    const [tokens, other] = [await logIn(), await logIn()];
+    const later = await refreshed(tokens.refresh_token);
+    expect((await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).body).toMatchObject({ status: 'success', data: null });
+    expect([await isLoggedIn(tokens), await isLoggedIn(later), await isLoggedIn(other)]).toEqual([false, false, true]);
+    expect(await refresh(later.refresh_token)).toMatchObject(unauthenticated);
+    expect(await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).toMatchObject(unauthenticated);
+  });
+
+  it('cannot be refreshed after they expired', async () => {
+    const { refresh_token } = await logIn();
+    await gateway.database.execute(`UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`, [vendor.email]);
+    expect(await refresh(refresh_token)).toMatchObject(unauthenticated);
+  });
+
+  it('answer the same to whatever is no refresh token, and name a missing one', async () => {
+    for (const token of ['x', `rt_${'a'.repeat(43)}`, (await logIn()).access_token.slice(0, 200)]) expect(await refresh(token)).toMatchObject(unauthenticated);
+    expect(await gateway.call('POST /v1/auth/refresh', { body: {} })).toMatchObject({ status: 422, body: { errors: { refresh_token: ['refresh_token is required'] } } });
+    expect((await gateway.call('POST /v1/auth/logout')).status).toBe(401);
+  });
+
+  it('are stored without their tokens', async () => {
+    const { refresh_token } = await logIn();
+    const rows = await gateway.database.rows<{ row: string }>('SELECT t::text AS row FROM refresh_token t UNION ALL SELECT s::text FROM session s');
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.map(({ row }) => row).join('\n')).not.toContain(refresh_token.slice(3));
+    expect(rows.map(({ row }) => row).join('\n')).not.toContain(Buffer.from(refresh_token).toString('hex'));
+  });
+});

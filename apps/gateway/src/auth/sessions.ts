@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { randomUUID } from 'node:crypto';
+import { hashRefreshToken, newRefreshToken } from './refresh-token';
+
+/** A month without a login is what people put up with. Refreshing does not prolong it. */
+const SESSION_DAYS = 30;
+
+interface TokenRow {
+  session_id: string;
+  user_id: number;
+  used: boolean;
+  ended: boolean;
+  suspended: boolean;
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly userId: number; readonly sessionId: string; readonly refreshToken: string }
+  /** It was used before: somebody else has it. The session has ended with this. */
+  | { readonly outcome: 'reused'; readonly userId: number; readonly sessionId: string }
+  | { readonly outcome: 'suspended' }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * A session is a chain of refresh tokens of which the newest alone is good, once: using it makes the next. A token
+ * that comes a second time is in two hands, and nobody can tell which of them is honest, so the whole session ends.
+ */
+@Injectable()
+export class Sessions {
+  constructor(private readonly database: Database) {}
+
+  async start(sql: Sql, userId: number): Promise<{ sessionId: string; refreshToken: string }> {
+    const sessionId = randomUUID();
+    await sql.execute(`INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`, [sessionId, userId]);
+    return { sessionId, refreshToken: await this.addToken(sql, sessionId) };
+  }
+
+  async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
+    const hash = hashRefreshToken(refreshToken);
+    // Locked, so that of two who come with one token the second finds it used.
+    const [token] = await sql.rows<TokenRow>(
+      `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
+         session.revoked_at IS NOT NULL OR session.expires_at <= now() AS ended,
+         'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
+       FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user ON app_user.id = session.user_id
+       LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent ON parent.id = account.parent_id
+       WHERE token.hash = $1 FOR UPDATE OF token, session`,
+      [hash],
+    );
+    if (!token || token.ended) return { outcome: 'unknown' };
+    const session = { userId: token.user_id, sessionId: token.session_id };
+    if (token.used) {
+      await this.end(sql, token.session_id);
+      return { outcome: 'reused', ...session };
+    }
+    if (token.suspended) return { outcome: 'suspended' };
+    await sql.execute('UPDATE refresh_token SET used_at = now() WHERE hash = $1', [hash]);
+    return { outcome: 'rotated', ...session, refreshToken: await this.addToken(sql, token.session_id) };
+  }
+
+  /** From the commit on, none of its tokens is accepted, access tokens included. */
+  async end(sql: Pick<Sql, 'execute'>, sessionId: string): Promise<void> {
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [sessionId]);
+  }
+
+  /** Forgets sessions that nothing can be done with any more. */
+  async prune(): Promise<void> {
+    await this.database.execute(`DELETE FROM session WHERE expires_at < now() - interval '1 day'`);
+  }
+
+  private async addToken(sql: Sql, sessionId: string): Promise<string> {
+    const token = newRefreshToken();
+    await sql.execute('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [hashRefreshToken(token), sessionId]);
+    return token;
+  }
+}
