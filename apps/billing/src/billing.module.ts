@@ -5,6 +5,7 @@ import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { ReadBalanceHandler } from './accounts/read-balance.handler';
+import { AdjustHandler } from './accounts/adjust.handler';
 import { TopUpHandler } from './accounts/top-up.handler';
 import { billingConfig } from './billing.config';
 import { EventsRpcController } from './events/events.rpc.controller';
@@ -31,6 +32,6 @@ import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
     }),
   ],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
-  providers: [HoldCreditsHandler, ListOpenHoldsHandler, ReadBalanceHandler, TopUpHandler, TakeEventsHandler, InboxPruning],
+  providers: [HoldCreditsHandler, ListOpenHoldsHandler, ReadBalanceHandler, AdjustHandler, TopUpHandler, TakeEventsHandler, InboxPruning],
 })
 export class BillingModule {}

@@ -1,6 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { BILLING_OPERATIONS, type BalanceReply, type BalanceRequest, type TopUpReply, type TopUpRequest } from '@sms/contracts/billing';
+import {
+  BILLING_OPERATIONS,
+  type AdjustReply,
+  type AdjustRequest,
+  type BalanceReply,
+  type BalanceRequest,
+  type TopUpReply,
+  type TopUpRequest,
+} from '@sms/contracts/billing';
+import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
 import { TopUpHandler } from './top-up.handler';
 
@@ -9,6 +18,7 @@ export class AccountsRpcController {
   constructor(
     private readonly readBalance: ReadBalanceHandler,
     private readonly topUp: TopUpHandler,
+    private readonly adjustCredits: AdjustHandler,
   ) {}
 
   @MessagePattern(BILLING_OPERATIONS.balance)
@@ -19,5 +29,10 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.topUp)
   fund(@Payload() request: TopUpRequest): Promise<TopUpReply> {
     return this.topUp.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.adjust)
+  adjust(@Payload() request: AdjustRequest): Promise<AdjustReply> {
+    return this.adjustCredits.execute(request);
   }
 }

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_ERRORS, type TopUpReply, type TopUpRequest } from '@sms/contracts/billing';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { assertFundingRequest, invalidField } from './funding-request';
 import { lockAccounts } from './lock-accounts';
-
-const LONGEST_REFERENCE = 64;
 
 @Injectable()
 export class TopUpHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: TopUpRequest): Promise<TopUpReply> {
-    assertValid(request);
+    assertFundingRequest(request);
+    if (request.credits < 1) throw invalidField('credits', 'must be at least 1');
     return this.database.transaction(async (sql) => {
       const { accountId } = request;
       const available = (await lockAccounts(sql, [accountId])).get(accountId);
@@ -42,23 +42,11 @@ export class TopUpHandler {
       [accountId, credits, ledgerReference(accountId, reference)],
     );
     // Throwing rolls the line back as well.
-    if (!account) throw invalid('credits', 'would exceed what an account can hold');
+    if (!account) throw invalidField('credits', 'would exceed what an account can hold');
     return account.available;
   }
 }
 
 function ledgerReference(accountId: number, reference: string): string {
   return `top-up:${accountId}:${reference}`;
-}
-
-function assertValid({ accountId, credits, reference }: TopUpRequest): void {
-  if (!Number.isSafeInteger(accountId)) throw invalid('accountId', 'must be a whole number');
-  if (!Number.isSafeInteger(credits) || credits < 1) throw invalid('credits', 'must be a whole number of at least 1');
-  if (typeof reference !== 'string' || reference.length < 1 || reference.length > LONGEST_REFERENCE) {
-    throw invalid('reference', `must have 1 to ${LONGEST_REFERENCE} characters`);
-  }
-}
-
-function invalid(field: string, problem: string): DomainError {
-  return new DomainError(FAULT_CODES.invalid, `${field} ${problem}`, { [field]: [problem] });
 }

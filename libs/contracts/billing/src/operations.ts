@@ -1,4 +1,5 @@
 import { operation, type EventBatch, type EventBatchReply } from '@sms/contracts/rpc';
+import type { AdjustReply, AdjustRequest } from './adjust';
 import type { BalanceReply, BalanceRequest } from './balance';
 import type { BillingEvent } from './events';
 import type { HoldReply, HoldRequest } from './hold';
@@ -10,6 +11,7 @@ export const BILLING_OPERATIONS = {
   openHolds: operation<OpenHoldsRequest, OpenHoldsReply>('billing.open-holds.v1'),
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1'),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1'),
+  adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1'),
 } as const;
 
 /** Takes `EventBatch<BillingEvent>`; the reply means that all of them are committed. */

@@ -1,0 +1,14 @@
+export interface AdjustRequest {
+  readonly accountId: number;
+  /** Whole credits, not 0: what is added to the account's available ones, or taken when negative. */
+  readonly credits: number;
+  /** Unique for each adjustment of the account: repeating it changes nothing. At most 64 characters. */
+  readonly reference: string;
+}
+
+export interface AdjustReply {
+  readonly accountId: number;
+  /** `insufficient_credit`: the account has less available than should be taken, and nothing was. */
+  readonly outcome: 'adjusted' | 'insufficient_credit';
+  readonly available: number;
+}
