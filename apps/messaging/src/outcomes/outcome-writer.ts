@@ -16,7 +16,7 @@ interface Waiting<T> {
 const BATCH = 500;
 const IDLE_MS = 1_000;
 /** Carriers answer one by one; a dozen statements for each would cost more than the message. */
-const SPACING_MS = 15;
+const SPACING_MS = 50;
 
 /**
  * Commits what carriers say, in batches: while one batch commits the next one fills. Answers go before receipts,

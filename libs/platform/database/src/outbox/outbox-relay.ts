@@ -10,7 +10,7 @@ import type { Outbox } from './outbox';
 const BATCH = 250;
 const IDLE_MS = 500;
 /** A request and two commits for a handful of events is what makes relaying dear. */
-const SPACING_MS = 40;
+const SPACING_MS = 100;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** An event its consumer refuses is tried again after 1 s, doubling to 5 min. */
 const LONGEST_DELAY_S = 300;
