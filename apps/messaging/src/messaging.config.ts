@@ -2,6 +2,7 @@ import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { parseCarriers } from './carriers/carrier-settings';
+import { Routing } from './carriers/routing';
 
 /** What the request side needs. */
 export const messagingConfig = registerAs('messaging', () =>
@@ -9,6 +10,8 @@ export const messagingConfig = registerAs('messaging', () =>
     ...common(env, 'messaging', 'MESSAGING'),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO'),
+    /** Which carriers each message may go to is decided when it is accepted. */
+    routing: env.json('MESSAGING_CARRIERS', (value) => new Routing(parseCarriers(value))),
   })),
 );
 
@@ -17,6 +20,10 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...common(env, 'messaging-worker', 'MESSAGING_WORKER'),
     carriers: env.json('MESSAGING_CARRIERS', parseCarriers),
+    /** Messages move on to the next carrier of their route when one has been unbound for so long. */
+    failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
+    /** Where HTTP carriers report deliveries to; not opened without one. */
+    receiptListener: { host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'), port: env.port('MESSAGING_WORKER_DLR_PORT', 0) },
     /** A worker that dies gives its messages back after this; it renews while it lives. */
     leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
     /** How long an uncertain submit waits for a receipt before the account's policy decides. */

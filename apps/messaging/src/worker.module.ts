@@ -4,6 +4,7 @@ import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { Carriers } from './carriers/carriers';
+import { ReceiptListener } from './carriers/receipt-listener';
 import { MessageChanges } from './events/message-changes';
 import { OutboxRelays } from './events/outbox-relays';
 import { messagingWorkerConfig } from './messaging.config';
@@ -17,6 +18,7 @@ import { SubmitLoop } from './submitting/submit-loop';
 import { WorkAvailableController } from './submitting/work-available.controller';
 import { CloseOverdue } from './sweepers/close-overdue';
 import { ReleaseOrphanedHolds } from './sweepers/release-orphaned-holds';
+import { RouteStrays } from './sweepers/route-strays';
 import { SweepQueue } from './sweepers/sweep-queue';
 import { Sweepers } from './sweepers/sweepers';
 
@@ -32,8 +34,8 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
   ],
   controllers: [WorkAvailableController],
   providers: [
-    Carriers, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, ReceiptMatcher, SettleMessages, MessageChanges,
-    OutboxRelays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
+    Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, ReceiptMatcher, SettleMessages, MessageChanges,
+    OutboxRelays, RouteStrays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
   ],
 })
 export class WorkerModule {}

@@ -1,6 +1,14 @@
-export interface CarrierSettings {
-  /** Short and stable: it is stored with every submission. */
-  readonly name: string;
+import type { RoutedCarrier } from './routing';
+import { SettingsFields } from './settings-fields';
+
+interface CommonSettings extends RoutedCarrier {
+  /** Messages a second at most, on each bind of an SMPP carrier; null: as fast as the carrier answers. */
+  readonly messagesPerSecond: number | null;
+  /** A request that is not answered by then has an uncertain outcome. */
+  readonly requestTimeoutMs: number;
+}
+
+export interface SmppCarrierSettings extends CommonSettings {
   readonly kind: 'smpp';
   readonly host: string;
   readonly port: number;
@@ -11,54 +19,78 @@ export interface CarrierSettings {
   readonly binds: number;
   /** Submits under way on each bind at most. */
   readonly windowSize: number;
-  /** Messages a second on each bind at most; null: as fast as the carrier answers. */
-  readonly messagesPerSecond: number | null;
 }
 
+/** A gateway that speaks Kannel's `sendsms`. */
+export interface HttpCarrierSettings extends CommonSettings {
+  readonly kind: 'http';
+  /** Of the `sendsms` page, without its query. */
+  readonly url: URL;
+  readonly username: string;
+  readonly password: string;
+  readonly method: 'get' | 'post';
+  /** Requests under way at most. */
+  readonly concurrency: number;
+  /** Where the carrier reaches the worker's listener for delivery reports. */
+  readonly receiptUrl: URL;
+  /** Part of that address; whoever knows it can report deliveries. */
+  readonly receiptToken: string;
+}
+
+export type CarrierSettings = SmppCarrierSettings | HttpCarrierSettings;
+
+const NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
+const DEFAULT_PRIORITY = 100;
+
 /**
- * Reads the list of carriers, tried in this order.
+ * Reads the list of carriers.
  * @throws {Error} naming the carrier and the field that is wrong; never echoes a value.
  */
 export function parseCarriers(value: unknown): readonly CarrierSettings[] {
   if (!Array.isArray(value) || value.length === 0) throw new Error('must be a list of at least one carrier');
-  const carriers = value.map(parseCarrier);
+  const carriers = value.map((entry, index) => parseCarrier(new SettingsFields(entry, `carrier ${index + 1}`)));
   const names = new Set(carriers.map((carrier) => carrier.name));
   if (names.size !== carriers.length) throw new Error('two carriers have the same name');
   return carriers;
 }
 
-function parseCarrier(value: unknown, index: number): CarrierSettings {
-  const fields = isRecord(value) ? value : {};
-  const where = `carrier ${index + 1}`;
-  if (fields['kind'] !== 'smpp') throw new Error(`${where}: kind must be "smpp"`);
+function parseCarrier(fields: SettingsFields): CarrierSettings {
+  const kind = fields.text('kind', /^(smpp|http)$/, '"smpp" or "http"');
+  const sandbox = fields.flag('sandbox');
+  const common = {
+    name: fields.text('name', NAME, 'at most 32 small letters, digits, - and _'),
+    sandbox,
+    // A sandbox gets nobody's real messages unless it is told so in as many words.
+    prefixes: fields.texts('prefixes', /^\d{0,15}$/, 'digits', sandbox ? [] : ['']),
+    priority: fields.whole('priority', 1_000, DEFAULT_PRIORITY),
+    messagesPerSecond: fields.optionalWhole('messages_per_second', 100_000),
+    requestTimeoutMs: fields.whole('request_timeout_ms', 120_000, 10_000),
+  };
+  return kind === 'smpp' ? { ...common, ...smppFields(fields) } : { ...common, ...httpFields(fields) };
+}
+
+function smppFields(fields: SettingsFields) {
   return {
-    kind: 'smpp',
-    name: text(fields, 'name', where),
-    host: text(fields, 'host', where),
-    port: whole(fields, 'port', where, 65_535),
-    systemId: text(fields, 'system_id', where),
-    password: text(fields, 'password', where),
-    tls: fields['tls'] === true,
-    binds: whole(fields, 'binds', where, 32, 1),
-    windowSize: whole(fields, 'window_size', where, 1_000, 10),
-    messagesPerSecond: fields['messages_per_second'] === undefined ? null : whole(fields, 'messages_per_second', where, 100_000),
+    kind: 'smpp' as const,
+    host: fields.text('host'),
+    port: fields.whole('port', 65_535),
+    systemId: fields.text('system_id'),
+    password: fields.text('password'),
+    tls: fields.flag('tls'),
+    binds: fields.whole('binds', 32, 1),
+    windowSize: fields.whole('window_size', 1_000, 10),
   };
 }
 
-function text(fields: Record<string, unknown>, field: string, where: string): string {
-  const value = fields[field];
-  if (typeof value !== 'string' || value === '') throw new Error(`${where}: ${field} must be a text`);
-  return value;
-}
-
-function whole(fields: Record<string, unknown>, field: string, where: string, max: number, fallback?: number): number {
-  const value = fields[field] ?? fallback;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max) {
-    throw new Error(`${where}: ${field} must be a whole number from 1 to ${max}`);
-  }
-  return value;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function httpFields(fields: SettingsFields) {
+  return {
+    kind: 'http' as const,
+    url: fields.url('url'),
+    username: fields.text('username'),
+    password: fields.text('password'),
+    method: fields.text('method', /^(get|post)$/, '"get" or "post"') as 'get' | 'post',
+    concurrency: fields.whole('concurrency', 1_000, 10),
+    receiptUrl: fields.url('receipt_url'),
+    receiptToken: fields.text('receipt_token', /^[A-Za-z0-9_-]{32,128}$/, '32 to 128 letters, digits, - and _'),
+  };
 }

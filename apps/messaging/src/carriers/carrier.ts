@@ -1,130 +1,36 @@
-import { parseReceipt, SmppLink, type DeliverSm, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
-import type { ServiceLogger } from '@sms/platform/observability';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import { referenceOf, submitSmFields, type OutgoingSegment } from '../submitting/segment';
-import type { SettledSubmission, SubmissionOutcome } from '../submitting/submission-outcome';
-import { normaliseCarrierMessageId } from './carrier-message-id';
-import type { CarrierSettings } from './carrier-settings';
+import type { OutgoingSegment } from '../submitting/segment';
+import type { Refusal } from './refusal';
+
+/**
+ * What a carrier said to one segment. `not_sent`: it provably never left; `uncertain`: it may have arrived, so it
+ * must not be repeated blindly.
+ */
+export type CarrierAnswer =
+  | { readonly kind: 'accepted'; readonly carrierMessageId: string }
+  | ({ readonly kind: 'refused' } & Refusal)
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'uncertain' };
 
 export interface CarrierEvents {
   /** The carrier is acknowledged when this resolves and asked to repeat when it rejects. */
   readonly onReceipt: (receipt: CarrierReceipt) => Promise<void>;
   /** An answer that came after its deadline, to a submission already settled as uncertain. */
-  readonly onLateOutcome: (settled: SettledSubmission) => void;
+  readonly onLateAnswer: (submissionId: number, answer: CarrierAnswer) => void;
   readonly onBound: () => void;
 }
 
-const MAX_REMEMBERED_TIMEOUTS = 10_000;
-
-/** One carrier: its binds, and the translation between our submissions and SMPP. */
-export class Carrier {
+/** A way to the network: takes segments, tells of receipts through the events it was made with. */
+export interface Carrier {
   readonly name: string;
-  private readonly links: SmppLink[];
-  private readonly inFlight = new Map<SmppLink, number>();
-  private readonly timedOut = new Map<string, number>();
-
-  constructor(
-    private readonly settings: CarrierSettings,
-    private readonly events: CarrierEvents,
-    private readonly logger: ServiceLogger,
-  ) {
-    this.name = settings.name;
-    this.links = Array.from({ length: settings.binds }, (_unused, index) => this.openLink(index + 1));
-  }
-
-  get bound(): boolean {
-    return this.links.some((link) => link.state === 'bound');
-  }
-
-  /** Segments that can be handed over now: two windows a bind keep it busy while outcomes are committed. */
-  get capacity(): number {
-    return this.links.reduce((sum, link) => sum + this.room(link), 0);
-  }
-
-  async submit(segment: OutgoingSegment): Promise<SubmissionOutcome> {
-    const link = this.links.reduce((best, candidate) => (this.room(candidate) > this.room(best) ? candidate : best));
-    this.inFlight.set(link, (this.inFlight.get(link) ?? 0) + 1);
-    try {
-      const outcome = await link.submit(submitSmFields(segment));
-      if (outcome.kind === 'uncertain' && outcome.reason === 'timeout') this.rememberTimeout(segment);
-      return readOutcome(outcome);
-    } finally {
-      this.inFlight.set(link, (this.inFlight.get(link) ?? 1) - 1);
-    }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.links.map((link) => link.close()));
-  }
-
-  private room(link: SmppLink): number {
-    return link.state === 'bound' ? Math.max(0, 2 * this.settings.windowSize - (this.inFlight.get(link) ?? 0)) : 0;
-  }
-
-  private openLink(number: number): SmppLink {
-    const { host, port, systemId, password, windowSize, messagesPerSecond, tls } = this.settings;
-    const link = new SmppLink({
-      host,
-      port,
-      systemId,
-      password,
-      windowSize,
-      ...(tls ? { tls: {} } : {}),
-      ...(messagesPerSecond === null ? {} : { submitsPerSecond: messagesPerSecond }),
-      onDeliver: (pdu) => this.receive(pdu),
-    });
-    const fields = { carrier: this.name, bind: number };
-    link.on('bound', () => {
-      this.logger.info(fields, 'bound to carrier');
-      this.events.onBound();
-    });
-    link.on('unbound', ({ reason }) => this.logger.warn({ ...fields, reason }, 'link to carrier ended'));
-    link.on('bindFailed', (err) => this.logger.warn({ ...fields, err }, 'could not bind to carrier'));
-    link.on('deliverFailed', (err) => this.logger.warn({ ...fields, err }, 'receipt was not stored, carrier will repeat it'));
-    link.on('lateResponse', (late) => this.receiveLate(late));
-    return link;
-  }
-
-  private async receive(pdu: DeliverSm): Promise<void> {
-    const receipt = parseReceipt(pdu);
-    // Messages from subscribers are no part of this service; acknowledged, so that the carrier does not repeat them.
-    if (!receipt) return this.logger.info({ carrier: this.name }, 'ignored an incoming message that is no receipt');
-    await this.events.onReceipt({
-      carrier: this.name,
-      carrierMessageId: normaliseCarrierMessageId(receipt.carrierMessageId),
-      recipient: pdu.sourceAddr.replace(/^\+/, ''),
-      reference: pdu.tlvs.userMessageReference ?? null,
-      state: receipt.state,
-      errorCode: receipt.errorCode?.slice(0, 32) ?? null,
-      doneAt: receipt.doneAt ?? null,
-    });
-  }
-
-  private rememberTimeout({ recipient, submissionId }: OutgoingSegment): void {
-    this.timedOut.set(timeoutKey(recipient, referenceOf(submissionId)), submissionId);
-    const [oldest] = this.timedOut.keys();
-    if (this.timedOut.size > MAX_REMEMBERED_TIMEOUTS && oldest !== undefined) this.timedOut.delete(oldest);
-  }
-
-  private receiveLate({ destinationAddr, userMessageReference, answer }: LateResponse): void {
-    const key = timeoutKey(destinationAddr, userMessageReference ?? -1);
-    const submissionId = this.timedOut.get(key);
-    if (submissionId === undefined) return;
-    this.timedOut.delete(key);
-    this.events.onLateOutcome({ submissionId, outcome: readAnswer(answer) });
-  }
-}
-
-function timeoutKey(recipient: string, reference: number): string {
-  return `${recipient}:${reference}`;
-}
-
-function readOutcome(outcome: SubmitOutcome): SubmissionOutcome {
-  return outcome.kind === 'uncertain' || outcome.kind === 'not_sent' ? { kind: outcome.kind } : readAnswer(outcome);
-}
-
-function readAnswer(answer: SubmitAnswer): SubmissionOutcome {
-  return answer.kind === 'accepted'
-    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId) }
-    : { kind: 'refused', refusal: answer.statusName, retryable: answer.retryable };
+  /** It can be submitted to. */
+  readonly bound: boolean;
+  /** Since when it cannot, on the clock of `performance.now()`; null while it can. */
+  readonly unboundSince: number | null;
+  /** Segments that can be handed over now. */
+  readonly capacity: number;
+  /** Rejects only when the segment cannot be encoded; nothing was sent then. */
+  submit(segment: OutgoingSegment): Promise<CarrierAnswer>;
+  /** Lets submits under way finish, then disconnects. */
+  close(): Promise<void>;
 }

@@ -2,34 +2,72 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../messaging.config';
-import { Carrier, type CarrierEvents } from './carrier';
+import type { Carrier, CarrierEvents } from './carrier';
+import type { CarrierSettings } from './carrier-settings';
+import { HttpCarrier } from './http-carrier';
+import { ReceiptListener } from './receipt-listener';
+import { carriersOf, Routing } from './routing';
+import { SmppCarrier } from './smpp-carrier';
 
-/** The configured carriers, in their order of preference. */
+export interface ServingCarrier {
+  readonly carrier: Carrier;
+  /** The routes whose messages it takes now. */
+  readonly routes: readonly string[];
+}
+
+/** The configured carriers, and which of them takes which messages at the moment. */
 @Injectable()
 export class Carriers implements OnApplicationBootstrap {
-  private carriers: readonly Carrier[] = [];
+  private carriers: ReadonlyMap<string, Carrier> = new Map();
+  private readonly routing: Routing;
 
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
     private readonly readiness: Readiness,
-  ) {}
+    private readonly receiptListener: ReceiptListener,
+  ) {
+    this.routing = new Routing(config.carriers);
+  }
 
   onApplicationBootstrap(): void {
-    this.readiness.register('carrier', () => (this.available() ? Promise.resolve() : Promise.reject(new Error('no carrier is bound'))));
+    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound);
+    this.readiness.register('carrier', () => (anyBound() ? Promise.resolve() : Promise.reject(new Error('no carrier is bound'))));
   }
 
-  open(events: CarrierEvents): void {
-    this.carriers = this.config.carriers.map((settings) => new Carrier(settings, events, this.logger));
+  async open(events: CarrierEvents): Promise<void> {
+    this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
+    const reported = this.config.carriers.filter((settings) => settings.kind === 'http');
+    if (reported.length > 0) await this.receiptListener.listen(reported, events.onReceipt);
   }
 
-  /** The most preferred carrier that is bound now. */
-  available(): Carrier | undefined {
-    return this.carriers.find((carrier) => carrier.bound);
+  /** Carriers with room for at least one segment. */
+  serving(): ServingCarrier[] {
+    const routes = new Map<Carrier, string[]>();
+    for (const route of this.routing.routes) {
+      const carrier = this.carrierFor(route);
+      if (carrier && carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
+    }
+    return [...routes].map(([carrier, served]) => ({ carrier, routes: served }));
   }
 
-  /** Lets submits under way finish, then unbinds. */
   async close(): Promise<void> {
-    await Promise.all(this.carriers.map((carrier) => carrier.close()));
+    await Promise.all([...this.carriers.values()].map((carrier) => carrier.close()));
+    await this.receiptListener.close();
+  }
+
+  /** The route's first carrier; behind it the next, once it has been unbound for so long that waiting costs more than moving on. */
+  private carrierFor(route: string): Carrier | undefined {
+    const patienceMs = this.config.failoverAfterSeconds * 1_000;
+    for (const name of carriersOf(route)) {
+      const carrier = this.carriers.get(name);
+      if (!carrier || carrier.bound) return carrier;
+      if (performance.now() - (carrier.unboundSince ?? performance.now()) < patienceMs) return undefined;
+    }
+    return undefined;
+  }
+
+  private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {
+    return settings.kind === 'smpp' ? new SmppCarrier(settings, events, this.logger) : new HttpCarrier(settings, events, this.logger);
   }
 }

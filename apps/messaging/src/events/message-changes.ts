@@ -22,6 +22,7 @@ interface ChangedRow {
   recipient: string;
   text: string;
   credits: number;
+  sandbox: boolean;
   status: WebhookStatus;
   carrier_message_id: string | null;
   failure_reason: string | null;
@@ -51,7 +52,7 @@ export class MessageChanges {
          text = coalesce(m.masked_text, m.text)
        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[]) AS c(id, failure_reason, carrier_message_id, delivered_at)
        WHERE m.id = c.id AND m.status = ANY($2::text[])
-       RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.status,
+       RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.status,
          m.carrier_message_id, m.failure_reason, m.delivered_at, m.created_at, m.updated_at`,
       [
         to,
@@ -97,7 +98,8 @@ function statusChanged(row: ChangedRow): NewEvent {
 }
 
 function settled(row: ChangedRow, settlement: Settlement | null): NewEvent[] {
-  return settlement === null
+  // Nothing was held for a sandbox message.
+  return settlement === null || row.sandbox
     ? []
     : [holdSettled({ requestId: row.request_id, reference: row.message_id, credits: row.credits, settlement })];
 }

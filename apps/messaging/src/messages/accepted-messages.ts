@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
 import { Database, type Sql } from '@sms/platform/database';
 import { v7 as uuidv7 } from 'uuid';
+import { messagingConfig } from '../messaging.config';
 import { LANE_RANK } from './lanes';
 
 export interface AcceptableRequest {
@@ -20,7 +22,10 @@ interface Counter {
 /** Writes accepted requests: fence, numbers, log and queue in one commit for the whole batch. */
 @Injectable()
 export class AcceptedMessages {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+  ) {}
 
   /** Sets each request's outcome: `accepted` (now or earlier), or `cancelled` when the sweeper was first. */
   async store(requests: readonly AcceptableRequest[], outcomes: Map<string, SubmitOutcome>): Promise<void> {
@@ -98,15 +103,30 @@ export class AcceptedMessages {
     const perRequest = [
       column(({ item }) => item.requestId), column(({ item }) => item.accountId), column(({ item }) => item.userId), column(({ item }) => LANE_RANK[item.lane]),
       column(({ sender }) => sender), column(({ item }) => item.text), column(({ item }) => item.maskedText), column(({ creditsPerMessage }) => creditsPerMessage),
-      column(({ item }) => item.validitySeconds),
+      column(({ item }) => item.validitySeconds), column(({ item }) => item.sandbox ?? false),
     ];
-    const messages = numberedMessages(requests, counters);
+    const messages = this.numberedMessages(requests, counters);
     for (let part = take(messages, PART); part.length > 0; part = take(messages, PART)) {
       await sql.execute(INSERT_MESSAGES, [
         ...perRequest,
         part.map((message) => message.requestNo), part.map((message) => message.messageId), part.map((message) => message.seq),
-        part.map((message) => message.recipient), part.map((message) => message.position),
+        part.map((message) => message.recipient), part.map((message) => message.position), part.map((message) => message.route),
       ]);
+    }
+  }
+
+  /** Takes the next numbers of each account's counter, so recipients keep their order in the log and in the queue. */
+  private *numberedMessages(requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Generator<NumberedMessage> {
+    for (const [index, { item }] of requests.entries()) {
+      const counter = counters.get(item.accountId);
+      if (!counter) throw new Error('an account of the batch has no counter');
+      const lane = LANE_RANK[item.lane];
+      for (const recipient of item.recipients) {
+        counter.seq += 1;
+        counter.positions[lane] += 1;
+        const route = this.config.routing.routeTo(recipient, item.sandbox ?? false);
+        yield { requestNo: index + 1, messageId: uuidv7(), seq: counter.seq, recipient, position: counter.positions[lane], route };
+      }
     }
   }
 }
@@ -117,16 +137,17 @@ const PART = 5_000;
 /** What the messages of one request share crosses the wire once. */
 const INSERT_MESSAGES = `
   WITH request AS (
-    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[])
-      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, request_no)
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[], $10::boolean[])
+      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox, request_no)
   ), logged AS (
-    INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, expires_at)
-    SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, now() + make_interval(secs => validity)
-    FROM unnest($10::bigint[], $11::uuid[], $12::bigint[], $13::text[]) AS m(request_no, message_id, seq, recipient) JOIN request USING (request_no)
+    INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, expires_at)
+    SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, now() + make_interval(secs => validity)
+    FROM unnest($11::bigint[], $12::uuid[], $13::bigint[], $14::text[]) AS m(request_no, message_id, seq, recipient) JOIN request USING (request_no)
     RETURNING id, message_id, lane, expires_at
   )
-  INSERT INTO send_queue (message_id, lane, position, expires_at)
-  SELECT logged.id, logged.lane, q.position, logged.expires_at FROM logged JOIN unnest($11::uuid[], $14::bigint[]) AS q(message_id, position) USING (message_id)`;
+  INSERT INTO send_queue (message_id, lane, position, route, expires_at)
+  SELECT logged.id, logged.lane, q.position, q.route, logged.expires_at
+  FROM logged JOIN unnest($12::uuid[], $15::bigint[], $16::text[]) AS q(message_id, position, route) USING (message_id)`;
 
 interface NumberedMessage {
   /** Place of its request in the batch, from 1. */
@@ -135,20 +156,7 @@ interface NumberedMessage {
   readonly seq: number;
   readonly recipient: string;
   readonly position: number;
-}
-
-/** Takes the next numbers of each account's counter, so recipients keep their order in the log and in the queue. */
-function* numberedMessages(requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Generator<NumberedMessage> {
-  for (const [index, { item }] of requests.entries()) {
-    const counter = counters.get(item.accountId);
-    if (!counter) throw new Error('an account of the batch has no counter');
-    const lane = LANE_RANK[item.lane];
-    for (const recipient of item.recipients) {
-      counter.seq += 1;
-      counter.positions[lane] += 1;
-      yield { requestNo: index + 1, messageId: uuidv7(), seq: counter.seq, recipient, position: counter.positions[lane] };
-    }
-  }
+  readonly route: string;
 }
 
 function take<T>(from: Iterator<T>, count: number): T[] {

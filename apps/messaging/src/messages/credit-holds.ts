@@ -12,13 +12,14 @@ const HOLD_TIMEOUT_MS = 3_000;
 export class CreditHolds {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** One request for the whole batch. Answers the requests whose credits are held; the others get their outcome. */
+  /** One request for the whole batch. Answers the requests that may be sent: credits are held, or none are needed; the others get their outcome. */
   async hold(requests: readonly AcceptableRequest[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
-    if (requests.length === 0) return [];
+    const charged = requests.filter(({ item }) => !item.sandbox);
+    if (charged.length === 0) return [...requests];
     const { results } = await this.rpc.request(
       BILLING_OPERATIONS.hold,
       {
-        items: requests.map(({ item, creditsPerMessage }) => ({
+        items: charged.map(({ item, creditsPerMessage }) => ({
           requestId: item.requestId,
           accountId: item.accountId,
           credits: creditsPerMessage * item.recipients.length,
@@ -28,6 +29,7 @@ export class CreditHolds {
     );
     const byRequest = new Map(results.map((result) => [result.requestId, result.outcome]));
     return requests.filter(({ item }) => {
+      if (item.sandbox) return true;
       const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
       if (outcome === 'held') return true;
       outcomes.set(item.requestId, outcome);

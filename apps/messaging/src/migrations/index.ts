@@ -1,4 +1,5 @@
 import { CreateMessages1795000000000 } from './1795000000000-create-messages';
+import { RouteMessages1795000100000 } from './1795000100000-route-messages';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [CreateMessages1795000000000];
+export const MIGRATIONS = [CreateMessages1795000000000, RouteMessages1795000100000];

@@ -15,8 +15,9 @@ export class RecordOutcomes {
   async execute(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {
     if (settled.length === 0) return [];
     const rows = await sql.rows<{ id: number; message_id: number; carrier: string; carrier_message_id: string | null }>(
-      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, refusal = o.refusal, retryable = o.retryable
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[]) AS o(id, outcome, carrier_message_id, refusal, retryable)
+      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, refusal = o.refusal, retryable = o.retryable, next_route = o.next_route
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])
+         AS o(id, outcome, carrier_message_id, refusal, retryable, next_route)
        WHERE s.id = o.id AND s.outcome IN ('in_flight', 'uncertain')
        RETURNING s.id, s.message_id, s.carrier, s.carrier_message_id`,
       [
@@ -25,6 +26,7 @@ export class RecordOutcomes {
         settled.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome.carrierMessageId : null)),
         settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.refusal : null)),
         settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)),
+        settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)),
       ],
     );
     await this.receipts.applyParked(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));

@@ -18,6 +18,7 @@ interface SubmissionRow {
   carrier_message_id: string | null;
   refusal: string | null;
   retryable: boolean | null;
+  next_route: string | null;
   receipt_state: ReceiptVerdict | null;
   receipt_at: Date | null;
 }
@@ -45,13 +46,13 @@ export class SettleMessages {
     await this.settleAccepted(sql, judged);
     await this.settleFailed(sql, judged);
     const ofKind = (kind: Judgement['kind']) => judged.filter(({ judgement }) => judgement.kind === kind);
-    await this.queue.delay(sql, ofKind('retry').map(({ messageId, rows }) => ({ messageId, seconds: retryDelay(rows) })));
+    await this.queue.delay(sql, ofKind('retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) })));
     await this.queue.waitForReceipt(sql, ofKind('uncertain').map(({ messageId }) => messageId), this.config.uncertainWaitSeconds);
   }
 
   private async judge(sql: Sql, messageIds: readonly number[]): Promise<Judged[]> {
     const rows = await sql.rows<SubmissionRow>(
-      `SELECT id, message_id, attempt, segment, segments, outcome, carrier_message_id, refusal, retryable, receipt_state, receipt_at
+      `SELECT id, message_id, attempt, segment, segments, outcome, carrier_message_id, refusal, retryable, next_route, receipt_state, receipt_at
        FROM submission WHERE message_id = ANY($1::bigint[]) ORDER BY message_id, segment, id`,
       [messageIds],
     );
@@ -97,8 +98,14 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((last, next) => (last && next && last > next ? last : (next ?? last)), null);
 }
 
-/** 1 s, doubling to 60 s: what slows a throttled carrier down is its link, this only spares a stubborn message. */
-function retryDelay(rows: readonly SubmissionRow[]): number {
+/**
+ * To the next carrier at once. To the same one after 1 s, doubling to 60 s: what slows a throttled carrier down is
+ * its link, this only spares a stubborn message.
+ */
+function nextTry(rows: readonly SubmissionRow[]): { seconds: number; nextRoute: string | null } {
+  const attempt = Math.max(...rows.map((row) => row.attempt));
+  const nextRoute = rows.find((row) => row.attempt === attempt && row.next_route !== null)?.next_route ?? null;
+  if (nextRoute !== null) return { seconds: 0, nextRoute };
   const refusals = rows.filter((row) => row.outcome === 'refused').length;
-  return Math.min(LONGEST_RETRY_DELAY_SECONDS, 2 ** Math.max(0, refusals - 1));
+  return { seconds: Math.min(LONGEST_RETRY_DELAY_SECONDS, 2 ** Math.max(0, refusals - 1)), nextRoute };
 }

@@ -6,6 +6,8 @@ export interface ClaimedMessage {
   readonly messageId: number;
   /** From 1. */
   readonly attempt: number;
+  /** The carriers it may go to. */
+  readonly route: string;
 }
 
 /**
@@ -18,7 +20,8 @@ export interface ClaimedMessage {
  *     └──wait over, policy at_least_once───────────────────┘ (or: row deleted, at_most_once)
  *
  * `due_at` is the end of the lease, of the delay or of the wait. An uncertain message is never sent again
- * before its wait is over, because the carrier may have it. The order of the claim is lane, then position:
+ * before its wait is over, because the carrier may have it, and never to another carrier. `route` says to which
+ * carriers it may go (see Routing). The order of the claim is lane, then position:
  * positions are handed out so that each account gets its share of a lane (see AcceptedMessages).
  */
 @Injectable()
@@ -26,16 +29,18 @@ export class SendQueue {
   /** Tells this process's leases from those of others, and of its own former lives. */
   private readonly leaseToken = randomUUID();
 
-  /** Leases up to `limit` messages for `leaseSeconds` and moves the lanes' virtual time on. */
-  async claim(sql: Sql, limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
+  /** Leases up to `limit` messages of the given routes for `leaseSeconds` and moves the lanes' virtual time on. */
+  async claim(sql: Sql, routes: readonly string[], limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
     // The limit is a literal: with a parameter the planner takes a generic plan that reads the whole queue.
-    const rows = await sql.rows<{ message_id: number; attempt: number; lane: number; position: number }>(
+    const rows = await sql.rows<{ message_id: number; attempt: number; route: string; lane: number; position: number }>(
       `WITH next AS (
-         SELECT message_id FROM send_queue WHERE state = 'ready' AND expires_at > now()
-         ORDER BY lane, position, message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED)
+         SELECT q.message_id FROM unnest($3::text[]) AS r(route) CROSS JOIN LATERAL (
+           SELECT message_id, lane, position FROM send_queue WHERE state = 'ready' AND route = r.route AND expires_at > now()
+           ORDER BY lane, position, message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS q
+         ORDER BY q.lane, q.position, q.message_id LIMIT ${Math.trunc(limit)})
        UPDATE send_queue q SET state = 'leased', lease_token = $1, due_at = now() + make_interval(secs => $2), attempt = attempt + 1
-       FROM next WHERE q.message_id = next.message_id RETURNING q.message_id, q.attempt, q.lane, q.position`,
-      [this.leaseToken, leaseSeconds],
+       FROM next WHERE q.message_id = next.message_id RETURNING q.message_id, q.attempt, q.route, q.lane, q.position`,
+      [this.leaseToken, leaseSeconds, routes],
     );
     if (rows.length === 0) return [];
     await sql.execute(
@@ -44,7 +49,7 @@ export class SendQueue {
        WHERE lane_clock.lane = claimed.lane AND lane_clock.position < claimed.position`,
       [rows.map((row) => row.lane), rows.map((row) => row.position)],
     );
-    return rows.map((row) => ({ messageId: row.message_id, attempt: row.attempt }));
+    return rows.map((row) => ({ messageId: row.message_id, attempt: row.attempt, route: row.route }));
   }
 
   async renew(sql: Sql, messageIds: readonly number[], leaseSeconds: number): Promise<void> {
@@ -58,12 +63,12 @@ export class SendQueue {
     if (messageIds.length > 0) await sql.execute('DELETE FROM send_queue WHERE message_id = ANY($1::bigint[])', [messageIds]);
   }
 
-  async delay(sql: Sql, delays: readonly { messageId: number; seconds: number }[]): Promise<void> {
+  async delay(sql: Sql, delays: readonly { messageId: number; seconds: number; nextRoute: string | null }[]): Promise<void> {
     if (delays.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue q SET state = 'delayed', lease_token = NULL, due_at = now() + make_interval(secs => d.seconds)
-       FROM unnest($1::bigint[], $2::double precision[]) AS d(message_id, seconds) WHERE q.message_id = d.message_id`,
-      [delays.map((delay) => delay.messageId), delays.map((delay) => delay.seconds)],
+      `UPDATE send_queue q SET state = 'delayed', lease_token = NULL, due_at = now() + make_interval(secs => d.seconds), route = coalesce(d.route, q.route)
+       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(message_id, seconds, route) WHERE q.message_id = d.message_id`,
+      [delays.map((delay) => delay.messageId), delays.map((delay) => delay.seconds), delays.map((delay) => delay.nextRoute)],
     );
   }
 
@@ -75,7 +80,8 @@ export class SendQueue {
   async waitForReceipt(sql: Sql, messageIds: readonly number[], waitSeconds: number): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue SET state = 'uncertain', lease_token = NULL, due_at = now() + make_interval(secs => $2)
+      `UPDATE send_queue q SET state = 'uncertain', lease_token = NULL, due_at = now() + make_interval(secs => $2),
+         route = coalesce((SELECT s.carrier FROM submission s WHERE s.message_id = q.message_id AND s.outcome = 'uncertain' ORDER BY s.id DESC LIMIT 1), route)
        WHERE message_id = ANY($1::bigint[]) AND state <> 'uncertain'`,
       [messageIds, waitSeconds],
     );

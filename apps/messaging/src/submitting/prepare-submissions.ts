@@ -19,6 +19,7 @@ interface MessageRow {
 export class PrepareSubmissions {
   async execute(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<OutgoingSegment[]> {
     const attempts = new Map(claimed.map(({ messageId, attempt }) => [messageId, attempt]));
+    const routes = new Map(claimed.map(({ messageId, route }) => [messageId, route]));
     const messages = await sql.rows<MessageRow>(
       `SELECT m.id, m.sender, m.recipient, m.text, greatest(1, extract(epoch FROM m.expires_at - now()))::double precision AS validity_seconds,
          ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = m.id AND s.outcome = 'accepted') AS accepted
@@ -52,6 +53,7 @@ export class PrepareSubmissions {
       .map(({ message, segment, segments }) => ({
         submissionId: submissionIds.get(`${message.id}/${segment}`) ?? 0,
         carrier,
+        route: routes.get(message.id) ?? '',
         sender: message.sender,
         recipient: message.recipient,
         text: message.text,

@@ -4,6 +4,8 @@ import { segmentText } from '@sms/sms-text';
 export interface OutgoingSegment {
   readonly submissionId: number;
   readonly carrier: string;
+  /** The carriers it may go to, this one among them. */
+  readonly route: string;
   readonly sender: string;
   readonly recipient: string;
   /** The whole text; this is segment `segment` (from 1) of `segments`. */

@@ -1,13 +1,24 @@
-/** What became of one segment at a carrier; see libs/smpp for what makes an outcome uncertain. */
+import type { CarrierAnswer } from '../carriers/carrier';
+import { routeAfter } from '../carriers/routing';
+
+/** What became of one segment, as it is recorded. */
 export type SubmissionOutcome =
   | { readonly kind: 'accepted'; readonly carrierMessageId: string }
-  | { readonly kind: 'refused'; readonly refusal: string; readonly retryable: boolean }
+  | { readonly kind: 'refused'; readonly refusal: string; readonly retryable: boolean; /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' };
 
 export interface SettledSubmission {
   readonly submissionId: number;
   readonly outcome: SubmissionOutcome;
+}
+
+/** A message moves on along its route after a refusal that allows it, and never when its outcome was uncertain: then `route` is empty. */
+export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
+  if (answer.kind !== 'refused') return answer;
+  const { reason, retry } = answer;
+  const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeAfter(route, carrier) : null;
+  return { kind: 'refused', refusal: reason, retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere', nextRoute };
 }
 
 export type SubmissionState = SubmissionOutcome['kind'] | 'in_flight';

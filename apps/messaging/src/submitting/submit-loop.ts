@@ -4,16 +4,19 @@ import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/service';
 import type { Carrier } from '../carriers/carrier';
-import { Carriers } from '../carriers/carriers';
+import { Carriers, type ServingCarrier } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../messaging.config';
 import { OutcomeWriter } from '../outcomes/outcome-writer';
 import { SendQueue } from '../queue/send-queue';
 import { PrepareSubmissions } from './prepare-submissions';
 import type { OutgoingSegment } from './segment';
+import { outcomeOf } from './submission-outcome';
 
 /** Small enough that an OTP never waits behind many claimed messages of another lane. */
 const MAX_CLAIM = 100;
 const IDLE_MS = 200;
+/** Room for new messages opens one by one; a claim for each would cost more than the message. */
+const SPACING_MS = 50;
 
 /**
  * Claims what is due, records the attempt, hands it to the carrier. Claims only what the carrier has room for, so
@@ -35,15 +38,15 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
-    this.loop = new PollLoop({ name: 'submit', idleMs: IDLE_MS, logger, round: () => this.submitBatch() });
+    this.loop = new PollLoop({ name: 'submit', idleMs: IDLE_MS, spacingMs: SPACING_MS, logger, round: () => this.submitBatch() });
     this.renewal = new PollLoop({ name: 'lease renewal', idleMs: (config.leaseSeconds * 1_000) / 3, logger, round: () => this.renewLeases() });
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     this.writer.start();
-    this.carriers.open({
+    await this.carriers.open({
       onReceipt: (receipt) => this.writer.receipt(receipt),
-      onLateOutcome: (settled) => void this.writer.outcome(settled),
+      onLateAnswer: (submissionId, answer) => void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', '') }),
       onBound: () => this.loop.nudge(),
     });
     this.loop.start();
@@ -63,11 +66,15 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async submitBatch(): Promise<boolean> {
-    const carrier = this.carriers.available();
-    const limit = Math.min(MAX_CLAIM, carrier?.capacity ?? 0);
-    if (!carrier || limit === 0) return false;
+    let more = false;
+    for (const serving of this.carriers.serving()) more = (await this.submitTo(serving)) || more;
+    return more;
+  }
+
+  private async submitTo({ carrier, routes }: ServingCarrier): Promise<boolean> {
+    const limit = Math.min(MAX_CLAIM, carrier.capacity);
     const { claimed, segments } = await this.database.transaction(async (sql) => {
-      const messages = await this.queue.claim(sql, limit, this.config.leaseSeconds);
+      const messages = await this.queue.claim(sql, routes, limit, this.config.leaseSeconds);
       return { claimed: messages.length, segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier.name, messages) };
     });
     for (const segment of segments) this.submit(carrier, segment);
@@ -81,11 +88,11 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       .catch((error: unknown) => {
         // Encoding failed: nothing was sent, and trying again would fail again.
         this.logger.error({ err: error, smsLogId: segment.messageId }, 'message cannot be encoded');
-        return { kind: 'refused', refusal: 'not encodable', retryable: false } as const;
+        return { kind: 'refused', reason: 'the text cannot be encoded', retry: 'never' } as const;
       })
-      .then((outcome) => {
+      .then((answer) => {
         this.loop.nudge();
-        return this.writer.outcome({ submissionId: segment.submissionId, outcome });
+        return this.writer.outcome({ submissionId: segment.submissionId, outcome: outcomeOf(answer, carrier.name, segment.route) });
       })
       .then(() => this.landed(segment.messageId), (error: unknown) => this.logger.error({ err: error }, 'outcome was not recorded'));
   }

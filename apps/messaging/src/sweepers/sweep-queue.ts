@@ -4,6 +4,7 @@ import type { Sql } from '@sms/platform/database';
 import { MessageChanges } from '../events/message-changes';
 import { messagingWorkerConfig } from '../messaging.config';
 import { SendQueue } from '../queue/send-queue';
+import { RouteStrays } from './route-strays';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
 const BATCH = 500;
@@ -14,12 +15,13 @@ export class SweepQueue {
   constructor(
     private readonly changes: MessageChanges,
     private readonly queue: SendQueue,
+    private readonly routeStrays: RouteStrays,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
   /** Answers whether there may be more. */
   async execute(sql: Sql): Promise<boolean> {
-    const counts = [await this.endLeases(sql), await this.endDelays(sql), await this.endWaits(sql), await this.giveUpExpired(sql)];
+    const counts = [await this.endLeases(sql), await this.endDelays(sql), await this.endWaits(sql), await this.giveUpExpired(sql), await this.giveUpUnrouted(sql)];
     return counts.some((count) => count >= BATCH);
   }
 
@@ -51,6 +53,12 @@ export class SweepQueue {
     );
     await this.fail(sql, rows.map((row) => row.message_id), 'validity period passed before a carrier accepted it');
     return rows.length;
+  }
+
+  private async giveUpUnrouted(sql: Sql): Promise<number> {
+    const messageIds = await this.routeStrays.execute(sql);
+    await this.fail(sql, messageIds, 'no carrier goes to this destination');
+    return messageIds.length;
   }
 
   private async due(sql: Sql, state: 'leased' | 'delayed' | 'uncertain'): Promise<number[]> {

@@ -13,6 +13,7 @@ export function setTestEnvironment({ databaseUrl, natsUrl, carrierPort }: TestEn
     MESSAGING_CARRIERS: JSON.stringify([
       { name: 'test', kind: 'smpp', host: '127.0.0.1', port: carrierPort, system_id: 'esme', password: 'secret', window_size: 20 },
     ]),
+    MESSAGING_FAILOVER_AFTER_SECONDS: '1',
     MESSAGING_LEASE_SECONDS: '2',
     MESSAGING_UNCERTAIN_WAIT_SECONDS: '1',
     MESSAGING_ORPHANED_HOLD_SECONDS: '2',

@@ -22,6 +22,8 @@ export interface SubmitItem {
   readonly recipients: readonly string[];
   /** The message is worthless afterwards and is not sent then, in seconds from acceptance. */
   readonly validitySeconds: number;
+  /** Goes to the sandbox carrier and is not charged, like everything sent with a test key. */
+  readonly sandbox?: boolean;
 }
 
 export interface SubmitRequest {

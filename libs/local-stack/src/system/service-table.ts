@@ -46,6 +46,9 @@ const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
       password: facts.secrets.smppPassword,
       binds: 1,
       window_size: 50,
+      // The only carrier there is: for test keys, and for everybody.
+      sandbox: true,
+      prefixes: [''],
     },
   ]),
 });

@@ -1,0 +1,11 @@
+/**
+ * What a refusal says about the same message: `later` here, `elsewhere` only, `anywhere` (elsewhere, or later
+ * here), or `never`.
+ */
+export type Retry = 'later' | 'elsewhere' | 'anywhere' | 'never';
+
+export interface Refusal {
+  /** What the vendor is told. */
+  readonly reason: string;
+  readonly retry: Retry;
+}

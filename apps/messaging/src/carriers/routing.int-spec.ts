@@ -1,0 +1,138 @@
+import { eventually } from '@sms/testing';
+import { ScriptedCarrier } from '../testing/scripted-carrier';
+import { accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+
+const ESME_RTHROTTLED = 0x58;
+const ESME_RSYSERR = 0x08;
+const ESME_RINVSRCADR = 0x0a;
+const ESME_RINVDSTADR = 0x0b;
+
+function smpp(name: string, port: number, fields: object): object {
+  return { name, kind: 'smpp', host: '127.0.0.1', port, system_id: 'esme', password: 'secret', window_size: 20, ...fields };
+}
+
+/** `local` takes 961 first, `world` everything, `sandbox` what is sent with test keys. */
+describe('routing', () => {
+  let local: ScriptedCarrier, world: ScriptedCarrier, sandbox: ScriptedCarrier;
+  let messaging: MessagingUnderTest;
+
+  beforeAll(async () => {
+    [local, world, sandbox] = await Promise.all([ScriptedCarrier.listen(), ScriptedCarrier.listen(), ScriptedCarrier.listen()]);
+    const carriers = [
+      smpp('world', world.port, { priority: 1, prefixes: ['961', '46'] }),
+      smpp('local', local.port, { priority: 2, prefixes: ['9617'] }),
+      smpp('sandbox', sandbox.port, { sandbox: true }),
+    ];
+    messaging = await MessagingUnderTest.start({ MESSAGING_CARRIERS: JSON.stringify(carriers) });
+    await messaging.startWorker();
+  }, 60_000);
+  afterAll(async () => {
+    await messaging.stop();
+    await Promise.all([local, world, sandbox].map((carrier) => carrier.close()));
+  });
+  afterEach(async () => {
+    for (const carrier of [local, world, sandbox]) carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+    await messaging.quiet();
+  });
+
+  const got = (carrier: ScriptedCarrier, recipient: string) => carrier.carried.filter((message) => message.recipient === recipient).length;
+  const settlementsOf = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId);
+
+  it('sends to the carrier with the longest matching prefix', async () => {
+    const [near, far] = [newAccount(), newAccount()];
+    await messaging.submit(sms(near, { recipients: ['96171000001'] }), sms(far, { recipients: ['46700000001'] }));
+    await messaging.reached(near, 'pending');
+    await messaging.reached(far, 'pending');
+    expect([got(local, '96171000001'), got(world, '96171000001')]).toEqual([1, 0]);
+    expect([got(local, '46700000001'), got(world, '46700000001')]).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['may be accepted elsewhere', ESME_RINVSRCADR],
+    ['may be accepted anywhere', ESME_RSYSERR],
+  ])('moves on to the next carrier when a refusal %s', async (_what, status) => {
+    const account = newAccount();
+    local.script = () => ({ status });
+    const item = sms(account, { recipients: [`961710001${status}`] });
+    await messaging.submit(item);
+    await messaging.reached(account, 'pending');
+    await messaging.quiet();
+    expect([got(local, `961710001${status}`), got(world, `961710001${status}`)]).toEqual([1, 1]);
+    expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'capture' })]);
+  });
+
+  it('does not move on when no carrier could accept it, nor when the carrier is only busy', async () => {
+    const [wrong, busy] = [newAccount(), newAccount()];
+    let refusals = 0;
+    local.script = ({ recipient, carrierMessageId }) => {
+      if (recipient === '96171000201') return { status: ESME_RINVDSTADR };
+      return refusals++ === 0 ? { status: ESME_RTHROTTLED } : { status: 0, messageId: carrierMessageId };
+    };
+    await messaging.submit(sms(wrong, { recipients: ['96171000201'] }), sms(busy, { recipients: ['96171000202'] }));
+    await messaging.reached(wrong, 'failed');
+    await messaging.reached(busy, 'pending');
+    expect([got(local, '96171000202'), got(world, '96171000201'), got(world, '96171000202')]).toEqual([2, 0, 0]);
+  }, 20_000);
+
+  it('fails with the last refusal when every carrier has refused', async () => {
+    const account = newAccount();
+    local.script = () => ({ status: ESME_RINVSRCADR });
+    world.script = () => ({ status: ESME_RINVSRCADR });
+    const item = sms(account, { recipients: ['96171000301'] });
+    await messaging.submit(item);
+    await messaging.reached(account, 'failed');
+    await messaging.quiet();
+    expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
+    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain('the sender is not accepted');
+  });
+
+  it('moves on when the carrier stays unbound, but never with an uncertain message', async () => {
+    const [lost, later] = [newAccount(), newAccount()];
+    const { port } = local;
+    let closed = Promise.resolve();
+    local.script = (_message, carrier) => {
+      carrier.dropLinks();
+      closed = carrier.close();
+      return undefined;
+    };
+    await messaging.submit(sms(lost, { recipients: ['96171000401'] }));
+    await eventually(() => expect(got(local, '96171000401')).toBe(1));
+    await closed;
+    await messaging.submit(sms(later, { recipients: ['96171000402'] }));
+    await messaging.reached(later, 'pending');
+    expect([got(local, '96171000402'), got(world, '96171000402')]).toEqual([0, 1]);
+
+    // The wait for a receipt is over by now; the message stays with the carrier that may have it.
+    await eventually(async () => expect(await messaging.database.rows(`SELECT state, route FROM send_queue`)).toEqual([{ state: 'ready', route: 'local' }]));
+    expect(got(world, '96171000401')).toBe(0);
+    local.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+    await local.open(port);
+    await messaging.reached(lost, 'pending', 30_000);
+    expect([got(local, '96171000401'), got(world, '96171000401')]).toEqual([2, 0]);
+  }, 60_000);
+
+  it('fails and releases what no carrier goes to', async () => {
+    const account = newAccount();
+    const item = sms(account, { recipients: ['12025550100'] });
+    await messaging.submit(item);
+    await messaging.reached(account, 'failed');
+    await messaging.quiet();
+    expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
+    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toBe('no carrier goes to this destination');
+  });
+
+  it('sends what comes with a test key to the sandbox, without a hold and without a charge', async () => {
+    const item = sms(accountWithoutCredit, { recipients: ['96171000501'], sandbox: true });
+    expect(await messaging.submit(item)).toEqual(['accepted']);
+    await eventually(() => expect(got(sandbox, '96171000501')).toBe(1));
+    const [carried] = sandbox.carried;
+    if (!carried) throw new Error('not carried');
+    await messaging.reached(item.accountId, 'pending');
+    await sandbox.receipt(carried, 'delivered');
+    await messaging.reached(item.accountId, 'delivered');
+    await messaging.quiet();
+    expect([got(local, '96171000501'), got(world, '96171000501')]).toEqual([0, 0]);
+    expect(messaging.statusEvents.filter(({ requestId }) => requestId === item.requestId).map(({ status }) => status)).toEqual(['pending', 'delivered']);
+    expect(settlementsOf(item.requestId)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+export interface RoutedCarrier {
+  /** Short and stable: it is stored with every submission. */
+  readonly name: string;
+  /** Beginnings of the destinations it takes; '' is every destination. */
+  readonly prefixes: readonly string[];
+  /** Among carriers with an equally long prefix the lowest goes first. */
+  readonly priority: number;
+  /** Takes the messages of test keys. */
+  readonly sandbox: boolean;
+}
+
+const SEPARATOR = ',';
+
+/**
+ * Decides which carriers may take a message. A route is their names in the order in which they are tried; it is
+ * stored with the queued message and gets shorter when the message moves on. The empty route: nobody takes it.
+ */
+export class Routing {
+  /** Every route that a message can have under these settings. */
+  readonly routes: readonly string[];
+
+  constructor(private readonly carriers: readonly RoutedCarrier[]) {
+    const full = [...carriers.flatMap(({ prefixes }) => prefixes).map((prefix) => this.routeTo(prefix, false)), this.routeTo('', true)];
+    // Alone each carrier is the route of a message that must not go to any other.
+    const shortened = full.flatMap((route) => carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)));
+    this.routes = [...new Set([...shortened, ...carriers.map(({ name }) => name)])];
+  }
+
+  /** The longest prefix first, then the lowest priority. */
+  routeTo(recipient: string, sandbox: boolean): string {
+    return this.carriers
+      .map((carrier) => ({ carrier, fit: sandbox ? sandboxFit(carrier) : longestPrefix(carrier, recipient) }))
+      .filter(({ fit }) => fit >= 0)
+      .sort((a, b) => b.fit - a.fit || a.carrier.priority - b.carrier.priority)
+      .map(({ carrier }) => carrier.name)
+      .join(SEPARATOR);
+  }
+}
+
+export function carriersOf(route: string): readonly string[] {
+  return route === '' ? [] : route.split(SEPARATOR);
+}
+
+/** What is left of a route after a carrier has had its turn; null when that was the last. */
+export function routeAfter(route: string, carrier: string): string | null {
+  const names = carriersOf(route);
+  const position = names.indexOf(carrier);
+  return position < 0 || position === names.length - 1 ? null : names.slice(position + 1).join(SEPARATOR);
+}
+
+function sandboxFit({ sandbox }: RoutedCarrier): number {
+  return sandbox ? 0 : -1;
+}
+
+function longestPrefix({ prefixes }: RoutedCarrier, recipient: string): number {
+  return prefixes.reduce((longest, prefix) => (recipient.startsWith(prefix) && prefix.length > longest ? prefix.length : longest), -1);
+}

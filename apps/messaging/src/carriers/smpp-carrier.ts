@@ -1,0 +1,131 @@
+import { parseReceipt, SmppLink, type DeliverSm, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
+import type { ServiceLogger } from '@sms/platform/observability';
+import { referenceOf, submitSmFields, type OutgoingSegment } from '../submitting/segment';
+import type { Carrier, CarrierAnswer, CarrierEvents } from './carrier';
+import { normaliseCarrierMessageId } from './carrier-message-id';
+import type { SmppCarrierSettings } from './carrier-settings';
+import { smppRefusal } from './smpp-refusals';
+
+const MAX_REMEMBERED_TIMEOUTS = 10_000;
+
+/** An SMPP carrier: its binds, and the translation between our submissions and SMPP. */
+export class SmppCarrier implements Carrier {
+  readonly name: string;
+  private readonly links: SmppLink[];
+  private readonly inFlight = new Map<SmppLink, number>();
+  private readonly timedOut = new Map<string, number>();
+  private lastBoundAt = performance.now();
+
+  constructor(
+    private readonly settings: SmppCarrierSettings,
+    private readonly events: CarrierEvents,
+    private readonly logger: ServiceLogger,
+  ) {
+    this.name = settings.name;
+    this.links = Array.from({ length: settings.binds }, (_unused, index) => this.openLink(index + 1));
+  }
+
+  get bound(): boolean {
+    return this.links.some((link) => link.state === 'bound');
+  }
+
+  get unboundSince(): number | null {
+    return this.bound ? null : this.lastBoundAt;
+  }
+
+  /** Two windows a bind keep it busy while outcomes are committed. */
+  get capacity(): number {
+    return this.links.reduce((sum, link) => sum + this.room(link), 0);
+  }
+
+  async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
+    const link = this.links.reduce((best, candidate) => (this.room(candidate) > this.room(best) ? candidate : best));
+    this.inFlight.set(link, (this.inFlight.get(link) ?? 0) + 1);
+    try {
+      const outcome = await link.submit(submitSmFields(segment));
+      if (outcome.kind === 'uncertain' && outcome.reason === 'timeout') this.rememberTimeout(segment);
+      return readOutcome(outcome);
+    } finally {
+      this.inFlight.set(link, (this.inFlight.get(link) ?? 1) - 1);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.links.map((link) => link.close()));
+  }
+
+  private room(link: SmppLink): number {
+    return link.state === 'bound' ? Math.max(0, 2 * this.settings.windowSize - (this.inFlight.get(link) ?? 0)) : 0;
+  }
+
+  private openLink(number: number): SmppLink {
+    const { host, port, systemId, password, windowSize, messagesPerSecond, requestTimeoutMs, tls } = this.settings;
+    const link = new SmppLink({
+      host,
+      port,
+      systemId,
+      password,
+      windowSize,
+      requestTimeoutMs,
+      ...(tls ? { tls: {} } : {}),
+      ...(messagesPerSecond === null ? {} : { submitsPerSecond: messagesPerSecond }),
+      onDeliver: (pdu) => this.receive(pdu),
+    });
+    const fields = { carrier: this.name, bind: number };
+    link.on('bound', () => {
+      this.logger.info(fields, 'bound to carrier');
+      this.events.onBound();
+    });
+    link.on('unbound', ({ reason }) => {
+      this.lastBoundAt = performance.now();
+      this.logger.warn({ ...fields, reason }, 'link to carrier ended');
+    });
+    link.on('bindFailed', (err) => this.logger.warn({ ...fields, err }, 'could not bind to carrier'));
+    link.on('deliverFailed', (err) => this.logger.warn({ ...fields, err }, 'receipt was not stored, carrier will repeat it'));
+    link.on('lateResponse', (late) => this.receiveLate(late));
+    return link;
+  }
+
+  private async receive(pdu: DeliverSm): Promise<void> {
+    const receipt = parseReceipt(pdu);
+    // Messages from subscribers are no part of this service; acknowledged, so that the carrier does not repeat them.
+    if (!receipt) return this.logger.info({ carrier: this.name }, 'ignored an incoming message that is no receipt');
+    await this.events.onReceipt({
+      carrier: this.name,
+      carrierMessageId: normaliseCarrierMessageId(receipt.carrierMessageId),
+      recipient: pdu.sourceAddr.replace(/^\+/, ''),
+      reference: pdu.tlvs.userMessageReference ?? null,
+      state: receipt.state,
+      errorCode: receipt.errorCode?.slice(0, 32) ?? null,
+      doneAt: receipt.doneAt ?? null,
+    });
+  }
+
+  private rememberTimeout({ recipient, submissionId }: OutgoingSegment): void {
+    this.timedOut.set(timeoutKey(recipient, referenceOf(submissionId)), submissionId);
+    const [oldest] = this.timedOut.keys();
+    if (this.timedOut.size > MAX_REMEMBERED_TIMEOUTS && oldest !== undefined) this.timedOut.delete(oldest);
+  }
+
+  private receiveLate({ destinationAddr, userMessageReference, answer }: LateResponse): void {
+    const key = timeoutKey(destinationAddr, userMessageReference ?? -1);
+    const submissionId = this.timedOut.get(key);
+    if (submissionId === undefined) return;
+    this.timedOut.delete(key);
+    this.events.onLateAnswer(submissionId, readAnswer(answer));
+  }
+}
+
+function timeoutKey(recipient: string, reference: number): string {
+  return `${recipient}:${reference}`;
+}
+
+function readOutcome(outcome: SubmitOutcome): CarrierAnswer {
+  return outcome.kind === 'uncertain' || outcome.kind === 'not_sent' ? { kind: outcome.kind } : readAnswer(outcome);
+}
+
+function readAnswer(answer: SubmitAnswer): CarrierAnswer {
+  return answer.kind === 'accepted'
+    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId) }
+    : { kind: 'refused', ...smppRefusal(answer.statusName) };
+}
