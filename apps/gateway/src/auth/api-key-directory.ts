@@ -50,7 +50,7 @@ export class ApiKeyDirectory {
       this.unknown.set(cacheKey, true);
       return undefined;
     }
-    const caller = vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account);
+    const caller = vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, row.mode === 'test');
     // From when it was asked, not answered: in between the key may have been revoked.
     this.known.set(cacheKey, caller, askedAt);
     this.usage.record(row.id);

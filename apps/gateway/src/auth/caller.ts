@@ -12,6 +12,8 @@ interface Credential {
 /** Somebody acting for a vendor account. The account id of everything done comes from here and nowhere else. */
 export interface VendorCaller extends Credential {
   readonly role: VendorRole;
+  /** Acts with a test key: what it sends reaches the sandbox only and costs nothing. */
+  readonly sandbox: boolean;
   readonly accountId: number;
   readonly parentAccountId: number | null;
   readonly suspended: boolean;
@@ -26,9 +28,10 @@ export interface OperatorCaller extends Credential {
 export type Caller = VendorCaller | OperatorCaller;
 
 /** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */
-export function vendorCaller(credential: Credential, role: VendorRole, account: Account): VendorCaller {
+export function vendorCaller(credential: Credential, role: VendorRole, account: Account, sandbox = false): VendorCaller {
   return {
     ...credential,
+    sandbox,
     role,
     accountId: account.id,
     parentAccountId: account.parentId,

@@ -11,10 +11,10 @@ import type { GenerateOtpRequestBody } from './generate-otp.request';
 export class GenerateOtpHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId, parentAccountId, userId }: VendorCaller, { phone_number, sender_id }: GenerateOtpRequestBody) {
+  async execute({ accountId, parentAccountId, userId, sandbox }: VendorCaller, { phone_number, sender_id }: GenerateOtpRequestBody) {
     try {
       // Random and not of version 7: the reference is half of what a guesser needs.
-      const request = { referenceId: randomUUID(), accountId, parentAccountId, userId, phone: phone_number, sender: sender_id ?? null };
+      const request = { referenceId: randomUUID(), accountId, parentAccountId, userId, phone: phone_number, sender: sender_id ?? null, ...(sandbox && { sandbox }) };
       const { referenceId, expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
       return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
     } catch (error) {

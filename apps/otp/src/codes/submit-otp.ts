@@ -19,7 +19,7 @@ export class SubmitOtp {
   ) {}
 
   /** @throws {DomainError} when messaging refuses, or cannot be asked; DEADLINE_EXCEEDED or INTERNAL when it may have been accepted */
-  async execute({ referenceId, accountId, parentAccountId, userId, phone, sender }: GenerateOtpRequest, code: string): Promise<void> {
+  async execute({ referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest, code: string): Promise<void> {
     const item = {
       requestId: referenceId,
       accountId,
@@ -32,6 +32,7 @@ export class SubmitOtp {
       ...otpText(code, this.config.codeTtlSeconds),
       recipients: [phone],
       validitySeconds: this.config.codeTtlSeconds,
+      ...(sandbox && { sandbox }),
     };
     const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: SUBMIT_TIMEOUT_MS });
     const outcome = results[0]?.outcome;

@@ -8,6 +8,8 @@ export interface GenerateOtpRequest {
   readonly phone: string;
   /** Null: the service's default company sender name. */
   readonly sender: string | null;
+  /** Asked for with a test key: the code goes to the sandbox and is not charged. */
+  readonly sandbox?: boolean;
 }
 
 export interface GenerateOtpReply {
