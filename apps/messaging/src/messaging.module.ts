@@ -6,6 +6,7 @@ import { ObservabilityModule } from '@sms/platform/observability';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { CreditHolds } from './messages/credit-holds';
 import { DeliveryReportsQuery } from './messages/delivery-reports.query';
+import { FindMessagesQuery } from './messages/find-messages.query';
 import { LogPageQuery } from './messages/log-page.query';
 import { MessagesRpcController } from './messages/messages.rpc.controller';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
@@ -26,7 +27,7 @@ type Config = ConfigType<typeof messagingConfig>;
   ],
   controllers: [MessagesRpcController],
   providers: [
-    SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, SenderNameEventsHandler, LogPageQuery, DeliveryReportsQuery,
+    SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, SenderNameEventsHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
   ],
 })
 export class MessagingModule {}

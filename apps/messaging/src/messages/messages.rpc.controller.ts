@@ -4,6 +4,7 @@ import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
   type DeliveryReportsRequest,
+  type FindMessagesRequest,
   type LogPageRequest,
   type MessagingEvent,
   type SubmitRequest,
@@ -11,6 +12,7 @@ import {
 import type { EventBatch } from '@sms/contracts/rpc';
 import { SenderNameEventsHandler } from '../sender-names/sender-name-events.handler';
 import { DeliveryReportsQuery } from './delivery-reports.query';
+import { FindMessagesQuery } from './find-messages.query';
 import { LogPageQuery } from './log-page.query';
 import { SubmitBatchHandler } from './submit-batch.handler';
 
@@ -20,6 +22,7 @@ export class MessagesRpcController {
     private readonly submitBatch: SubmitBatchHandler,
     private readonly logPage: LogPageQuery,
     private readonly deliveryReports: DeliveryReportsQuery,
+    private readonly findMessages: FindMessagesQuery,
     private readonly senderNameEvents: SenderNameEventsHandler,
   ) {}
 
@@ -36,6 +39,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.deliveryReports)
   reports(@Payload() request: DeliveryReportsRequest) {
     return this.deliveryReports.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.findMessages)
+  find(@Payload() request: FindMessagesRequest) {
+    return this.findMessages.execute(request);
   }
 
   @MessagePattern(MESSAGING_EVENTS)

@@ -3,4 +3,5 @@ export { LANES, type Lane, type SubmitItem, type SubmitOutcome, type SubmitReply
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';
 export type { DeliveryReport, DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
+export type { FindMessagesReply, FindMessagesRequest, FoundMessage } from './find-messages';
 export type { MessagingEvent, SenderNameApprovedEvent, SenderNameWithdrawnEvent } from './events';

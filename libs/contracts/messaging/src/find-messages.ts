@@ -1,0 +1,38 @@
+import type { MessageStatus } from './message-status';
+
+/** For operators: whoever sent it. */
+export interface FindMessagesRequest {
+  /** UUID: the id of a send, as returned when it was accepted. */
+  readonly requestId: string;
+  /** From 1. */
+  readonly page: number;
+  /** From 1 to 100. */
+  readonly perPage: number;
+}
+
+export interface FoundMessage {
+  readonly id: number;
+  readonly messageId: string;
+  readonly requestId: string;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly sender: string;
+  readonly recipient: string;
+  /** Masked where the text holds a secret. */
+  readonly text: string;
+  readonly credits: number;
+  readonly status: MessageStatus;
+  /** The carrier's id of the first segment. */
+  readonly carrierMessageId: string | null;
+  readonly failureReason: string | null;
+  /** ISO 8601, UTC, here and below. */
+  readonly deliveredAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface FindMessagesReply {
+  /** By recipient. Empty when there is no such send. */
+  readonly messages: readonly FoundMessage[];
+  readonly total: number;
+}
