@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { Client } from 'pg';
-import type { System } from '@sms/local-stack';
+import type { SupervisedProcess, System } from '@sms/local-stack';
 import { createBenchVendor } from './bench-vendor';
 import type { Target } from './keep-alive-client';
 import { type LoadResult, medianRound } from './load-result';
@@ -19,20 +19,29 @@ const BODY = JSON.stringify({ phone: '46700000001', message: 'Your parcel is on 
 
 type Say = (line: string) => void;
 
-/** Interleaves rounds of the three targets on one machine, so that what disturbs one disturbs all, and prints what came out. */
+/** What is measured: `deliverWhile` false keeps the worker still while the load runs, as if it had a machine of its own. */
+interface Measured extends Target {
+  readonly sends: boolean;
+  readonly deliverWhile: boolean;
+}
+
+/** Interleaves rounds of all targets on one machine, so that what disturbs one disturbs all, and prints what came out. */
 export async function measure(system: System, plan: Plan, say: Say): Promise<void> {
   const bare = await startRoute('bare');
   const insert = await startRoute('insert', [await createDatabase(system.postgresUrl)]);
   const log = await MessageLog.open(system.databaseUrls.messaging);
   try {
     const key = await createBenchVendor(system);
-    const targets: Record<string, Target> = {
-      'bare route': { url: bare.url, headers: {}, body: BODY },
-      'one INSERT': { url: insert.url, headers: {}, body: BODY },
-      'send-sms': { url: `${system.baseUrl}/v1/vendor/send-sms`, headers: { 'x-api-key': key }, body: BODY },
+    const route = { headers: {}, body: BODY, sends: false, deliverWhile: true };
+    const send = { url: `${system.baseUrl}/v1/vendor/send-sms`, headers: { 'x-api-key': key }, body: BODY, sends: true };
+    const targets: Record<string, Measured> = {
+      'bare route': { ...route, url: bare.url },
+      'one INSERT': { ...route, url: insert.url },
+      'send-sms': { ...send, deliverWhile: true },
+      'send-sms, alone': { ...send, deliverWhile: false },
     };
     say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each\n`);
-    await rounds(targets, plan, log, say);
+    await rounds(targets, plan, { log, worker: system.services['messaging-worker'], say });
   } finally {
     await log.close();
     bare.stop();
@@ -40,25 +49,34 @@ export async function measure(system: System, plan: Plan, say: Say): Promise<voi
   }
 }
 
-async function rounds(targets: Record<string, Target>, { rounds: count, seconds, connections }: Plan, log: MessageLog, say: Say): Promise<void> {
+interface Bench {
+  readonly log: MessageLog;
+  readonly worker: SupervisedProcess;
+  readonly say: Say;
+}
+
+async function rounds(targets: Record<string, Measured>, { rounds: count, seconds, connections }: Plan, { log, worker, say }: Bench): Promise<void> {
   for (const target of Object.values(targets)) await runLoad(target, connections, WARM_UP_SECONDS);
   await log.drained(DRAIN_WITHIN_MS);
   const results = new Map<string, LoadResult[]>();
   let accepted = 0;
   let drainSeconds = 0;
+  let delivering = 0;
   const before = await log.counts();
 
   for (let round = 1; round <= count; round += 1) {
     for (const [name, target] of Object.entries(targets)) {
       const started = performance.now();
-      const result = await runLoad(target, connections, seconds);
+      if (!target.deliverWhile) worker.kill('SIGSTOP');
+      const result = await runLoad(target, connections, seconds).finally(() => worker.kill('SIGCONT'));
       results.set(name, [...(results.get(name) ?? []), result]);
       say(row(`${round}. ${name}`, result));
-      if (name !== 'send-sms') continue;
+      if (!target.sends) continue;
       accepted += result.statuses['200'] ?? 0;
       // The next target must not share the machine with what this one left behind.
       await log.drained(DRAIN_WITHIN_MS);
-      drainSeconds += (performance.now() - started) / 1000;
+      if (target.deliverWhile) drainSeconds += (performance.now() - started) / 1000;
+      if (target.deliverWhile) delivering += result.statuses['200'] ?? 0;
     }
   }
 
@@ -67,12 +85,15 @@ async function rounds(targets: Record<string, Target>, { rounds: count, seconds,
   const median = Object.fromEntries([...results].map(([name, of]) => [name, medianRound(of)]));
   for (const [name, result] of Object.entries(median)) say(row(name, result));
   const rate = (name: string): number => median[name]?.perSecond ?? 0;
-  say(`\nsend-sms / one INSERT  ${(rate('send-sms') / rate('one INSERT')).toFixed(2)}`);
-  say(`send-sms / bare route  ${(rate('send-sms') / rate('bare route')).toFixed(2)}`);
+  say('');
+  for (const name of ['send-sms', 'send-sms, alone']) {
+    for (const other of ['one INSERT', 'bare route']) say(`${name} / ${other}`.padEnd(30) + (rate(name) / rate(other)).toFixed(2));
+  }
+  say('alone: the worker is stopped while the load runs, so that nothing is delivered on the same processors');
   const reached = after.final - before.final;
   say(`\nmessages: ${accepted} accepted, ${after.total - before.total} in the log, ${reached} with a final status, ${after.delivered - before.delivered} delivered`);
   say(`coalescing: ${((after.total - before.total) / (after.commits - before.commits)).toFixed(1)} sends a commit`);
-  say(`from the first send of a round to the last final status: ${Math.round(reached / drainSeconds)} messages/s`);
+  say(`from the first send of a round to the last final status: ${Math.round(delivering / drainSeconds)} messages/s`);
 }
 
 function row(name: string, { perSecond, p50Ms, p99Ms, statuses }: LoadResult): string {
