@@ -86,6 +86,6 @@ export class Vendor {
   }
 }
 
-export async function logIn(baseUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
+async function logIn(baseUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
   return dataOf<{ access_token: string }>(await call(baseUrl, 'POST', '/v1/auth/login', { body: { email, password } })).access_token;
 }

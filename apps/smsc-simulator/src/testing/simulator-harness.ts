@@ -27,7 +27,7 @@ export interface Harness {
   accepted(destination?: string): Promise<Accepted[]>;
 }
 
-export const PASSWORD = 'pw';
+const PASSWORD = 'pw';
 
 export async function withSimulator(options: Partial<SimulatorOptions>, body: (harness: Harness) => Promise<void>): Promise<void> {
   const simulator = await startSimulator({

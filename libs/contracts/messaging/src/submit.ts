@@ -1,6 +1,5 @@
-/** In the order in which a carrier gets them. */
-export const LANES = ['otp', 'single', 'bulk'] as const;
-export type Lane = (typeof LANES)[number];
+/** A carrier gets one-time passwords before single messages before bulk. */
+export type Lane = 'otp' | 'single' | 'bulk';
 
 /** One send request: one text to one or many recipients, accepted or refused as a whole. */
 export interface SubmitItem {
