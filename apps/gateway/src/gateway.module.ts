@@ -20,6 +20,7 @@ import { SetDeliveryWebhookHandler } from './delivery-webhook/set-delivery-webho
 import { gatewayConfig } from './gateway.config';
 import { HealthController } from './http/health.controller';
 import { PublicReadiness } from './http/public-readiness';
+import { OpenApiController } from './openapi/open-api.controller';
 import { OtpModule } from './otp/otp.module';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { SenderNamesModule } from './sender-names/sender-names.module';
@@ -44,7 +45,7 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     SenderNamesModule,
     OtpModule,
   ],
-  controllers: [HealthController, BalanceController, DeliveryReportsController, DeliveryWebhookController, SmsLogsController],
+  controllers: [HealthController, BalanceController, DeliveryReportsController, DeliveryWebhookController, OpenApiController, SmsLogsController],
   providers: [PublicReadiness, GetBalanceHandler, GetDeliveryWebhookHandler, ListDeliveryReportsHandler, ListSmsLogsHandler, SetDeliveryWebhookHandler],
 })
 export class GatewayModule {}

@@ -5,6 +5,6 @@ export class SetDeliveryWebhookRequest {
   @FieldRule('webhookUrl', (value) => {
     if (value === undefined) return 'is required; null disables the webhook';
     return value === null || typeof value === 'string' ? undefined : 'must be a string or null';
-  })
+  }, { type: ['string', 'null'], format: 'uri', pattern: '^https://' })
   delivery_webhook_url: string | null;
 }

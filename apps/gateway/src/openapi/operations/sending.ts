@@ -1,0 +1,41 @@
+import { INSUFFICIENT_CREDIT, NOT_IMPLEMENTED } from '../../http/error-codes';
+import type { OperationDoc } from '../operation-doc';
+import { integer, object, text, UUID } from '../schema';
+
+const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
+
+export const SENDING: Readonly<Record<string, OperationDoc>> = {
+  'POST /v1/vendor/send-sms': {
+    id: 'sendSms',
+    tag: 'Sending',
+    summary: 'Send one SMS',
+    description: 'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it.',
+    request: { phone: '96171123456', message: 'Your parcel arrives today.', sender_id: 'MyBrand' },
+    data: {
+      schema: object({
+        message: text(),
+        note: text('Where to look for the status.'),
+        request_id: { ...UUID, description: 'Asks for the delivery report.' },
+        transaction_id: { ...UUID, description: 'The same value as `request_id`; stands in the log.' },
+      }),
+      example: {
+        message: 'The message was accepted and queued for delivery.',
+        note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
+        request_id: REQUEST_ID,
+        transaction_id: REQUEST_ID,
+      },
+    },
+    errors: [INSUFFICIENT_CREDIT],
+  },
+  'POST /v1/vendor/send-bulk-sms': {
+    id: 'sendBulkSms',
+    tag: 'Sending',
+    summary: 'Send one message to many recipients',
+    description: 'Recipients come as `recipients`, as comma-separated `phone`, or as a file; duplicates are removed. All or nothing.',
+    data: {
+      schema: object({ message: text(), total_recipients: integer(), note: text() }),
+      example: { message: 'The messages were accepted and queued for delivery.', total_recipients: 2, note: 'Delivery is asynchronous.' },
+    },
+    errors: [INSUFFICIENT_CREDIT, NOT_IMPLEMENTED],
+  },
+};
