@@ -1,21 +1,21 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/service';
+import { pruneHistory } from './history/prune-history';
 import { BREAKERS_OPEN } from './metrics';
+import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
 
 const EVERY_MS = 15_000;
-/** Relays repeat within minutes; a week covers a database restored from a backup of some days ago. */
-const INBOX_DAYS = 7;
 
-/** Forgets old inbox entries and counts open breakers, several times a minute. */
+/** Forgets what is too old and counts open breakers, several times a minute. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PollLoop;
 
   constructor(
     private readonly database: Database,
-    private readonly inbox: Inbox,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retentionDays'>,
     @Inject(LOGGER) logger: ServiceLogger,
   ) {
     this.loop = new PollLoop({ name: 'housekeeping', idleMs: EVERY_MS, logger, round: () => this.round() });
@@ -32,6 +32,7 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   private async round(): Promise<boolean> {
     const rows = await this.database.rows<{ open: number }>(`SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`);
     BREAKERS_OPEN.set(rows[0]?.open ?? 0);
-    return (await this.inbox.prune(INBOX_DAYS)) > 0;
+    await this.database.execute('DELETE FROM endpoint_secrets WHERE expires_at <= now()');
+    return pruneHistory(this.database, this.config.retentionDays);
   }
 }

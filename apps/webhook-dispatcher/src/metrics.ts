@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const EVENTS_TAKEN = new Counter({
   name: 'webhook_events_taken_total',
-  help: 'Status events taken in: queued for delivery, or skipped because there is no endpoint or it is known already',
+  help: 'Status events taken in: queued for delivery, skipped because there is no endpoint URL, or known already',
   labelNames: ['result'],
 });
 

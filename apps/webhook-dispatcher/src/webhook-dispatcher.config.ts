@@ -19,6 +19,10 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
       opsPort: env.port('WEBHOOK_DISPATCHER_OPS_PORT', 0),
     },
     secretKey: secretKey(env),
+    /** How long the old secret signs too after a rotation. */
+    secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
+    /** How long events, deliveries and attempts are kept. */
+    retentionDays: env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
     network: {
       allowedCidrs: allowedCidrs(env),
       /** PEM, trusted in addition to the well-known roots; `WEBHOOK_DISPATCHER_EXTRA_CA_FILE` names a file of it. */

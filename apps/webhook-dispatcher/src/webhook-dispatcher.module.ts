@@ -6,10 +6,17 @@ import { ObservabilityModule } from '@sms/platform/observability';
 import { AttemptSender } from './delivery/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
+import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SecretVault } from './endpoints/secret-vault';
+import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
 import { EventsRpcController } from './events/events.rpc.controller';
 import { TakeEventsHandler } from './events/take-events.handler';
+import { HistoryRpcController } from './history/history.rpc.controller';
+import { ListDeliveriesHandler } from './history/list-deliveries.handler';
+import { ReadFeedHandler } from './history/read-feed.handler';
+import { ReplayDeliveriesHandler } from './history/replay-deliveries.handler';
+import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
 import { LanePool } from './lanes/lane-pool';
 import { NetworkModule } from './network/network.module';
@@ -25,7 +32,21 @@ const inject = [dispatcherConfig.KEY];
     NatsModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.nats }),
     NetworkModule,
   ],
-  controllers: [EndpointsRpcController, EventsRpcController],
-  providers: [GetEndpointHandler, SetEndpointHandler, TakeEventsHandler, SecretVault, AttemptSender, LanePool, Housekeeping],
+  controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController],
+  providers: [
+    GetEndpointHandler,
+    SetEndpointHandler,
+    RotateSecretHandler,
+    SendTestEventHandler,
+    TakeEventsHandler,
+    ListDeliveriesHandler,
+    ReplayDeliveryHandler,
+    ReplayDeliveriesHandler,
+    ReadFeedHandler,
+    SecretVault,
+    AttemptSender,
+    LanePool,
+    Housekeeping,
+  ],
 })
 export class WebhookDispatcherModule {}

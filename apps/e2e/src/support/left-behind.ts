@@ -16,7 +16,7 @@ const COUNTS = {
   },
   webhook_dispatcher: {
     pendingDeliveries: `SELECT count(*) FROM deliveries WHERE state = 'pending'`,
-    unfinishedDeliveries: `SELECT count(*) FROM deliveries WHERE state NOT IN ('delivered')`,
+    unfinishedDeliveries: `SELECT count(*) FROM deliveries WHERE state NOT IN ('delivered', 'skipped')`,
     leasedLanes: `SELECT count(*) FROM lanes WHERE lease_owner IS NOT NULL AND due_at IS NOT NULL`,
   },
   gateway: { outbox: 'SELECT count(*) FROM outbox' },

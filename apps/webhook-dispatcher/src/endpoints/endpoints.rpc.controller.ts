@@ -3,10 +3,16 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type EndpointReply,
   type GetEndpointRequest,
+  type RotateSecretReply,
+  type RotateSecretRequest,
+  type SendTestEventReply,
+  type SendTestEventRequest,
   type SetEndpointRequest,
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
 import { GetEndpointHandler } from './get-endpoint.handler';
+import { RotateSecretHandler } from './rotate-secret.handler';
+import { SendTestEventHandler } from './send-test-event.handler';
 import { SetEndpointHandler } from './set-endpoint.handler';
 
 @Controller()
@@ -14,6 +20,8 @@ export class EndpointsRpcController {
   constructor(
     private readonly getHandler: GetEndpointHandler,
     private readonly setHandler: SetEndpointHandler,
+    private readonly rotateHandler: RotateSecretHandler,
+    private readonly testHandler: SendTestEventHandler,
   ) {}
 
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint)
@@ -24,5 +32,15 @@ export class EndpointsRpcController {
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint)
   set(@Payload() request: SetEndpointRequest): Promise<EndpointReply> {
     return this.setHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret)
+  rotateSecret(@Payload() request: RotateSecretRequest): Promise<RotateSecretReply> {
+    return this.rotateHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent)
+  sendTestEvent(@Payload() request: SendTestEventRequest): Promise<SendTestEventReply> {
+    return this.testHandler.execute(request);
   }
 }

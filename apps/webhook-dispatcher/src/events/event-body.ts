@@ -29,6 +29,16 @@ export function eventBody({ payload }: MessageStatusChangedEvent, vendor: Accoun
   });
 }
 
+/** The body of a test: an event of its own kind, so that no receiver takes it for the status of a message. */
+export function testEventBody(vendor: Account, emittedAt: Date): string {
+  return JSON.stringify({
+    event: 'webhook.test',
+    event_time: withOffset(emittedAt),
+    vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
+    data: { message: 'This is a test of your webhook. No SMS belongs to it.' },
+  });
+}
+
 /** Receivers are promised an offset; some parsers take `Z` for a literal. */
 function withOffset(time: Date): string {
   return time.toISOString().replace('Z', '+00:00');

@@ -1,30 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
 import type { MessageStatusChangedEvent, VendorChangedEvent, WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { storeAccounts } from '../accounts/store-accounts';
 import { LanePool } from '../lanes/lane-pool';
 import { EVENTS_TAKEN } from '../metrics';
 import { queueDeliveries } from './queue-deliveries';
 
-/** Takes in what other services tell: one transaction a batch, the reply after its commit. */
+/**
+ * Takes in what other services tell: one transaction a batch, the reply after its commit. There is no inbox: an account
+ * has a version and a delivery its webhook id, so what comes again changes nothing.
+ */
 @Injectable()
 export class TakeEventsHandler {
   constructor(
     private readonly database: Database,
-    private readonly inbox: Inbox,
     private readonly lanePool: LanePool,
   ) {}
 
   async execute(batch: EventBatch<WebhookDispatcherEvent>): Promise<EventBatchReply> {
     const taken = await this.database.transaction(async (sql) => {
-      const { vendors, statuses } = sortOut(await this.inbox.takeNew(sql, batch.events));
+      const { vendors, statuses } = sortOut(batch.events);
       await storeAccounts(sql, vendors);
       return queueDeliveries(sql, statuses, new Date());
     });
     EVENTS_TAKEN.inc({ result: 'queued' }, taken.queued);
     EVENTS_TAKEN.inc({ result: 'skipped' }, taken.skipped);
+    EVENTS_TAKEN.inc({ result: 'known' }, taken.known);
     this.lanePool.nudge(taken.lanes);
     return { accepted: batch.events.length };
   }

@@ -3,7 +3,7 @@ import { eventually, HttpsReceiver } from '@sms/testing';
 import type { DataSource } from 'typeorm';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 describe('replicas and their lanes', () => {
   let fixture: DispatcherFixture;
@@ -150,7 +150,7 @@ describe('replicas and their lanes', () => {
     await fixture.startReplica({ ALLOWED_CIDRS: '' });
     const { accountId } = await fixture.addEndpoint(receiver.url.replace('127.0.0.1', 'localhost'));
     await fixture.emitStatuses(accountId);
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']));
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']), { timeoutMs: 20_000 });
     expect(await fixture.attempts(accountId)).toMatchObject(Array(5).fill({ outcome: 'connection_error', error_code: 'ADDRESS_REFUSED', status_code: null }));
     expect(receiver.requests).toEqual([]);
   });

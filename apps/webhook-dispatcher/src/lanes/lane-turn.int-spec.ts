@@ -34,9 +34,9 @@ describe('leases and turns of lanes', () => {
     await database.execute('INSERT INTO lanes (account_id, due_at) VALUES ($1, now())', [accountId]);
     for (let count = 0; count < deliveries; count += 1) {
       await database.execute(
-        `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status, body)
-         VALUES ($1, $2, $2, $3, 1, 'delivered', '{}')`,
-        [`msg_${randomUUID()}`, accountId, randomUUID()],
+        `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status, body, sequence)
+         VALUES ($1, $2, $2, $3, 1, 'delivered', '{}', $4)`,
+        [`msg_${randomUUID()}`, accountId, randomUUID(), count + 1],
       );
     }
   }

@@ -22,7 +22,7 @@ import { WebhookDispatcherModule } from '../webhook-dispatcher.module';
 
 type StatusPayload = MessageStatusChangedEvent['payload'];
 
-const REQUEST_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /** A database and a NATS server for one spec file, and as many replicas of the dispatcher on them as it starts. */
 export class DispatcherFixture {

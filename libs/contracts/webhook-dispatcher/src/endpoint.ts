@@ -15,3 +15,33 @@ export interface EndpointReply {
   /** Valid signing secrets, newest first, each `whsec_` and base64: made when first asked for. */
   readonly secrets: readonly string[];
 }
+
+export interface RotateSecretRequest {
+  readonly accountId: number;
+  /** The older secrets end at once, for one that has leaked; otherwise they stay valid for a while. */
+  readonly revokeOld: boolean;
+}
+
+export interface RotateSecretReply {
+  readonly accountId: number;
+  /** Valid signing secrets, the new one first. */
+  readonly secrets: readonly string[];
+  /** ISO 8601, UTC: until when the old secret signs too; null when it does no more. */
+  readonly oldValidUntil: string | null;
+}
+
+export interface SendTestEventRequest {
+  readonly accountId: number;
+}
+
+/** What the receiver answered to the test event. */
+export interface SendTestEventReply {
+  readonly webhookId: string;
+  /** Null when there was no answer. */
+  readonly statusCode: number | null;
+  readonly durationMs: number;
+  /** The first 1,024 bytes of the answer's body; null when there was no answer. */
+  readonly responseExcerpt: string | null;
+  /** Code of what went wrong on the way, such as TIMEOUT or ECONNREFUSED; null when there was an answer. */
+  readonly errorCode: string | null;
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type RotateSecretReply, type RotateSecretRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { Database, type Sql } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
+import { createSecret } from './create-secret';
+import { ensureEndpoint } from './ensure-endpoint';
+import { SecretVault } from './secret-vault';
+
+/** Two secrets are valid during a rotation, so that receivers can be moved from one to the other without losing an event. */
+@Injectable()
+export class RotateSecretHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly vault: SecretVault,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'secretOverlapHours'>,
+  ) {}
+
+  async execute({ accountId, revokeOld }: RotateSecretRequest): Promise<RotateSecretReply> {
+    return this.database.transaction(async (sql) => {
+      const { secrets } = await ensureEndpoint(sql, this.vault, accountId);
+      if (secrets.length > 1 && !revokeOld) {
+        throw new DomainError(WEBHOOK_ERRORS.rotationUnderWay, 'two secrets are valid already');
+      }
+      const oldValidUntil = await endSecrets(sql, accountId, revokeOld ? 0 : this.config.secretOverlapHours);
+      const secret = await createSecret(sql, this.vault, accountId);
+      return { accountId, secrets: oldValidUntil === null ? [secret] : [secret, ...secrets], oldValidUntil };
+    });
+  }
+}
+
+async function endSecrets(sql: Sql, accountId: number, inHours: number): Promise<string | null> {
+  const rows = await sql.rows<{ expires_at: Date }>(
+    `UPDATE endpoint_secrets SET expires_at = now() + make_interval(hours => $2)
+     WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now()) RETURNING expires_at`,
+    [accountId, inHours],
+  );
+  return inHours === 0 ? null : (rows[0]?.expires_at.toISOString() ?? null);
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type SendTestEventReply, type SendTestEventRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { Database, type Sql } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import { randomUUID } from 'node:crypto';
+import { findAccounts } from '../accounts/find-accounts';
+import { AttemptSender } from '../delivery/attempt-sender';
+import { testEventBody } from '../events/event-body';
+import { ensureEndpoint } from './ensure-endpoint';
+import { SecretVault } from './secret-vault';
+
+/** One test in so many seconds for an account, whichever replica makes it. */
+const SPACING_S = 5;
+
+/** Sends an event to the endpoint at once: outside of its lane, so neither its breaker nor what is pending matters. */
+@Injectable()
+export class SendTestEventHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly vault: SecretVault,
+    private readonly sender: AttemptSender,
+  ) {}
+
+  async execute({ accountId }: SendTestEventRequest): Promise<SendTestEventReply> {
+    const webhookId = `test_${randomUUID().replaceAll('-', '')}`;
+    const attempt = await this.database.transaction(async (sql) => {
+      const { url, secrets } = await ensureEndpoint(sql, this.vault, accountId);
+      if (url === null) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
+      const vendor = (await findAccounts(sql, [accountId])).get(accountId);
+      if (!vendor) throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'the account is not known here yet');
+      await countTest(sql, accountId);
+      return { url, secrets, webhookId, body: testEventBody(vendor, new Date()) };
+    });
+    const { statusCode, durationMs, responseExcerpt, errorCode } = await this.sender.send(attempt);
+    return { webhookId, statusCode, durationMs, responseExcerpt, errorCode };
+  }
+}
+
+async function countTest(sql: Sql, accountId: number): Promise<void> {
+  const counted = await sql.execute(
+    `UPDATE endpoints SET tested_at = now() WHERE account_id = $1 AND (tested_at IS NULL OR tested_at <= now() - interval '${SPACING_S} seconds')`,
+    [accountId],
+  );
+  if (counted === 0) throw new DomainError(WEBHOOK_ERRORS.testedTooOften, 'too many tests', { retryAfterSeconds: SPACING_S });
+}

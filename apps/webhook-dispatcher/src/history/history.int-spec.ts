@@ -1,0 +1,215 @@
+import { type ListDeliveriesReply, type ListDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { Database } from '@sms/platform/database';
+import { eventually, HttpsReceiver } from '@sms/testing';
+import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
+import { pruneHistory } from './prune-history';
+
+jest.setTimeout(60_000);
+
+describe('the history of deliveries', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+  let database: Database;
+
+  beforeAll(async () => {
+    fixture = await DispatcherFixture.create('history');
+    const [, replica] = await Promise.all([fixture.startReplica(), fixture.startReplica()]);
+    database = replica.get(Database);
+  }, 60_000);
+
+  afterAll(() => fixture.stop());
+
+  beforeEach(async () => {
+    receiver = await HttpsReceiver.start();
+  });
+
+  afterEach(() => receiver.stop());
+
+  const list = (accountId: number, changes: Partial<ListDeliveriesRequest> = {}) =>
+    fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, { accountId, limit: 100, ...changes });
+  const feed = (accountId: number, after = 0, limit = 250) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, { accountId, after, limit });
+  const replay = (accountId: number, webhookId: string) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId });
+  const idsReceived = () => receiver.requests.map((request) => String(request.headers['webhook-id']));
+  const allEnded = (accountId: number) =>
+    eventually(async () => expect((await fixture.deliveries(accountId)).filter(({ state }) => state === 'pending')).toEqual([]), { timeoutMs: 20_000 });
+
+  it('shows deliveries with their attempts, newest first, in pages', async () => {
+    receiver.answer((_request, count) => (count === 0 ? { kind: 'respond', status: 503, body: 'x'.repeat(3_000) } : { kind: 'respond', status: 200, body: 'thanks' }));
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await allEnded(accountId);
+    const messageIds = [...(await fixture.emitStatuses(accountId, 4))].reverse();
+    await allEnded(accountId);
+    const first = await list(accountId, { limit: 3 });
+    expect(first.deliveries.map(({ sequence }) => sequence)).toEqual([5, 4, 3]);
+    expect(first.deliveries.map(({ messageId }) => messageId)).toEqual(messageIds.slice(0, 3));
+    const second = await list(accountId, { limit: 3, cursor: first.nextCursor ?? 0 });
+    expect(second.deliveries.map(({ sequence }) => sequence)).toEqual([2, 1]);
+    expect(second.nextCursor).toBeNull();
+    expect(second.deliveries[1]).toMatchObject({
+      webhookId: expect.stringMatching(/^msg_/),
+      vendorAccountId: accountId,
+      messageStatus: 'delivered',
+      state: 'delivered',
+      dueAt: null,
+      finishedAt: expect.stringMatching(/Z$/),
+      attempts: [
+        { number: 1, outcome: 'server_error', statusCode: 503, errorCode: null, durationMs: expect.any(Number), responseExcerpt: 'x'.repeat(1_024), startedAt: expect.stringMatching(/Z$/) },
+        { number: 2, outcome: 'delivered', statusCode: 200, responseExcerpt: 'thanks' },
+      ],
+    });
+  });
+
+  it('finds by state, message, send, log entry and time, and nothing of others', async () => {
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count === 0 ? 410 : 200 }));
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const other = await fixture.addEndpoint(receiver.url);
+    const gone = statusEvent({ accountId, smsLogId: 4_242, status: 'pending', deliveredAt: null });
+    await fixture.emit(gone);
+    await allEnded(accountId);
+    const middle = new Date().toISOString();
+    await fixture.emit(statusEvent({ accountId, messageId: gone.payload.messageId }), statusEvent({ accountId }));
+    await allEnded(accountId);
+    const numbers = async (changes: Partial<ListDeliveriesRequest>, owner = accountId) => (await list(owner, changes)).deliveries.map(({ sequence }) => sequence);
+    expect(await numbers({ state: 'failed' })).toEqual([1]);
+    expect(await numbers({ state: 'delivered' })).toEqual([3, 2]);
+    expect(await numbers({ messageId: gone.payload.messageId })).toEqual([2, 1]);
+    expect(await numbers({ requestId: gone.payload.requestId })).toEqual([1]);
+    expect(await numbers({ smsLogId: 4_242 })).toEqual([1]);
+    expect(await numbers({ from: middle })).toEqual([3, 2]);
+    expect(await numbers({ to: middle, state: 'failed' })).toEqual([1]);
+    expect(await numbers({ messageId: gone.payload.messageId }, other.accountId)).toEqual([]);
+    expect(await numbers({ smsLogId: 4_242 }, other.accountId)).toEqual([]);
+  });
+
+  it('keeps a page within the size of one reply', async () => {
+    receiver.answer({ kind: 'respond', status: 404, body: '\u0001'.repeat(1_024) });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 100);
+    await allEnded(accountId);
+    const seen: number[] = [];
+    for (let cursor: number | null = 1_000; cursor !== null; ) {
+      const page: ListDeliveriesReply = await list(accountId, { cursor });
+      seen.push(...page.deliveries.map(({ sequence }) => sequence));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(Array.from({ length: 100 }, (_value, index) => 100 - index));
+  });
+
+  it('replays one with its old id and all attempts, after whatever end', async () => {
+    receiver.answer({ kind: 'respond', status: 500 });
+    const { accountId, secret } = await fixture.addEndpoint(receiver.url);
+    const other = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await allEnded(accountId);
+    const [dead] = (await list(accountId)).deliveries;
+    expect(dead).toMatchObject({ state: 'dead' });
+    await expect(replay(other.accountId, dead!.webhookId)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryUnknown });
+    await expect(replay(accountId, 'msg_nothing')).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryUnknown });
+    expect(receiver.requests).toHaveLength(5);
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count === 5 ? 500 : 200 }));
+    expect(await replay(accountId, dead!.webhookId)).toEqual({ webhookId: dead!.webhookId });
+    await allEnded(accountId);
+    expect(new Set(idsReceived())).toEqual(new Set([dead!.webhookId]));
+    const [again] = (await list(accountId)).deliveries;
+    expect(again!.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 1, 2]);
+    expect(secret).toMatch(/^whsec_/);
+  });
+
+  it('does not replay what is under way, nor without a URL', async () => {
+    receiver.answer({ kind: 'hang' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    const [webhookId] = idsReceived();
+    await expect(replay(accountId, webhookId!)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryPending });
+    await fixture.setEndpoint(accountId, null);
+    await expect(replay(accountId, webhookId!)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.noUrl });
+  });
+
+  it('replays a time range, also of events that came while there was no URL', async () => {
+    const { accountId } = await fixture.addVendor();
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const to = new Date(Date.now() + 60_000).toISOString();
+    await fixture.emitStatuses(accountId, 3);
+    await fixture.setEndpoint(accountId, receiver.url);
+    const replayRange = (changes: object = {}) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { accountId, from, to, ...changes });
+    expect(await replayRange({ state: 'dead' })).toEqual({ replayed: 0, nextAfter: null });
+    expect(await replayRange({ to: from })).toEqual({ replayed: 0, nextAfter: null });
+    expect(await replayRange({ state: 'skipped' })).toEqual({ replayed: 3, nextAfter: null });
+    await eventually(() => expect(receiver.requests).toHaveLength(3));
+    await allEnded(accountId);
+    expect(await replayRange({ after: 1 })).toEqual({ replayed: 2, nextAfter: null });
+    await eventually(() => expect(receiver.requests).toHaveLength(5));
+  });
+
+  it('replays at most a thousand at a time and says where to go on', async () => {
+    const { accountId } = await fixture.addVendor();
+    for (let batch = 0; batch < 5; batch += 1) await fixture.emitStatuses(accountId, 250);
+    await fixture.setEndpoint(accountId, 'https://127.0.0.1:1/');
+    const range = { accountId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z', state: 'skipped' as const };
+    const first = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, range);
+    expect(first).toEqual({ replayed: 1_000, nextAfter: 1_000 });
+    expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { ...range, after: 1_000 })).toEqual({ replayed: 250, nextAfter: null });
+    await fixture.setEndpoint(accountId, null);
+  });
+
+  it('numbers the events of an account and its sub-accounts, with or without a URL', async () => {
+    const parent = await fixture.addVendor();
+    const child = await fixture.addVendor(parent.accountId);
+    const stranger = await fixture.addVendor();
+    await fixture.emitStatuses(parent.accountId);
+    await fixture.emitStatuses(stranger.accountId);
+    await fixture.emitStatuses(child.accountId);
+    await fixture.setEndpoint(parent.accountId, receiver.url);
+    await fixture.emitStatuses(child.accountId);
+    const { events, ...range } = await feed(parent.accountId);
+    expect(range).toEqual({ latestSequence: 3, oldestSequence: 1 });
+    expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(events.map(({ body }) => (JSON.parse(body) as { vendor: { id: number } }).vendor.id)).toEqual([parent.accountId, child.accountId, child.accountId]);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    expect(receiver.requests[0]!.rawBody.toString()).toBe(events[2]!.body);
+    expect(receiver.requests[0]!.headers['webhook-id']).toBe(events[2]!.webhookId);
+    expect((await feed(parent.accountId, 1, 1)).events.map(({ sequence }) => sequence)).toEqual([2]);
+    expect(await feed(parent.accountId, 3)).toEqual({ events: [], latestSequence: 3, oldestSequence: 1 });
+    expect(await feed(999_999)).toEqual({ events: [], latestSequence: 0, oldestSequence: 1 });
+  });
+
+  it('never shows a gap to a reader, while events come in parallel and repeatedly', async () => {
+    const parent = await fixture.addVendor();
+    const children = await Promise.all([1, 2, 3].map(() => fixture.addVendor(parent.accountId)));
+    const batches = Array.from({ length: 24 }, (_value, index) => Array.from({ length: 10 }, () => statusEvent({ accountId: children[index % 3]!.accountId })));
+    let writing = true;
+    const emitted = Promise.all(batches.map(async (batch, index) => {
+      await fixture.emit(...batch);
+      if (index % 4 === 0) await fixture.emit(...batch, ...batch);
+    })).finally(() => {
+      writing = false;
+    });
+    const seen: number[] = [];
+    for (let last = false; !last; ) {
+      last = !writing;
+      const { events, latestSequence } = await feed(parent.accountId, seen.length);
+      seen.push(...events.map(({ sequence }) => sequence));
+      expect(seen).toEqual(Array.from({ length: seen.length }, (_value, index) => index + 1));
+      expect(latestSequence).toBeGreaterThanOrEqual(seen.length);
+    }
+    await emitted;
+    expect(seen).toHaveLength(240);
+  });
+
+  it('forgets what is older than the retention, and keeps a feed without gaps', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId, 3);
+    await allEnded(accountId);
+    await fixture.emitStatuses(accountId, 2);
+    await allEnded(accountId);
+    await fixture.sql.query(`UPDATE deliveries SET created_at = now() - interval '31 days' WHERE account_id <> $1 OR sequence <= 3`, [accountId]);
+    while (await pruneHistory(database, 30));
+    expect(await feed(accountId)).toMatchObject({ events: [{ sequence: 4 }, { sequence: 5 }], latestSequence: 5, oldestSequence: 4 });
+    const { rows } = await fixture.sql.query('SELECT count(*)::int AS deliveries, (SELECT count(*)::int FROM attempts) AS attempts FROM deliveries');
+    expect(rows).toEqual([{ deliveries: 2, attempts: 2 }]);
+    await fixture.emitStatuses(accountId);
+    expect((await feed(accountId, 5)).events.map(({ sequence }) => sequence)).toEqual([6]);
+  });
+});

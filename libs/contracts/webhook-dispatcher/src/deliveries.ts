@@ -1,0 +1,93 @@
+import type { WebhookStatus } from './events';
+
+/**
+ * `failed`: the receiver refused it for good. `dead`: all attempts are used up. `cancelled`: the URL was removed while
+ * it was pending. `skipped`: there was no URL when the event came.
+ */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead', 'cancelled', 'skipped'] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** One page, newest first. Filters that are absent do not filter. */
+export interface ListDeliveriesRequest {
+  /** Owner of the endpoint: sees its own events and its sub-accounts'. */
+  readonly accountId: number;
+  /** Most deliveries of the page, 1 to 100. */
+  readonly limit: number;
+  /** `nextCursor` of the page before. */
+  readonly cursor?: number;
+  readonly state?: DeliveryState;
+  readonly messageId?: string;
+  readonly requestId?: string;
+  readonly smsLogId?: number;
+  /** ISO 8601: when the event was taken in, from (inclusive) and to (exclusive). */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface DeliveryAttempt {
+  /** Within its schedule: a replay starts at 1 again. */
+  readonly number: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  /** Null while it is under way; `interrupted`: its process went away, so it was made again. */
+  readonly outcome: 'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
+  readonly statusCode: number | null;
+  readonly errorCode: string | null;
+  readonly durationMs: number | null;
+  /** The first 1,024 bytes of the answer's body. */
+  readonly responseExcerpt: string | null;
+}
+
+export interface Delivery {
+  readonly webhookId: string;
+  readonly sequence: number;
+  /** The account that sent the message. */
+  readonly vendorAccountId: number;
+  readonly messageId: string;
+  readonly requestId: string | null;
+  readonly smsLogId: number;
+  readonly messageStatus: WebhookStatus;
+  readonly state: DeliveryState;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** When the next attempt is due, while it is pending. */
+  readonly dueAt: string | null;
+  /** Oldest first; of very many, the newest. */
+  readonly attempts: readonly DeliveryAttempt[];
+}
+
+export interface ListDeliveriesReply {
+  /** May be fewer than asked for although there are more: a reply has bounds. */
+  readonly deliveries: readonly Delivery[];
+  /** Null on the last page. */
+  readonly nextCursor: number | null;
+}
+
+/** Delivers one event again, with its old webhook id and a new schedule. */
+export interface ReplayDeliveryRequest {
+  readonly accountId: number;
+  readonly webhookId: string;
+}
+
+export interface ReplayDeliveryReply {
+  readonly webhookId: string;
+}
+
+/** Delivers the events of a time range again, the oldest first; those still pending are left as they are. */
+export interface ReplayDeliveriesRequest {
+  readonly accountId: number;
+  /** ISO 8601: when the event was taken in, from (inclusive) and to (exclusive). */
+  readonly from: string;
+  readonly to: string;
+  readonly state?: DeliveryState;
+  /** `nextAfter` of the call before, to go on where it ended. */
+  readonly after?: number;
+}
+
+export interface ReplayDeliveriesReply {
+  readonly replayed: number;
+  /** One call replays a bounded number: where to go on, null when the range is done. */
+  readonly nextAfter: number | null;
+}
