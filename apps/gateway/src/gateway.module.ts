@@ -14,20 +14,17 @@ import { BalanceController } from './balance/balance.controller';
 import { GetBalanceHandler } from './balance/get-balance.handler';
 import { DeliveryReportsController } from './delivery-reports/delivery-reports.controller';
 import { ListDeliveryReportsHandler } from './delivery-reports/list-delivery-reports.handler';
-import { DeliveryWebhookController } from './delivery-webhook/delivery-webhook.controller';
-import { GetDeliveryWebhookHandler } from './delivery-webhook/get-delivery-webhook.handler';
-import { SetDeliveryWebhookHandler } from './delivery-webhook/set-delivery-webhook.handler';
 import { gatewayConfig } from './gateway.config';
 import { HealthController } from './http/health.controller';
 import { PublicReadiness } from './http/public-readiness';
 import { OpenApiController } from './openapi/open-api.controller';
-import { IdempotencyModule } from './idempotency/idempotency.module';
 import { OtpModule } from './otp/otp.module';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { SenderNamesModule } from './sender-names/sender-names.module';
 import { SendsModule } from './sends/sends.module';
 import { ListSmsLogsHandler } from './sms-logs/list-sms-logs.handler';
 import { SmsLogsController } from './sms-logs/sms-logs.controller';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
 type Config = ConfigType<typeof gatewayConfig>;
 const fromConfig = { inject: [gatewayConfig.KEY] };
@@ -39,15 +36,15 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey, Session] }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
     RateLimitModule,
-    IdempotencyModule,
     AuditModule,
     AuthModule,
     AccountsModule,
     SendsModule,
     SenderNamesModule,
     OtpModule,
+    WebhooksModule,
   ],
-  controllers: [HealthController, BalanceController, DeliveryReportsController, DeliveryWebhookController, OpenApiController, SmsLogsController],
-  providers: [PublicReadiness, GetBalanceHandler, GetDeliveryWebhookHandler, ListDeliveryReportsHandler, ListSmsLogsHandler, SetDeliveryWebhookHandler],
+  controllers: [HealthController, BalanceController, DeliveryReportsController, OpenApiController, SmsLogsController],
+  providers: [PublicReadiness, GetBalanceHandler, ListDeliveryReportsHandler, ListSmsLogsHandler],
 })
 export class GatewayModule {}

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { GetDeliveryWebhookHandler } from './get-delivery-webhook.handler';
+import { RotateWebhookSecretHandler } from './rotate-webhook-secret.handler';
+import { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';
 import { SetDeliveryWebhookHandler } from './set-delivery-webhook.handler';
 import { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
@@ -12,6 +14,7 @@ export class DeliveryWebhookController {
   constructor(
     private readonly setWebhook: SetDeliveryWebhookHandler,
     private readonly getWebhook: GetDeliveryWebhookHandler,
+    private readonly rotateSecret: RotateWebhookSecretHandler,
   ) {}
 
   @Put()
@@ -26,5 +29,12 @@ export class DeliveryWebhookController {
   @StatusEnvelope('Delivery webhook retrieved successfully.')
   get(@CurrentVendor() vendor: VendorCaller) {
     return this.getWebhook.execute(vendor);
+  }
+
+  @Post('rotate-secret')
+  @BearerAuth('delivery-webhook.rotate-secret')
+  @StatusEnvelope('Webhook secret rotated successfully.')
+  rotate(@CurrentVendor() vendor: VendorCaller, @Body() body: RotateWebhookSecretRequest) {
+    return this.rotateSecret.execute(vendor, body);
   }
 }

@@ -21,7 +21,6 @@ const NOT_FOUND: ErrorResponse = { status: 404, code: FAULT_CODES.notFound, mess
 /** Every error code a client can meet, and the one place where it gets its HTTP status. */
 const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [codes.MALFORMED_JSON]: { status: 400, code: codes.MALFORMED_JSON, message: 'The request body is not valid JSON.' },
-  [codes.MALFORMED_FORM]: { status: 400, code: codes.MALFORMED_FORM, message: 'The request body is not valid multipart/form-data.' },
   [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED, message: 'Unauthenticated.' },
   [codes.INVALID_CREDENTIALS]: { status: 401, code: codes.INVALID_CREDENTIALS, message: 'E-mail or password is wrong.' },
   [codes.INSUFFICIENT_CREDIT]: { status: 402, code: codes.INSUFFICIENT_CREDIT, message: 'The account has not enough credit.' },
@@ -47,6 +46,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [SENDER_NAME_ERRORS.alreadyReviewed]: { status: 409, code: FAULT_CODES.conflict, message: 'This sender name has been reviewed already.' },
   [WEBHOOK_ERRORS.urlRefused]: VALIDATION_FAILED,
   [WEBHOOK_ERRORS.accountUnknown]: UNAVAILABLE,
+  [WEBHOOK_ERRORS.deliveryUnknown]: NOT_FOUND,
+  [WEBHOOK_ERRORS.deliveryPending]: { status: 409, code: FAULT_CODES.conflict, message: 'This delivery is under way already.' },
+  [WEBHOOK_ERRORS.noUrl]: { status: 409, code: WEBHOOK_ERRORS.noUrl, message: 'No delivery webhook is set.' },
+  [WEBHOOK_ERRORS.rotationUnderWay]: { status: 409, code: WEBHOOK_ERRORS.rotationUnderWay, message: 'Two secrets are valid already. Wait for the old one to expire, or revoke it.' },
+  [WEBHOOK_ERRORS.testedTooOften]: { status: 429, code: WEBHOOK_ERRORS.testedTooOften, message: 'Too many test events. Please wait a few seconds.' },
   [OTP_ERRORS.rateLimited]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested for this phone number.' },
   INVALID_REFERENCE: { status: 422, code: 'INVALID_REFERENCE', message: 'The reference is unknown.' },
   CODE_ALREADY_USED: { status: 422, code: 'CODE_ALREADY_USED', message: 'The code has been used already.' },

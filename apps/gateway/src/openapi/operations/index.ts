@@ -7,8 +7,9 @@ import { REPORTS } from './reports';
 import { SENDER_NAMES } from './sender-names';
 import { SENDING } from './sending';
 import { SERVICE } from './service';
+import { WEBHOOK_HISTORY } from './webhook-history';
 
 /** By method and path. */
 export const OPERATIONS: Readonly<Record<string, OperationDoc>> = {
-  ...SENDING, ...REPORTS, ...ONE_TIME_PASSWORDS, ...SENDER_NAMES, ...DELIVERY_WEBHOOK, ...ACCOUNTS, ...OPERATORS, ...SERVICE,
+  ...SENDING, ...REPORTS, ...ONE_TIME_PASSWORDS, ...SENDER_NAMES, ...DELIVERY_WEBHOOK, ...WEBHOOK_HISTORY, ...ACCOUNTS, ...OPERATORS, ...SERVICE,
 };

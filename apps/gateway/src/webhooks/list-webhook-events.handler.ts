@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { RpcClient } from '@sms/platform/nats';
+import type { VendorCaller } from '../auth/caller';
+import { parentAccount } from '../delivery-webhook/parent-account';
+import type { WebhookEventsQuery } from './webhook-events.query';
+
+@Injectable()
+export class ListWebhookEventsHandler {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsQuery) {
+    const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
+      accountId: parentAccount(vendor),
+      after,
+      limit,
+    });
+    return {
+      events: events.map(({ sequence, webhookId, body }) => ({ sequence, webhook_id: webhookId, event: JSON.parse(body) as unknown })),
+      next_after: events.at(-1)?.sequence ?? after,
+      latest_sequence: latestSequence,
+      oldest_sequence: oldestSequence,
+    };
+  }
+}

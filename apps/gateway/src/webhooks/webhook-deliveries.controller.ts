@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
+import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
+import { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
+import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler';
+import { WebhookDeliveriesQuery } from './webhook-deliveries.query';
+
+@Controller('v1/webhook-deliveries')
+@BearerAuth('webhooks.history')
+export class WebhookDeliveriesController {
+  constructor(
+    private readonly listDeliveries: ListWebhookDeliveriesHandler,
+    private readonly replayDelivery: ReplayWebhookDeliveryHandler,
+    private readonly replayDeliveries: ReplayWebhookDeliveriesHandler,
+  ) {}
+
+  @Get()
+  @StatusEnvelope('Webhook deliveries retrieved successfully.')
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookDeliveriesQuery) {
+    return this.listDeliveries.execute(vendor, query);
+  }
+
+  @Post('replay')
+  @StatusEnvelope('Webhook deliveries will be sent again.')
+  replayMany(@CurrentVendor() vendor: VendorCaller, @Body() body: ReplayWebhookDeliveriesRequest) {
+    return this.replayDeliveries.execute(vendor, body);
+  }
+
+  @Post(':id/replay')
+  @StatusEnvelope('The webhook delivery will be sent again.')
+  replay(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
+    return this.replayDelivery.execute(vendor, id);
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { ListWebhookEventsHandler } from './list-webhook-events.handler';
+import { WebhookEventsQuery } from './webhook-events.query';
+
+@Controller('v1/webhook-events')
+@BearerAuth('webhooks.history')
+export class WebhookEventsController {
+  constructor(private readonly listEvents: ListWebhookEventsHandler) {}
+
+  @Get()
+  @StatusEnvelope('Webhook events retrieved successfully.')
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookEventsQuery) {
+    return this.listEvents.execute(vendor, query);
+  }
+}

@@ -1,0 +1,18 @@
+import { Controller, Post } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { SendTestWebhookHandler } from './send-test-webhook.handler';
+
+@Controller('v1/webhooks/test')
+@BearerAuth('webhooks.test')
+export class WebhookTestController {
+  constructor(private readonly sendTest: SendTestWebhookHandler) {}
+
+  @Post()
+  @StatusEnvelope('Test event sent.')
+  send(@CurrentVendor() vendor: VendorCaller) {
+    return this.sendTest.execute(vendor);
+  }
+}
