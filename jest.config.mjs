@@ -33,6 +33,7 @@ export default {
     {
       ...shared,
       displayName: 'int',
+      testTimeout: 30_000,
       testMatch: ['<rootDir>/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
@@ -40,6 +41,7 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
+      testTimeout: 60_000,
       testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',

@@ -96,10 +96,4 @@ describe('one SMS, end to end', () => {
     await eventually(async () => expect((await vendor.logPage()).data[0]).toMatchObject({ recipient: '96171123458', status: 'delivered' }), { timeoutMs: 15_000 });
     expect(receiver.requests).toHaveLength(before);
   }, 30_000);
-
-  it('answers the remaining endpoints of the API with 501 in the envelope', async () => {
-    const bulk = await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, body: { message: 'x', recipients: ['96171123456'] } });
-    expect(bulk.status).toBe(501);
-    expect(bulk.body).toMatchObject({ status: 'error', success: false, error_code: 'NOT_IMPLEMENTED' });
-  });
 });

@@ -18,6 +18,7 @@ import { gatewayConfig } from './gateway.config';
 import { HealthController } from './http/health.controller';
 import { PublicReadiness } from './http/public-readiness';
 import { OpenApiController } from './openapi/open-api.controller';
+import { IdempotencyModule } from './idempotency/idempotency.module';
 import { OtpModule } from './otp/otp.module';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { SenderNamesModule } from './sender-names/sender-names.module';
@@ -36,6 +37,7 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey, Session] }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
     RateLimitModule,
+    IdempotencyModule,
     AuditModule,
     AuthModule,
     AccountsModule,

@@ -11,6 +11,7 @@ import { ErrorFilter } from './http/error.filter';
 import { errorResponse } from './http/error-responses';
 import { addRequestHooks } from './http/request-hooks';
 import { ValidationPipe } from './http/validation.pipe';
+import { acceptForms } from './sends/bulk-form';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** For the whole request to arrive: longer only serves those who hold connections open on purpose. */
@@ -22,6 +23,7 @@ export async function startGateway(logger: ServiceLogger): Promise<NestFastifyAp
   const adapter = new FastifyAdapter(serverOptions(http.trustedProxies));
   const server = adapter.getInstance<FastifyInstance>();
   server.removeContentTypeParser('text/plain');
+  await acceptForms(server);
   addRequestHooks(server, logger);
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter, {
     logger: new NestLogger(logger),

@@ -98,9 +98,4 @@ describe('the edge', () => {
   it.each(['GET /v1/sms-logs', 'POST /v1/sender-names/request', 'PUT /v1/vendors/delivery-webhook', 'POST /v1/api-keys'])('keeps operators out of %s', async (route) => {
     expect(await gateway.call(route, { bearer: await gateway.operator() })).toMatchObject({ status: 403, body: { error_code: 'FORBIDDEN' } });
   });
-
-  it('answers 501 for what is published and not built, after authentication', async () => {
-    expect(await gateway.call('POST /v1/vendor/send-bulk-sms', { key: vendor.key, body: {} })).toMatchObject({ status: 501, body: { status: 'error', error_code: 'NOT_IMPLEMENTED' } });
-    expect(await gateway.call('POST /v1/auth/refresh', { body: {} })).toMatchObject({ status: 501, body: { error_code: 'NOT_IMPLEMENTED' } });
-  });
 });

@@ -9,6 +9,8 @@ export const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED';
 export const OVERLOADED = 'OVERLOADED';
 export const NOT_IMPLEMENTED = 'NOT_IMPLEMENTED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
+/** A multipart/form-data body that is none. */
+export const MALFORMED_FORM = 'MALFORMED_FORM';
 export const PAYLOAD_TOO_LARGE = 'PAYLOAD_TOO_LARGE';
 export const UNSUPPORTED_MEDIA_TYPE = 'UNSUPPORTED_MEDIA_TYPE';
 /** Another request was made under this Idempotency-Key. */

@@ -21,6 +21,7 @@ const NOT_FOUND: ErrorResponse = { status: 404, code: FAULT_CODES.notFound, mess
 /** Every error code a client can meet, and the one place where it gets its HTTP status. */
 const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [codes.MALFORMED_JSON]: { status: 400, code: codes.MALFORMED_JSON, message: 'The request body is not valid JSON.' },
+  [codes.MALFORMED_FORM]: { status: 400, code: codes.MALFORMED_FORM, message: 'The request body is not valid multipart/form-data.' },
   [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED, message: 'Unauthenticated.' },
   [codes.INVALID_CREDENTIALS]: { status: 401, code: codes.INVALID_CREDENTIALS, message: 'E-mail or password is wrong.' },
   [codes.INSUFFICIENT_CREDIT]: { status: 402, code: codes.INSUFFICIENT_CREDIT, message: 'The account has not enough credit.' },

@@ -1,5 +1,12 @@
 import { runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
-import type { FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route reads multipart/form-data. */
+    readonly takesForms?: boolean;
+  }
+}
 
 /**
  * Gives each request its correlation id (`X-Request-Id` of the answer) and writes one line for it: never the
@@ -12,7 +19,8 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   });
   // Not earlier: reading the body leaves the asynchronous context the request began in.
   server.addHook('preHandler', (request, _reply, done) => {
-    runWithCorrelationId(request.id, done);
+    if (request.isMultipart() && !request.routeOptions.config.takesForms) done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'));
+    else runWithCorrelationId(request.id, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';

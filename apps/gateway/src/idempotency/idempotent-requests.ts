@@ -7,6 +7,20 @@ import { IDEMPOTENCY_KEY_REUSED } from '../http/error-codes';
 
 const KEPT_HOURS = 24;
 
+export interface KeyedRequest {
+  readonly accountId: number;
+  /** Undefined when the client gave none. */
+  readonly key: string | undefined;
+  /** What another request under the key has to equal. */
+  readonly asked: readonly unknown[];
+  readonly freshId: string;
+}
+
+/** The request came to nothing under its id, for sure and for ever. */
+export class Refused {
+  constructor(readonly error: DomainError) {}
+}
+
 interface Entry {
   readonly accountId: number;
   readonly key: string;
@@ -43,19 +57,27 @@ export class IdempotentRequests {
   }
 
   /**
-   * The id to submit under: `requestId` for a new key, the kept one for a repeat.
+   * Runs `work` under the id that its key stands for: `freshId` for a new key or none, the kept one for a repeat. When
+   * it answers `Refused`, the key is free again: kept, the refusal would be repeated for a day, also after a top-up.
    * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h.
    */
-  async requestIdFor(accountId: number, key: string, asked: readonly unknown[], requestId: string): Promise<string> {
+  async once<T extends object>({ accountId, key, asked, freshId }: KeyedRequest, work: (id: string) => Promise<T | Refused>): Promise<T> {
+    const id = key === undefined ? freshId : await this.idFor(accountId, key, asked, freshId);
+    const result = await work(id);
+    if (!(result instanceof Refused)) return result;
+    if (key !== undefined) await this.forget(accountId, key, id);
+    throw result.error;
+  }
+
+  private async idFor(accountId: number, key: string, asked: readonly unknown[], freshId: string): Promise<string> {
     const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-    const kept = await this.coalescer.submit({ accountId, key, fingerprint, requestId });
+    const kept = await this.coalescer.submit({ accountId, key, fingerprint, requestId: freshId });
     const [keptFingerprint, keptRequestId] = kept.split(' ');
     if (keptFingerprint !== fingerprint || keptRequestId === undefined) throw keyReused();
     return keptRequestId;
   }
 
-  /** The request never came to be and never will under its id: the key is free for a new one. */
-  async forget(accountId: number, key: string, requestId: string): Promise<void> {
+  private async forget(accountId: number, key: string, requestId: string): Promise<void> {
     await this.database.execute('DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND request_id = $3', [accountId, key, requestId]);
   }
 

@@ -1,13 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
+import { gatewayConfig } from '../gateway.config';
 import { RATE_LIMITED } from '../http/error-codes';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import type { VerifyOtpRequestBody } from './verify-otp.request';
-
-/** The route is public: this is what one address may try, over all gateways. */
-const PER_ADDRESS_PER_MINUTE = 60;
 
 const ERROR_CODES = {
   invalid_reference: 'INVALID_REFERENCE',
@@ -22,10 +21,11 @@ export class VerifyOtpHandler {
   constructor(
     private readonly rpc: RpcClient,
     private readonly limiter: RateLimiter,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
   async execute({ phone_number, otp_code, reference_id }: VerifyOtpRequestBody, address: string) {
-    const { allowed, resetMs } = await this.limiter.take(`otp-verify:${address}`, PER_ADDRESS_PER_MINUTE);
+    const { allowed, resetMs } = await this.limiter.take(`otp-verify:${address}`, this.config.otpVerifyPerMinute);
     if (!allowed) throw new DomainError(RATE_LIMITED, 'too many verifications', { retryAfterSeconds: resetMs / 1_000 });
     const reply = await this.rpc.request(OTP_OPERATIONS.verify, { referenceId: reference_id, phone: phone_number, code: otp_code });
     if (reply.outcome === 'verified') return { verified: true };

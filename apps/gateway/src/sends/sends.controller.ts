@@ -1,17 +1,23 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { notImplemented } from '../http/not-implemented';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import { BulkFormInterceptor } from './bulk-form.interceptor';
+import { SendBulkSmsHandler } from './send-bulk-sms.handler';
+import { SendBulkSmsRequest } from './send-bulk-sms.request';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendSmsRequest } from './send-sms.request';
 
 @Controller('v1/vendor')
 @KeyAuth()
 export class SendsController {
-  constructor(private readonly sendSms: SendSmsHandler) {}
+  constructor(
+    private readonly sendSms: SendSmsHandler,
+    private readonly sendBulkSms: SendBulkSmsHandler,
+  ) {}
 
   @Post('send-sms')
   @StatusEnvelope('SMS queued successfully.')
@@ -20,7 +26,10 @@ export class SendsController {
   }
 
   @Post('send-bulk-sms')
-  bulk() {
-    return notImplemented();
+  @RouteConfig({ takesForms: true })
+  @UseInterceptors(BulkFormInterceptor)
+  @StatusEnvelope('Bulk SMS queued successfully.')
+  bulk(@CurrentVendor() vendor: VendorCaller, @Body() body: SendBulkSmsRequest, @IdempotencyKey() idempotencyKey?: string) {
+    return this.sendBulkSms.execute(vendor, body, idempotencyKey);
   }
 }

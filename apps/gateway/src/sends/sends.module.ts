@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { IdempotencyPruner } from '../idempotency/idempotency-pruner';
-import { IdempotentRequests } from '../idempotency/idempotent-requests';
+import { BulkQueue } from './bulk-queue';
+import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
 import { SubmitQueue } from './submit-queue';
 
-@Module({ controllers: [SendsController], providers: [IdempotencyPruner, IdempotentRequests, SendSmsHandler, SubmitQueue] })
+@Module({ controllers: [SendsController], providers: [BulkQueue, SendBulkSmsHandler, SendSmsHandler, SubmitQueue] })
 export class SendsModule {}

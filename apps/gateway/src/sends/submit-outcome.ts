@@ -2,22 +2,22 @@ import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../http/error-codes';
 import { invalidFields } from '../http/invalid-fields';
-import type { SenderFieldName } from './send-sms.request';
+import type { SenderFieldName } from './sender-fields';
 
-/** Returns when the send was accepted; throws what the client is to be told otherwise. */
-export function assertAccepted(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): void {
+/** What the client is told of a send that came to nothing; undefined when it was accepted. */
+export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
   switch (outcome) {
     case 'accepted':
-      return;
+      return undefined;
     case 'insufficient_credit':
-      throw new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
+      return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
     case 'unknown_sender': {
       const field = senderField ?? 'sender_id';
-      throw invalidFields({ [field]: [`${field} is not an approved sender name of this account`] });
+      return invalidFields({ [field]: [`${field} is not an approved sender name of this account`] });
     }
     case 'unknown_account':
-      throw new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
+      return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
-      throw new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
+      return new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
   }
 }

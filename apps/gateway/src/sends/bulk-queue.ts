@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import { Coalescer } from '../coalescing/coalescer';
+
+/** 50,000 recipients are committed in some 2 s on a small machine; messaging's own limit for a statement is 15 s. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** Bulk requests on their way to messaging, one in a message, apart from single sends so that those never wait for them. */
+@Injectable()
+export class BulkQueue {
+  private readonly underWay = new Map<string, Promise<SubmitOutcome>>();
+  private readonly turns: Coalescer<SubmitItem, SubmitOutcome>;
+
+  constructor(private readonly rpc: RpcClient) {
+    this.turns = new Coalescer({
+      send: (items) => this.send(items),
+      maxInFlight: 2,
+      maxBatch: 1,
+      maxQueued: 8,
+      maxWaitMs: 15_000,
+      divides: () => false,
+      now: () => performance.now(),
+    });
+  }
+
+  /** Repeats of a request that is under way wait for its outcome instead of taking a turn. */
+  submit(item: SubmitItem): Promise<SubmitOutcome> {
+    const earlier = this.underWay.get(item.requestId);
+    if (earlier) return earlier;
+    const outcome = this.turns.submit(item).finally(() => this.underWay.delete(item.requestId));
+    this.underWay.set(item.requestId, outcome);
+    return outcome;
+  }
+
+  private async send(items: readonly SubmitItem[]): Promise<SubmitOutcome[]> {
+    const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items }, { timeoutMs: REQUEST_TIMEOUT_MS });
+    return results.map((result) => result.outcome);
+  }
+}

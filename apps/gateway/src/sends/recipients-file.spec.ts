@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { Readable } from 'node:stream';
+import { RecipientsFile } from './recipients-file';
+
+const msisdn = fc.integer({ min: 1_000_000, max: 999_999_999 }).map(String);
+
+/** In pieces of every size, as a network delivers it. */
+function streamOf(content: string | Buffer, piece = 7): Readable {
+  const bytes = Buffer.from(content);
+  return Readable.from(Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) => bytes.subarray(index * piece, (index + 1) * piece)));
+}
+
+const read = (content: string | Buffer, max = 1_000) => RecipientsFile.read(streamOf(content), max);
+
+describe('RecipientsFile', () => {
+  it.each([
+    ['one number a line', '96171000001\n96171000002\n'],
+    ['CRLF, no end of the last line', '96171000001\r\n96171000002'],
+    ['the line ends of old', '96171000001\r96171000002'],
+    ['a byte order mark', '\ufeff96171000001\n96171000002'],
+    ['a header', 'phone\n96171000001\n96171000002'],
+    ['a byte order mark before a quoted header', '\ufeff"MSISDN";"name"\r\n"96171000001";"a"\r\n"96171000002";"b"'],
+    ['the column that the header names', 'name,note,Recipient\nA, "x, ""y""\r\nz" ,96171000001\nB,,96171000002\n'],
+    ['tabs', 'id\tnumber\n1\t96171000001\n2\t96171000002'],
+    ['no header and more columns', '96171000001,Jane\n96171000002,Joe,1'],
+    ['blank lines, blank rows and blanks', '\n 96171000001 \n\n,,\n  96171000002\t\n\n'],
+    ['repeated numbers', '96171000001\n96171000002\n96171000001'],
+  ])('reads %s', async (_what, content) => {
+    const file = await read(content);
+    expect([file.problem, [...file.rows.keys()]]).toEqual([undefined, ['96171000001', '96171000002']]);
+  });
+
+  it.each([
+    ['nothing', '', 'is empty'],
+    ['blank lines only', '\r\n\r\n', 'is empty'],
+    ['a header only', 'phone\n', 'holds no phone number'],
+    ['no column of a known name', 'name,mail\nJane,j@x', 'row 1 must be a phone number, or name a column phone, recipient, msisdn, number'],
+    ['a malformed number', 'phone\n96171000001\n+96171000002\n', 'row 3 must hold a phone number'],
+    ['a malformed first number', '0961\n', 'row 1 must hold'],
+    ['a number missing in its row', 'name,phone\nA,96171000001\n\nB\n', 'row 4 must hold'],
+    ['an open quote', '96171000001\n"96171000002\n', 'row 2 has a quote that is not closed'],
+    ['a quote inside', '96171000001\n9617"1"000002\n', 'row 2 has a quote where none may be'],
+    ['text after a quote', '96171000001\n"96171000002"x\n', 'row 2 has a quote where none may be'],
+    ['a quote that is open for too long', `96171000001\n"9\n${'1\n'.repeat(10_000)}`, 'row 2 is too long'],
+    ['a row without end', `96171000001\n${'9'.repeat(10_000)}`, 'row 2 is too long'],
+    ['UTF-16', Buffer.from('phone\n96171000001', 'utf16le'), 'row 1 is not UTF-8 text'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'row 1 is not UTF-8 text'],
+    ['bytes among numbers', Buffer.concat([Buffer.from('96171000001\n9617'), Buffer.from([0xff, 0xfe])]), 'row 2 is not UTF-8 text'],
+  ])('refuses %s and names the row', async (_what, content, problem) => {
+    expect((await read(content)).problem).toContain(problem);
+  });
+
+  it('names the first row beyond the limit, which repeated numbers do not count against', async () => {
+    const lines = ['phone', ...Array.from({ length: 10 }, (_, index) => String(96171000000 + index)), '96171000003', '96171000099'];
+    expect((await read(lines.join('\n'), 10)).problem).toBe('row 13 is beyond the limit of 10 recipients');
+    expect((await read(lines.slice(0, -1).join('\n'), 10)).problem).toBeUndefined();
+  });
+
+  it('reads on to the end whatever is wrong, so that what follows the file can be read', async () => {
+    for (const content of [`nonsense\n${'96171000001\n'.repeat(20_000)}`, `1"\n${'96171000001\n'.repeat(20_000)}`]) {
+      const stream = streamOf(content, 1_000);
+      expect((await RecipientsFile.read(stream, 10)).problem).toBeDefined();
+      if (!stream.readableEnded) await new Promise((resolve) => stream.once('end', resolve));
+    }
+  });
+
+  it('fails when the upload breaks off', async () => {
+    const broken = new Readable({ read() { this.destroy(new Error('gone')); } });
+    await expect(RecipientsFile.read(broken, 10)).rejects.toThrow('gone');
+  });
+
+  it('reads the largest file without keeping others waiting', async () => {
+    const started = performance.now();
+    const file = await RecipientsFile.read(streamOf('"96171000001"\n'.repeat(375_000), 65_536), 10);
+    expect([file.problem, file.total]).toEqual([undefined, 375_000]);
+    // A tenth of a second on an idle machine.
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('finds every number once, in order and with its row, however the list is written', async () => {
+    await fc.assert(fc.asyncProperty(
+      fc.array(msisdn, { minLength: 1, maxLength: 50 }), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\ufeff'), fc.boolean(), fc.boolean(),
+      fc.constantFrom(undefined, 'phone', 'RECIPIENT', 'msisdn', 'Number'), fc.integer({ min: 1, max: 64 }),
+      async (phones, end, mark, quoted, lastEnd, header, piece) => {
+        const lines = [...(header ? [header] : []), ...phones].map((cell) => (quoted ? `"${cell}"` : cell));
+        const file = await RecipientsFile.read(streamOf(mark + lines.join(end) + (lastEnd ? end : ''), piece), 1_000);
+        expect([file.problem, file.total, [...file.rows.keys()]]).toEqual([undefined, phones.length, [...new Set(phones)]]);
+        for (const [phone, row] of file.rows) expect(row).toBe(phones.indexOf(phone) + (header ? 2 : 1));
+      },
+    ), { numRuns: 60 });
+  });
+
+  it('takes any bytes without failing: numbers or one problem', async () => {
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+      const file = await read(Buffer.from(bytes));
+      expect(file.problem !== undefined || file.rows.size > 0).toBe(true);
+    }), { numRuns: 200 });
+  });
+});

@@ -1,0 +1,60 @@
+import { isMsisdn } from '@sms/sms-text';
+import type { Readable } from 'node:stream';
+import { type CsvRow, csvRows } from './csv-rows';
+
+const COLUMNS: readonly string[] = ['phone', 'recipient', 'msisdn', 'number'];
+/** What is left of bytes that are no UTF-8, and NUL, which no text file holds. */
+const NOT_TEXT = /[\0\uFFFD]/;
+
+/** What an uploaded list of recipients holds, or the first thing that is wrong with it. */
+export class RecipientsFile {
+  /** Each number once, in the order of the file, with its row: the line where it stands, from 1. */
+  readonly rows = new Map<string, number>();
+  /** Numbers in the file, repeated ones included. */
+  total = 0;
+  /** The rest of a sentence that begins with the field's name. */
+  problem: string | undefined;
+  private column: number | undefined;
+
+  private constructor(private readonly maxRecipients: number) {}
+
+  /**
+   * Reads CSV or one number a line, UTF-8, to its end whatever it holds. A first row without any digit is a header.
+   * Without one, the numbers stand in the first column.
+   */
+  static async read(file: Readable, maxRecipients: number): Promise<RecipientsFile> {
+    const list = new RecipientsFile(maxRecipients);
+    await list.take(csvRows(file));
+    // After a problem nothing more is looked at, but the fields after the file in the form are still wanted.
+    file.resume();
+    if (list.total === 0) list.problem ??= list.column === undefined ? 'is empty' : 'holds no phone number below its header';
+    return list;
+  }
+
+  private async take(pieces: AsyncIterable<readonly CsvRow[]>): Promise<void> {
+    for await (const rows of pieces) {
+      for (const row of rows) {
+        const problem = 'problem' in row ? row.problem : this.add(row.cells, row.row);
+        if (problem === undefined) continue;
+        this.problem = `row ${row.row} ${problem}`;
+        return;
+      }
+    }
+  }
+
+  private add(cells: readonly string[], row: number): string | undefined {
+    if (cells.every((cell) => cell === '')) return undefined;
+    if (cells.some((cell) => NOT_TEXT.test(cell))) return 'is not UTF-8 text';
+    if (this.column === undefined) {
+      const named = cells.findIndex((cell) => COLUMNS.includes(cell.toLowerCase()));
+      this.column = Math.max(0, named);
+      if (named !== -1) return undefined;
+      if (!cells.some((cell) => /[0-9]/.test(cell))) return `must be a phone number, or name a column ${COLUMNS.join(', ')}`;
+    }
+    const phone = cells[this.column] ?? '';
+    if (!isMsisdn(phone)) return 'must hold a phone number in international format: 7 to 15 digits without a plus sign';
+    this.total += 1;
+    if (!this.rows.has(phone)) this.rows.set(phone, row);
+    return this.rows.size > this.maxRecipients ? `is beyond the limit of ${this.maxRecipients} recipients` : undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { VendorCaller } from '../auth/caller';
+import { gatewayConfig } from '../gateway.config';
+import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
+import { uuidV7 } from '../ids/uuid-v7';
+import { BulkQueue } from './bulk-queue';
+import { collectRecipients } from './collect-recipients';
+import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import { chosenSenderField } from './sender-fields';
+import { submitItem } from './submit-item';
+import { refusalOf } from './submit-outcome';
+
+@Injectable()
+export class SendBulkSmsHandler {
+  constructor(
+    private readonly queue: BulkQueue,
+    private readonly idempotency: IdempotentRequests,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
+  ) {}
+
+  /** Answers once all messages are committed; what was refused throws, and then none is. */
+  async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
+    const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
+    const item = submitItem(vendor, request, 'bulk', unique);
+    const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidV7() }, async (requestId) => {
+      const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
+      if (refusal) return new Refused(refusal);
+      return {
+        message: 'The messages were accepted and queued for delivery.',
+        total_recipients: unique.length,
+        duplicates_removed: duplicatesRemoved,
+        note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
+        request_id: requestId,
+        transaction_id: requestId,
+      };
+    });
+  }
+}

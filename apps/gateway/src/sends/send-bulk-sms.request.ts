@@ -1,0 +1,46 @@
+import { isMsisdn } from '@sms/sms-text';
+import { IsOptional } from 'class-validator';
+import { FieldRule, MessageText } from '../http/field-rule';
+import { RecipientsFile } from './recipients-file';
+import { SenderFields } from './sender-fields';
+
+/** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
+export class SendBulkSmsRequest extends SenderFields {
+  @MessageText()
+  message: string;
+
+  /** Numbers separated by commas. */
+  @IsOptional()
+  @FieldRule('phoneList', phoneListProblem)
+  phone?: string | null;
+
+  @IsOptional()
+  @FieldRule('recipients', recipientsProblem)
+  recipients?: readonly string[] | null;
+
+  @IsOptional()
+  @FieldRule('recipientsFile', fileProblem)
+  recipients_file?: RecipientsFile | null;
+}
+
+/** The numbers of `phone`, which may be blank, as an empty field of a form is. */
+export function phonesOf(list: string): readonly string[] {
+  return list.trim() === '' ? [] : list.split(',').map((phone) => phone.trim());
+}
+
+function phoneListProblem(value: unknown): string | undefined {
+  return typeof value === 'string' ? firstMalformed(phonesOf(value)) : 'must be a string of phone numbers separated by commas';
+}
+
+function recipientsProblem(value: unknown): string | undefined {
+  return Array.isArray(value) ? firstMalformed(value) : 'must be an array of phone numbers';
+}
+
+function firstMalformed(phones: readonly unknown[]): string | undefined {
+  const index = phones.findIndex((phone) => typeof phone !== 'string' || !isMsisdn(phone));
+  return index === -1 ? undefined : `at index ${index} must be a phone number in international format: 7 to 15 digits without a plus sign`;
+}
+
+function fileProblem(value: unknown): string | undefined {
+  return value instanceof RecipientsFile ? value.problem : 'must be a file of a multipart/form-data request';
+}
