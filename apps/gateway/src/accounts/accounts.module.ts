@@ -2,14 +2,31 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Account } from './account.entity';
 import { AccountRelays } from './account-relays';
+import { Accounts } from './accounts';
+import { AdjustVendorHandler } from './adjust-vendor.handler';
+import { AdminMessagesController } from './admin-messages.controller';
 import { AdminVendorsController } from './admin-vendors.controller';
+import { AppUser } from './app-user.entity';
+import { CreateSubAccountHandler } from './create-sub-account.handler';
+import { CreateUserHandler } from './create-user.handler';
 import { CreateVendorHandler } from './create-vendor.handler';
+import { CreateVendorSubAccountHandler } from './create-vendor-sub-account.handler';
+import { FindMessagesHandler } from './find-messages.handler';
+import { GetVendorHandler } from './get-vendor.handler';
+import { ListUsersHandler } from './list-users.handler';
+import { ListVendorsHandler } from './list-vendors.handler';
+import { SubAccountsController } from './sub-accounts.controller';
+import { SuspendVendorHandler } from './suspend-vendor.handler';
 import { TopUpHandler } from './top-up.handler';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
+import { UsersController } from './users.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Account])],
-  controllers: [AdminVendorsController],
-  providers: [AccountRelays, CreateVendorHandler, TopUpHandler, TopUpVendorHandler],
+  imports: [TypeOrmModule.forFeature([Account, AppUser])],
+  controllers: [AdminMessagesController, AdminVendorsController, SubAccountsController, UsersController],
+  providers: [
+    AccountRelays, Accounts, AdjustVendorHandler, CreateSubAccountHandler, CreateUserHandler, CreateVendorHandler, CreateVendorSubAccountHandler,
+    FindMessagesHandler, GetVendorHandler, ListUsersHandler, ListVendorsHandler, SuspendVendorHandler, TopUpHandler, TopUpVendorHandler,
+  ],
 })
 export class AccountsModule {}

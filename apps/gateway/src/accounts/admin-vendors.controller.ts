@@ -1,28 +1,80 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
+import type { OperatorCaller } from '../auth/caller';
+import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import { AdjustVendorHandler } from './adjust-vendor.handler';
+import { AdjustVendorRequest } from './adjust-vendor.request';
 import { CreateVendorHandler } from './create-vendor.handler';
 import { CreateVendorRequest } from './create-vendor.request';
+import { CreateVendorSubAccountHandler } from './create-vendor-sub-account.handler';
+import { GetVendorHandler } from './get-vendor.handler';
+import { ListVendorsHandler } from './list-vendors.handler';
+import { SuspendVendorHandler } from './suspend-vendor.handler';
+import { SuspendVendorRequest } from './suspend-vendor.request';
 import { TopUpRequestBody } from './top-up.request';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
+import { UnsuspendVendorRequest } from './unsuspend-vendor.request';
+import { VendorsQuery } from './vendors.query';
 
 @Controller('v1/admin/vendors')
 @BearerAuth('vendors.manage')
 export class AdminVendorsController {
   constructor(
     private readonly createVendor: CreateVendorHandler,
+    private readonly createVendorSubAccount: CreateVendorSubAccountHandler,
+    private readonly listVendors: ListVendorsHandler,
+    private readonly getVendor: GetVendorHandler,
     private readonly topUpVendor: TopUpVendorHandler,
+    private readonly adjustVendor: AdjustVendorHandler,
+    private readonly suspendVendor: SuspendVendorHandler,
   ) {}
 
   @Post()
   @StatusEnvelope('Vendor created.')
-  create(@Body() body: CreateVendorRequest) {
-    return this.createVendor.execute(body);
+  create(@CurrentOperator() operator: OperatorCaller, @Body() body: CreateVendorRequest) {
+    return this.createVendor.execute(operator, body);
+  }
+
+  @Get()
+  @StatusEnvelope('Vendors retrieved successfully.')
+  list(@Query() query: VendorsQuery) {
+    return this.listVendors.execute(query);
+  }
+
+  @Get(':id')
+  @StatusEnvelope('Vendor retrieved successfully.')
+  get(@Param('id') id: string) {
+    return this.getVendor.execute(id);
+  }
+
+  @Post(':id/sub-accounts')
+  @StatusEnvelope('Sub-account created.')
+  createSubAccount(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: CreateVendorRequest) {
+    return this.createVendorSubAccount.execute(operator, id, body);
   }
 
   @Post(':id/top-ups')
   @StatusEnvelope('Credits added.')
-  topUp(@Param('id') id: string, @Body() body: TopUpRequestBody) {
-    return this.topUpVendor.execute(id, body);
+  topUp(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: TopUpRequestBody) {
+    return this.topUpVendor.execute(operator, id, body);
+  }
+
+  @Post(':id/adjustments')
+  @StatusEnvelope('Credits adjusted.')
+  adjust(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: AdjustVendorRequest) {
+    return this.adjustVendor.execute(operator, id, body);
+  }
+
+  @Post(':id/suspend')
+  @StatusEnvelope('Vendor suspended.')
+  suspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: SuspendVendorRequest) {
+    return this.suspendVendor.suspend(operator, id, reason);
+  }
+
+  @Post(':id/unsuspend')
+  @StatusEnvelope('Vendor is active again.')
+  unsuspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: UnsuspendVendorRequest) {
+    return this.suspendVendor.unsuspend(operator, id, reason ?? undefined);
   }
 }

@@ -3,6 +3,8 @@ import { BILLING_ERRORS, BILLING_OPERATIONS, type TopUpReply, type TopUpRequest 
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AuditLog } from '../audit/audit-log';
+import type { OperatorCaller } from '../auth/caller';
 
 /** A new account reaches billing through the outbox, usually within milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -10,10 +12,19 @@ const PAUSE_MS = 50;
 
 @Injectable()
 export class TopUpHandler {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when billing has not heard of the account for 5 s. */
-  async execute(request: TopUpRequest): Promise<TopUpReply> {
+  execute({ userId }: OperatorCaller, request: TopUpRequest): Promise<TopUpReply> {
+    const { accountId, credits, reference } = request;
+    const entry = { actorUserId: userId, action: 'vendor.topped-up', target: `vendor:${accountId}`, details: { credits, reference } } as const;
+    return this.audit.around(entry, () => this.topUp(request));
+  }
+
+  private async topUp(request: TopUpRequest): Promise<TopUpReply> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {

@@ -37,5 +37,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   default_sender: 'Sender name for messages that name none, once it is approved.',
   rate_limit_per_minute: 'Requests a minute for each credential; 0 is the published limit of 60, 1,000,000 no limit.',
   credits: 'How many credits.',
+  parent_id: 'Only sub-accounts of this account.',
   reference: 'Repeating the call under the same reference changes nothing.',
 };

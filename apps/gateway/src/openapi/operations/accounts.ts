@@ -1,5 +1,7 @@
+import { FAULT_CODES } from '@sms/platform/errors';
+import { VENDOR_ROLES } from '../../accounts/app-user.entity';
 import { API_KEY_MODES } from '../../auth/api-key-format';
-import { ACCOUNT_SUSPENDED, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED } from '../../http/error-codes';
+import { ACCOUNT_SUSPENDED, FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { array, integer, object, oneOf, orNull, text, TIME, UUID } from '../schema';
 import { PAGINATION, PAGINATION_EXAMPLE } from './pagination';
@@ -16,6 +18,8 @@ const TOKENS = {
   },
 };
 
+const USER = object({ id: integer(), email: text(), role: oneOf(VENDOR_ROLES), created_at: TIME });
+const USER_EXAMPLE = { id: 9, email: 'member@example.com', role: 'member', created_at: '2026-03-01T09:00:00.000Z' };
 const NOTHING = { schema: { type: 'null' }, example: null };
 
 export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
@@ -79,5 +83,34 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     description: 'Within a second it is refused everywhere.',
     parameters: { id: KEY_ID },
     data: NOTHING,
+  },
+  'POST /v1/users': {
+    id: 'createUser',
+    tag: 'Accounts',
+    summary: 'Add a user to the account',
+    description: 'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts and webhook secrets are for owners.',
+    request: { email: 'member@example.com', password: 'correct horse battery staple', role: 'member' },
+    data: { schema: USER, example: USER_EXAMPLE },
+    errors: [FAULT_CODES.conflict],
+  },
+  'GET /v1/users': {
+    id: 'listUsers',
+    tag: 'Accounts',
+    summary: 'List the users of the account',
+    description: 'The oldest first.',
+    parameters: { page: 1, per_page: 10 },
+    data: { schema: object({ users: array(USER), pagination: PAGINATION }), example: { users: [USER_EXAMPLE], pagination: PAGINATION_EXAMPLE } },
+  },
+  'POST /v1/sub-accounts': {
+    id: 'createSubAccount',
+    tag: 'Accounts',
+    summary: 'Create a sub-account',
+    description: 'It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts.',
+    request: { name: 'Example Ltd, north', email: 'north@example.com', password: 'correct horse battery staple' },
+    data: {
+      schema: object({ id: integer(), uuid: UUID, email: text(), parent_id: integer() }),
+      example: { id: 8, uuid: 'c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69', email: 'north@example.com', parent_id: 7 },
+    },
+    errors: [FAULT_CODES.conflict, FORBIDDEN],
   },
 };

@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { OperatorCaller } from '../auth/caller';
+import { CurrentOperator } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { FindMessagesHandler } from './find-messages.handler';
+import { FindMessagesQuery } from './find-messages.query';
+
+@Controller('v1/admin/messages')
+@BearerAuth('messages.find')
+export class AdminMessagesController {
+  constructor(private readonly findMessages: FindMessagesHandler) {}
+
+  @Get()
+  @StatusEnvelope('Messages retrieved successfully.')
+  find(@CurrentOperator() operator: OperatorCaller, @Query() query: FindMessagesQuery) {
+    return this.findMessages.execute(operator, query);
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database, Outbox } from '@sms/platform/database';
+import { AuditLog } from '../audit/audit-log';
+import { forbidden } from '../auth/auth-errors';
+import type { VendorCaller } from '../auth/caller';
+import { PasswordHasher } from '../auth/password-hasher';
+import type { CreateSubAccountRequest } from './create-sub-account.request';
+import { openAccount } from './open-account';
+
+@Injectable()
+export class CreateSubAccountHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  /** @throws {DomainError} FORBIDDEN for a sub-account: there is one level of them. CONFLICT when the e-mail is taken. */
+  async execute({ accountId, parentAccountId, userId }: VendorCaller, { name, email, password }: CreateSubAccountRequest) {
+    if (parentAccountId !== null) throw forbidden('A sub-account may not have sub-accounts.');
+    const passwordHash = await this.passwords.hash(password);
+    const account = await this.database.transaction(async (sql) => {
+      const opened = await openAccount(sql, this.outbox, { name, email, passwordHash, parentId: accountId, defaultSender: null, rateLimitPerMinute: null });
+      const details = { parent_id: accountId };
+      await this.audit.record(sql, { actorUserId: userId, action: 'sub-account.created', target: `vendor:${opened.id}`, details });
+      return opened;
+    });
+    this.outbox.nudge();
+    return { id: account.id, uuid: account.uuid, email: account.email, parent_id: accountId };
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { AuditLog } from '../audit/audit-log';
+import type { VendorCaller } from '../auth/caller';
+import { PasswordHasher } from '../auth/password-hasher';
+import { addUser } from './add-user';
+import type { CreateUserRequest } from './create-user.request';
+import { emailTaken } from './open-account';
+import { userView } from './user.view';
+
+@Injectable()
+export class CreateUserHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  /** @throws {DomainError} CONFLICT when the e-mail is taken. */
+  async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest) {
+    const passwordHash = await this.passwords.hash(request.password);
+    const user = { accountId, email: request.email.toLowerCase(), passwordHash, role: request.role ?? 'member' } as const;
+    return this.database.transaction(async (sql) => {
+      const added = await addUser(sql, user);
+      if (!added) throw emailTaken();
+      const details = { account_id: accountId, role: user.role };
+      await this.audit.record(sql, { actorUserId: userId, action: 'user.created', target: `user:${added.id}`, details });
+      return userView({ id: added.id, email: user.email, role: user.role, createdAt: added.created_at });
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { IsEmail, IsIn, IsOptional, MaxLength } from 'class-validator';
+import { Text } from '../http/field-rule';
+import { VENDOR_ROLES, type VendorRole } from './app-user.entity';
+
+export class CreateUserRequest {
+  @MaxLength(254)
+  @IsEmail()
+  email: string;
+
+  /** Told to the user by whoever invites. */
+  @Text(8, 200)
+  password: string;
+
+  @IsOptional()
+  @IsIn(VENDOR_ROLES)
+  role?: VendorRole | null;
+}

@@ -1,0 +1,33 @@
+import { type Outbox, type Sql } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { randomUUID } from 'node:crypto';
+import { accountOpened, vendorChanged } from './account-events';
+import { Account } from './account.entity';
+import { addUser } from './add-user';
+
+export interface NewAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly parentId: number | null;
+  readonly defaultSender: string | null;
+  /** Null: the published limit. */
+  readonly rateLimitPerMinute: number | null;
+}
+
+/**
+ * An account with its owner; the other services are told of it. To be nudged afterwards: the outbox.
+ * @throws {DomainError} CONFLICT when the e-mail is taken.
+ */
+export async function openAccount(sql: Sql, outbox: Outbox, { passwordHash, ...account }: NewAccount): Promise<Account> {
+  const email = account.email.toLowerCase();
+  const opened = await sql.manager.save(Account, { ...account, email, uuid: randomUUID(), status: 'active' as const, version: 1 });
+  const owner = await addUser(sql, { accountId: opened.id, email, passwordHash, role: 'owner' });
+  if (!owner) throw emailTaken();
+  await outbox.add(sql, [accountOpened(opened), vendorChanged(opened)]);
+  return opened;
+}
+
+export function emailTaken(): DomainError {
+  return new DomainError(FAULT_CODES.conflict, 'This e-mail address is taken.');
+}

@@ -1,0 +1,19 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { CreateSubAccountHandler } from './create-sub-account.handler';
+import { CreateSubAccountRequest } from './create-sub-account.request';
+
+@Controller('v1/sub-accounts')
+@BearerAuth('sub-accounts.create')
+export class SubAccountsController {
+  constructor(private readonly createSubAccount: CreateSubAccountHandler) {}
+
+  @Post()
+  @StatusEnvelope('Sub-account created.')
+  create(@CurrentVendor() vendor: VendorCaller, @Body() body: CreateSubAccountRequest) {
+    return this.createSubAccount.execute(vendor, body);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { AuditLog } from '../audit/audit-log';
+import type { OperatorCaller } from '../auth/caller';
+import type { AccountStatus } from './account.entity';
+import { Accounts } from './accounts';
+
+@Injectable()
+export class SuspendVendorHandler {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Tokens of the account and its sub-accounts are refused at once, their keys within a second, at every gateway. */
+  suspend(operator: OperatorCaller, id: string, reason: string) {
+    return this.set(operator, id, 'suspended', reason);
+  }
+
+  /** Sub-accounts that are suspended themselves stay so. */
+  unsuspend(operator: OperatorCaller, id: string, reason: string | undefined) {
+    return this.set(operator, id, 'active', reason);
+  }
+
+  private async set({ userId }: OperatorCaller, id: string, status: AccountStatus, reason: string | undefined) {
+    const account = await this.accounts.find(id);
+    await this.database.transaction(async (sql) => {
+      await sql.execute('UPDATE account SET status = $2 WHERE id = $1', [account.id, status]);
+      const action = status === 'suspended' ? 'vendor.suspended' : 'vendor.unsuspended';
+      await this.audit.record(sql, { actorUserId: userId, action, target: `vendor:${account.id}`, ...(reason === undefined ? {} : { reason }) });
+    });
+    return { id: account.id, status };
+  }
+}
