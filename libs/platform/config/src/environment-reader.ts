@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Environment } from './read-config';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Bounds {
   readonly min?: number;

@@ -1,3 +1,3 @@
 export { ConfigError } from './config-error';
-export { readConfig, type Environment } from './read-config';
-export { EnvironmentReader } from './environment-reader';
+export { readConfig } from './read-config';
+export { EnvironmentReader, type Environment } from './environment-reader';

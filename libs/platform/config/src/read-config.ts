@@ -1,7 +1,5 @@
 import { ConfigError } from './config-error';
-import { EnvironmentReader } from './environment-reader';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { type Environment, EnvironmentReader } from './environment-reader';
 
 /**
  * Builds one frozen configuration object out of environment variables.

@@ -1,0 +1,151 @@
+import { type INestMicroservice, Module } from '@nestjs/common';
+import { operation, type EventBatch, type EventBatchReply, type EventEnvelope } from '@sms/contracts/rpc';
+import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
+import { createLogger, ObservabilityModule } from '@sms/platform/observability';
+import { createTestDatabase, eventually, NatsPeer, PeerError, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
+import { randomUUID } from 'node:crypto';
+import { Database } from '../database';
+import { DatabaseModule } from '../database.module';
+import { Inbox } from '../inbox/inbox';
+import { INBOX_TABLE_V1 } from '../inbox/inbox-table';
+import { Outbox } from './outbox';
+import { OutboxRelay } from './outbox-relay';
+import { OUTBOX_TABLE_V1 } from './outbox-table';
+
+type Numbered = EventEnvelope<'numbered', { readonly number: number }>;
+const CONSUMER = operation<EventBatch<Numbered>, EventBatchReply>('consumer.events.v1');
+
+function moduleFor(databaseUrl: string, natsUrl: string) {
+  @Module({
+    imports: [
+      ObservabilityModule.forRootAsync({ useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }) }),
+      DatabaseModule.forRootAsync({ useFactory: () => ({ url: databaseUrl, name: 'test', poolSize: 8 }) }),
+      NatsModule.forRootAsync({ useFactory: () => ({ url: natsUrl, name: 'test' }) }),
+    ],
+  })
+  class TestModule {}
+  return TestModule;
+}
+
+describe('events from an outbox through NATS into an inbox', () => {
+  const logger = createLogger('test', 'silent');
+  let nats: TestNatsServer;
+  let testDatabase: TestDatabase;
+  let app: INestMicroservice;
+  let database: Database;
+  let outbox: Outbox;
+  let peer: NatsPeer;
+  let relays: OutboxRelay[];
+
+  beforeAll(async () => {
+    [nats, testDatabase] = await Promise.all([startNatsServer(), createTestDatabase('outbox')]);
+    app = await startNatsService(moduleFor(testDatabase.url, nats.url), { url: nats.url, name: 'test' }, logger);
+    database = app.get(Database);
+    outbox = app.get(Outbox);
+    await database.execute(`${OUTBOX_TABLE_V1} ${INBOX_TABLE_V1}; CREATE TABLE effect (number integer NOT NULL)`);
+    peer = await NatsPeer.connect(nats.url);
+  });
+  afterAll(async () => {
+    await peer.close();
+    await app.close();
+    await nats.stop();
+    await testDatabase.drop();
+  });
+  beforeEach(async () => {
+    relays = [];
+    await database.execute('TRUNCATE outbox, inbox, effect');
+  });
+  afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
+
+  function startRelay(): void {
+    const relay = new OutboxRelay(database, outbox, app.get(RpcClient), logger, CONSUMER);
+    relays.push(relay);
+    relay.start();
+  }
+
+  async function add(numbers: readonly number[]): Promise<void> {
+    await database.transaction((sql) =>
+      outbox.add(sql, numbers.map((number) => ({ eventId: randomUUID(), destination: CONSUMER, type: 'numbered', payload: { number } }))),
+    );
+    outbox.nudge();
+  }
+
+  /** The consumer's effect and its inbox entry are one transaction, as in every service. */
+  async function consume({ events }: EventBatch<Numbered>): Promise<EventBatchReply> {
+    await database.transaction(async (sql) => {
+      const fresh = await app.get(Inbox).takeNew(sql, events);
+      await sql.execute('INSERT INTO effect SELECT unnest($1::integer[])', [fresh.map((event) => event.payload.number)]);
+    });
+    return { accepted: events.length };
+  }
+
+  async function effects(): Promise<number[]> {
+    const rows = await database.rows<{ number: number }>('SELECT number FROM effect ORDER BY number');
+    return rows.map(({ number }) => number);
+  }
+
+  const waiting = async (): Promise<number> => (await database.rows<{ count: number }>('SELECT count(*) FROM outbox'))[0]?.count ?? -1;
+  const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index);
+
+  it('delivers everything once, by several relays together', async () => {
+    const answering = peer.answer(CONSUMER, consume);
+    for (let i = 0; i < 3; i += 1) startRelay();
+    for (let i = 0; i < 20; i += 1) await add(upTo(100).map((number) => i * 100 + number));
+    await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 15_000 });
+    expect(await effects()).toEqual(upTo(2_000));
+    answering.stop();
+  });
+
+  it('keeps events while the consumer is away, and through a loss of the broker', async () => {
+    startRelay();
+    await add(upTo(50));
+    await nats.kill();
+    await nats.start();
+    const answering = peer.answer(CONSUMER, consume);
+    await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 20_000 });
+    expect(await effects()).toEqual(upTo(50));
+    answering.stop();
+  });
+
+  it('has no second effect when the reply was lost and the batch comes again', async () => {
+    let calls = 0;
+    const answering = peer.answer(CONSUMER, async (batch) => {
+      const reply = await consume(batch);
+      calls += 1;
+      if (calls === 1) throw new PeerError('UNAVAILABLE');
+      return reply;
+    });
+    startRelay();
+    await add(upTo(30));
+    await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 15_000 });
+    expect(calls).toBeGreaterThan(1);
+    expect(await effects()).toEqual(upTo(30));
+    answering.stop();
+  });
+
+  it('delays only the event its consumer refuses', async () => {
+    let accepting = false;
+    const answering = peer.answer(CONSUMER, async (batch) => {
+      if (!accepting && batch.events.some(({ payload }) => payload.number === 7)) throw new PeerError('INTERNAL');
+      return consume(batch);
+    });
+    startRelay();
+    await add(upTo(20));
+    await eventually(async () => expect(await effects()).toEqual(upTo(20).filter((number) => number !== 7)), { timeoutMs: 15_000 });
+    expect(await waiting()).toBe(1);
+    accepting = true;
+    await eventually(async () => expect(await effects()).toEqual(upTo(20)), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await waiting()).toBe(0));
+    answering.stop();
+  });
+
+  it('writes an event only with the change it tells of', async () => {
+    const event = { eventId: randomUUID(), destination: CONSUMER, type: 'numbered', payload: { number: 1 } };
+    const failing = database.transaction(async (sql) => {
+      await outbox.add(sql, [event]);
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await waiting()).toBe(0);
+  });
+});
