@@ -3,6 +3,7 @@ import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { parseCarriers } from './carriers/carrier-settings';
 import { Routing } from './carriers/routing';
+import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './outcomes/uncertain-policy';
 
 /** What the request side needs. */
 export const messagingConfig = registerAs('messaging', () =>
@@ -29,7 +30,9 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     /** How long an uncertain submit waits for a receipt before the account's policy decides. */
     uncertainWaitSeconds: env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 60, { min: 1, max: 86_400 }),
     /** What happens to an uncertain message afterwards. */
-    uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', ['at_least_once', 'at_most_once'], 'at_least_once'),
+    uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', UNCERTAIN_POLICIES, 'at_least_once'),
+    /** The same by account id, where it differs. */
+    uncertainPolicies: env.json('MESSAGING_UNCERTAIN_POLICIES', parseUncertainPolicies, new Map()),
     /** Age from which an open hold is looked into. */
     orphanedHoldSeconds: env.integer('MESSAGING_ORPHANED_HOLD_SECONDS', 60, { min: 2, max: 86_400 }),
     /** A message without a receipt is closed as undelivered after this. */

@@ -9,9 +9,11 @@ import { MessageChanges } from './events/message-changes';
 import { OutboxRelays } from './events/outbox-relays';
 import { messagingWorkerConfig } from './messaging.config';
 import { OutcomeWriter } from './outcomes/outcome-writer';
+import { CarrierIdForms } from './outcomes/carrier-id-forms';
 import { ReceiptMatcher } from './outcomes/receipt-matcher';
 import { RecordOutcomes } from './outcomes/record-outcomes';
 import { SettleMessages } from './outcomes/settle-messages';
+import { UncertainMetrics } from './outcomes/uncertain-metrics';
 import { SendQueue } from './queue/send-queue';
 import { PrepareSubmissions } from './submitting/prepare-submissions';
 import { SubmitLoop } from './submitting/submit-loop';
@@ -34,7 +36,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
   ],
   controllers: [WorkAvailableController],
   providers: [
-    Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, ReceiptMatcher, SettleMessages, MessageChanges,
+    Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, CarrierIdForms, ReceiptMatcher, UncertainMetrics, SettleMessages, MessageChanges,
     OutboxRelays, RouteStrays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
   ],
 })

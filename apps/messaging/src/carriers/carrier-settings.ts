@@ -88,7 +88,7 @@ function httpFields(fields: SettingsFields) {
     url: fields.url('url'),
     username: fields.text('username'),
     password: fields.text('password'),
-    method: fields.text('method', /^(get|post)$/, '"get" or "post"') as 'get' | 'post',
+    method: fields.flag('post') ? ('post' as const) : ('get' as const),
     concurrency: fields.whole('concurrency', 1_000, 10),
     receiptUrl: fields.url('receipt_url'),
     receiptToken: fields.text('receipt_token', /^[A-Za-z0-9_-]{32,128}$/, '32 to 128 letters, digits, - and _'),

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import type { SettledSubmission } from '../submitting/submission-outcome';
 import { ReceiptMatcher } from './receipt-matcher';
+import { UncertainMetrics } from './uncertain-metrics';
 
 /** Writes what carriers answered to submits. */
 @Injectable()
 export class RecordOutcomes {
-  constructor(private readonly receipts: ReceiptMatcher) {}
+  constructor(
+    private readonly receipts: ReceiptMatcher,
+    private readonly metrics: UncertainMetrics,
+  ) {}
 
   /**
    * Answers the ids of the messages concerned. A submission settled before keeps its outcome, save that an
@@ -29,6 +33,8 @@ export class RecordOutcomes {
         settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)),
       ],
     );
+    this.metrics.became(settled.filter(({ outcome }) => outcome.kind === 'uncertain').length);
+    this.metrics.resolved('late_answer', settled.filter(({ late }) => late).length);
     await this.receipts.applyParked(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));
     return rows.map((row) => row.message_id);
   }

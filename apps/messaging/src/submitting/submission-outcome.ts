@@ -11,6 +11,8 @@ export type SubmissionOutcome =
 export interface SettledSubmission {
   readonly submissionId: number;
   readonly outcome: SubmissionOutcome;
+  /** It came after its deadline. */
+  readonly late?: boolean;
 }
 
 /** A message moves on along its route after a refusal that allows it, and never when its outcome was uncertain: then `route` is empty. */

@@ -46,7 +46,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.writer.start();
     await this.carriers.open({
       onReceipt: (receipt) => this.writer.receipt(receipt),
-      onLateAnswer: (submissionId, answer) => void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', '') }),
+      onLateAnswer: (submissionId, answer) => void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', ''), late: true }),
       onBound: () => this.loop.nudge(),
     });
     this.loop.start();

@@ -3,6 +3,8 @@ import type { ConfigType } from '@nestjs/config';
 import type { Sql } from '@sms/platform/database';
 import { MessageChanges } from '../events/message-changes';
 import { messagingWorkerConfig } from '../messaging.config';
+import type { UncertainPolicy } from '../outcomes/uncertain-policy';
+import { UncertainMetrics } from '../outcomes/uncertain-metrics';
 import { SendQueue } from '../queue/send-queue';
 import { RouteStrays } from './route-strays';
 
@@ -16,6 +18,7 @@ export class SweepQueue {
     private readonly changes: MessageChanges,
     private readonly queue: SendQueue,
     private readonly routeStrays: RouteStrays,
+    private readonly metrics: UncertainMetrics,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
@@ -30,6 +33,7 @@ export class SweepQueue {
     const messageIds = await this.due(sql, 'leased');
     if (messageIds.length === 0) return 0;
     await sql.execute(`UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight'`, [messageIds]);
+    this.metrics.became(messageIds.length);
     await this.queue.waitForReceipt(sql, messageIds, this.config.uncertainWaitSeconds);
     return messageIds.length;
   }
@@ -42,8 +46,16 @@ export class SweepQueue {
 
   private async endWaits(sql: Sql): Promise<number> {
     const messageIds = await this.due(sql, 'uncertain');
-    if (this.config.uncertainPolicy === 'at_least_once') await this.queue.makeReady(sql, messageIds);
-    else await this.fail(sql, messageIds, 'outcome at the carrier unknown');
+    if (messageIds.length === 0) return 0;
+    const rows = await sql.rows<{ id: number; account_id: number }>('SELECT id, account_id FROM message WHERE id = ANY($1::bigint[])', [messageIds]);
+    const { uncertainPolicy, uncertainPolicies } = this.config;
+    const followed = (policy: UncertainPolicy) =>
+      rows.filter(({ account_id: account }) => (uncertainPolicies.get(account) ?? uncertainPolicy) === policy).map(({ id }) => id);
+    const [resent, givenUp] = [followed('at_least_once'), followed('at_most_once')];
+    await this.queue.makeReady(sql, resent);
+    await this.fail(sql, givenUp, 'outcome at the carrier unknown');
+    this.metrics.resolved('resent', resent.length);
+    this.metrics.resolved('given_up', givenUp.length);
     return messageIds.length;
   }
 

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, register } from 'prom-client';
+
+type Resolution = 'receipt' | 'late_answer' | 'resent' | 'given_up';
+
+/** Counts submissions nobody answered for, and what came of them. Counted before the commit: a repeated batch counts twice. */
+@Injectable()
+export class UncertainMetrics {
+  private readonly uncertain =
+    (register.getSingleMetric('messaging_uncertain_total') as Counter | undefined) ??
+    new Counter({ name: 'messaging_uncertain_total', help: 'Submissions whose outcome at the carrier became uncertain' });
+  private readonly resolutions =
+    (register.getSingleMetric('messaging_uncertain_resolved_total') as Counter<'by'> | undefined) ??
+    new Counter({ name: 'messaging_uncertain_resolved_total', help: 'Uncertain outcomes by what resolved them', labelNames: ['by'] });
+
+  became(count: number): void {
+    if (count > 0) this.uncertain.inc(count);
+  }
+
+  resolved(by: Resolution, count: number): void {
+    if (count > 0) this.resolutions.inc({ by }, count);
+  }
+}
