@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
-import { Database, Outbox, OutboxRelay, type RelayRoute } from '@sms/platform/database';
+import { Database, Outbox, OutboxRelay } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 
@@ -10,7 +10,7 @@ export class OutboxRelays implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly toMessaging: OutboxRelay;
 
   constructor(database: Database, outbox: Outbox, rpc: RpcClient, @Inject(LOGGER) logger: ServiceLogger) {
-    this.toMessaging = new OutboxRelay(database, outbox, rpc, logger, MESSAGING_EVENTS as RelayRoute);
+    this.toMessaging = new OutboxRelay(database, outbox, rpc, logger, MESSAGING_EVENTS);
   }
 
   onApplicationBootstrap(): void {

@@ -11,7 +11,7 @@ export class AccountRelays implements OnApplicationBootstrap, BeforeApplicationS
   private readonly relays: readonly OutboxRelay[];
 
   constructor(database: Database, outbox: Outbox, rpc: RpcClient, @Inject(LOGGER) logger: ServiceLogger) {
-    const routes: readonly RelayRoute[] = [BILLING_EVENTS as RelayRoute, WEBHOOK_DISPATCHER_EVENTS as RelayRoute];
+    const routes: readonly RelayRoute[] = [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS];
     this.relays = routes.map((route) => new OutboxRelay(database, outbox, rpc, logger, route));
   }
 

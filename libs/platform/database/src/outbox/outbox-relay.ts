@@ -1,4 +1,4 @@
-import type { EventBatch, EventBatchReply, EventEnvelope, Operation } from '@sms/contracts/rpc';
+import type { EventBatch, EventBatchReply, EventEnvelope } from '@sms/contracts/rpc';
 import { toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
 import type { ServiceLogger } from '@sms/platform/observability';
@@ -15,7 +15,8 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /** An event its consumer refuses is tried again after 1 s, doubling to 5 min. */
 const LONGEST_DELAY_S = 300;
 
-export type RelayRoute = Operation<EventBatch, EventBatchReply>;
+/** Any `<consumer>.events.v1`, whatever the events it takes: what an outbox holds is not known to the compiler. */
+export type RelayRoute = string & { readonly __reply?: EventBatchReply };
 
 interface OutboxRow {
   id: number;
@@ -89,7 +90,7 @@ export class OutboxRelay {
     const events = rows.map(
       (row): EventEnvelope => ({ eventId: row.event_id, type: row.type, occurredAt: row.occurred_at.toISOString(), payload: row.payload }),
     );
-    await this.rpc.request(this.destination, { events }, { timeoutMs: REQUEST_TIMEOUT_MS });
+    await this.rpc.request<EventBatch, EventBatchReply>(this.destination, { events }, { timeoutMs: REQUEST_TIMEOUT_MS });
   }
 
   private async postpone(sql: Sql, rows: readonly OutboxRow[], code: string): Promise<void> {
