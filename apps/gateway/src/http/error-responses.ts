@@ -52,6 +52,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [WEBHOOK_ERRORS.noUrl]: { status: 409, code: WEBHOOK_ERRORS.noUrl, message: 'No delivery webhook is set.' },
   [WEBHOOK_ERRORS.rotationUnderWay]: { status: 409, code: WEBHOOK_ERRORS.rotationUnderWay, message: 'Two secrets are valid already. Wait for the old one to expire, or revoke it.' },
   [WEBHOOK_ERRORS.testedTooOften]: { status: 429, code: WEBHOOK_ERRORS.testedTooOften, message: 'Too many test events. Please wait a few seconds.' },
+  [OTP_ERRORS.givenUp]: UNAVAILABLE,
   [OTP_ERRORS.rateLimited]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested for this phone number.' },
   INVALID_REFERENCE: { status: 422, code: 'INVALID_REFERENCE', message: 'The reference is unknown.' },
   CODE_ALREADY_USED: { status: 422, code: 'CODE_ALREADY_USED', message: 'The code has been used already.' },

@@ -5,23 +5,37 @@ import { RpcClient } from '@sms/platform/nats';
 import { randomUUID } from 'node:crypto';
 import type { VendorCaller } from '../auth/caller';
 import { invalidFields } from '../http/invalid-fields';
+import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
+
+/** After these no code was sent, and none ever will be under the reference. */
+const REFUSALS: ReadonlySet<string> = new Set(Object.values(OTP_ERRORS));
 
 @Injectable()
 export class GenerateOtpHandler {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly idempotency: IdempotentRequests,
+  ) {}
 
-  async execute({ accountId, parentAccountId, userId, sandbox }: VendorCaller, { phone_number, sender_id }: GenerateOtpRequestBody) {
-    try {
-      // Random and not of version 7: the reference is half of what a guesser needs.
-      const request = { referenceId: randomUUID(), accountId, parentAccountId, userId, phone: phone_number, sender: sender_id ?? null, ...(sandbox && { sandbox }) };
-      const { referenceId, expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
-      return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
-    } catch (error) {
-      if (error instanceof DomainError && error.code === OTP_ERRORS.unknownSender) {
-        throw invalidFields({ sender_id: ['sender_id is not an approved sender name of this account'] });
+  async execute({ accountId, parentAccountId, userId, sandbox }: VendorCaller, body: GenerateOtpRequestBody, key: string | undefined) {
+    const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
+    const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
+    // Random and not of version 7: the reference is half of what a guesser needs.
+    return this.idempotency.once({ ...keyed, freshId: randomUUID() }, async (referenceId) => {
+      try {
+        const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
+        const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
+        return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
+      } catch (error) {
+        if (error instanceof DomainError && REFUSALS.has(error.code)) return new Refused(asRefusal(error));
+        throw error;
       }
-      throw error;
-    }
+    });
   }
+}
+
+function asRefusal(error: DomainError): DomainError {
+  if (error.code !== OTP_ERRORS.unknownSender) return error;
+  return invalidFields({ sender_id: ['sender_id is not an approved sender name of this account'] });
 }

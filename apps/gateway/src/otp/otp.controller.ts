@@ -3,6 +3,7 @@ import { KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { SuccessEnvelope } from '../http/envelope';
+import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { GenerateOtpRequestBody } from './generate-otp.request';
 import { VerifyOtpHandler } from './verify-otp.handler';
@@ -18,8 +19,8 @@ export class OtpController {
   @Post('generate')
   @KeyAuth()
   @SuccessEnvelope('OTP sent successfully.')
-  generate(@CurrentVendor() vendor: VendorCaller, @Body() body: GenerateOtpRequestBody) {
-    return this.generateOtp.execute(vendor, body);
+  generate(@CurrentVendor() vendor: VendorCaller, @Body() body: GenerateOtpRequestBody, @IdempotencyKey() idempotencyKey?: string) {
+    return this.generateOtp.execute(vendor, body, idempotencyKey);
   }
 
   @Post('verify')

@@ -10,6 +10,7 @@ const BALANCE = 'GET /v1/vendor/balance';
 
 describe('the rate limit', () => {
   let gateway: GatewayUnderTest;
+  const replicas: GatewayUnderTest[] = [];
   const get = (vendor: VendorUnderTest) => gateway.call(BALANCE, { key: vendor.key });
   const age = (seconds: number, credential = '%') =>
     gateway.database.execute(
@@ -21,7 +22,10 @@ describe('the rate limit', () => {
     gateway = await GatewayUnderTest.start();
     gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
   });
-  afterAll(() => gateway.stop());
+  afterAll(async () => {
+    for (const replica of replicas) await replica.stop();
+    await gateway.stop();
+  });
 
   it('lets 60 of 100 parallel requests through and tells the others when to come back', async () => {
     const vendor = await gateway.vendor({ rate_limit_per_minute: 0 });
@@ -36,6 +40,23 @@ describe('the rate limit', () => {
     }
     expect(allowed.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, left) => left));
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"default";q=60;w=60');
+  });
+
+  it('lets 60 of 200 parallel requests through three gateways', async () => {
+    replicas.push(await gateway.replica(), await gateway.replica());
+    const gateways = [gateway, ...replicas];
+    const ask = async (quota: number) => {
+      const vendor = await gateway.vendor({ rate_limit_per_minute: quota });
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => (gateways[index % 3] ?? gateway).call(BALANCE, { key: vendor.key })));
+      for (const { status, headers } of answers) {
+        expect([200, 429]).toContain(status);
+        expect(headers.get('ratelimit-policy')).toBe(`"default";q=${quota || 60};w=60`);
+        expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+        expect(headers.get('retry-after')).toEqual(status === 429 ? expect.stringMatching(/^([1-9]|[1-5]\d|6[01])$/) : null);
+      }
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect([await ask(0), await ask(90)]).toEqual([60, 90]);
   });
 
   it('counts each key, and a user\'s token, for itself', async () => {

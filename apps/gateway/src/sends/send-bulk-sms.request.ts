@@ -11,15 +11,15 @@ export class SendBulkSmsRequest extends SenderFields {
 
   /** Numbers separated by commas. */
   @IsOptional()
-  @FieldRule('phoneList', phoneListProblem)
+  @FieldRule('phoneList', phoneListProblem, { type: 'string', description: 'Phone numbers, separated by commas.' })
   phone?: string | null;
 
   @IsOptional()
-  @FieldRule('recipients', recipientsProblem)
+  @FieldRule('recipients', recipientsProblem, { type: 'array', items: { type: 'string', pattern: '^[1-9][0-9]{6,14}$' } })
   recipients?: readonly string[] | null;
 
   @IsOptional()
-  @FieldRule('recipientsFile', fileProblem)
+  @FieldRule('recipientsFile', fileProblem, { type: 'string', format: 'binary' })
   recipients_file?: RecipientsFile | null;
 }
 

@@ -4,14 +4,17 @@ import type { GenerateOtpReply, GenerateOtpRequest } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import { isMsisdn } from '@sms/sms-text';
 import { isUUID } from 'class-validator';
+import { setTimeout as delay } from 'node:timers/promises';
 import { otpConfig } from '../otp.config';
 import { generatedTotal } from '../otp-metrics';
 import { OtpCodes } from './otp-codes';
-import { OtpReservations } from './otp-reservations';
+import { OtpReservations, type Reservation } from './otp-reservations';
 import { SubmitOtp } from './submit-otp';
 
 /** After these nobody knows whether the message is on its way, so the code stays usable and counts. */
 const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set([FAULT_CODES.deadlineExceeded, FAULT_CODES.internal]);
+
+const LOOK_AGAIN_MS = 150;
 
 @Injectable()
 export class GenerateOtpHandler {
@@ -37,7 +40,7 @@ export class GenerateOtpHandler {
   private async generate(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
     const { referenceId } = request;
     const code = this.codes.create();
-    const reservation = await this.reservations.reserve(request, this.codes.hash(referenceId, code));
+    const reservation = await this.reserve(request, this.codes.hash(referenceId, code));
     if (reservation.kind === 'sent_before') return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
     try {
       await this.submit.execute(request, code);
@@ -47,6 +50,15 @@ export class GenerateOtpHandler {
     }
     await this.reservations.confirm(referenceId);
     return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };
+  }
+
+  /** A repeat that comes while the first is under way waits for its end; after a few seconds that is a CONFLICT. */
+  private async reserve(request: GenerateOtpRequest, codeHmac: Buffer): Promise<Exclude<Reservation, { kind: 'under_way' }>> {
+    for (;;) {
+      const reservation = await this.reservations.reserve(request, codeHmac);
+      if (reservation.kind !== 'under_way') return reservation;
+      await delay(LOOK_AGAIN_MS);
+    }
   }
 }
 

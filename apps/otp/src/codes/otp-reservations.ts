@@ -9,7 +9,14 @@ import { lockPhone } from './lock-phone';
 const CODES_PER_WINDOW = 3;
 const WINDOW_SECONDS = 300;
 
-export type Reservation = { readonly kind: 'new' } | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
+/** Longer than handing a message over may take: an older reservation that nobody confirmed was left behind. */
+const UNDER_WAY_SECONDS = 4.5;
+
+export type Reservation =
+  | { readonly kind: 'new' }
+  /** Somebody is sending this code right now. */
+  | { readonly kind: 'under_way' }
+  | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
 
 /** A code is stored and counted before it is sent: so the limit holds for calls at once, and a crash in between errs towards it. */
 @Injectable()
@@ -41,16 +48,18 @@ export class OtpReservations {
   }
 
   private async sentBefore(sql: Sql, { referenceId, accountId, phone }: GenerateOtpRequest): Promise<Reservation | undefined> {
-    const [row] = await sql.rows<{ same: boolean; remaining: number }>(
-      `SELECT account_id = $2 AND phone = $3 AND accepted_at IS NOT NULL AS same,
-         greatest(0, ceil(extract(epoch FROM expires_at - clock_timestamp())))::integer AS remaining
+    const [row] = await sql.rows<{ same: boolean; sent: boolean; under_way: boolean; lifetime: number }>(
+      `SELECT account_id = $2 AND phone = $3 AS same, accepted_at IS NOT NULL AS sent,
+         created_at > clock_timestamp() - interval '${UNDER_WAY_SECONDS} seconds' AS under_way,
+         extract(epoch FROM expires_at - created_at)::integer AS lifetime
        FROM otp WHERE reference_id = $1`,
       [referenceId, accountId, phone],
     );
     if (!row) return undefined;
+    if (row.same && row.sent) return { kind: 'sent_before', expiresInSeconds: row.lifetime };
+    if (row.same && row.under_way) return { kind: 'under_way' };
     // The code itself is not known here any more, so an unconfirmed one cannot be sent again.
-    if (!row.same) throw referenceTaken();
-    return { kind: 'sent_before', expiresInSeconds: row.remaining };
+    throw referenceTaken();
   }
 
   private async assertWithinLimit(sql: Sql, phone: string): Promise<void> {

@@ -48,8 +48,8 @@ function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
     case 'unknown_sender':
       return new DomainError(OTP_ERRORS.unknownSender, 'the account may not send under this name');
     case 'unknown_account':
+      return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
-      // An account that billing has not heard of yet, or a request that hung for a minute: later, with a new reference, it works.
-      return new DomainError(FAULT_CODES.unavailable, `the code cannot be sent now: ${outcome}`);
+      return new DomainError(OTP_ERRORS.givenUp, 'the request hung for a minute and was given up');
   }
 }

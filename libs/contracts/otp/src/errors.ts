@@ -4,4 +4,6 @@ export const OTP_ERRORS = {
   rateLimited: 'OTP_RATE_LIMIT_EXCEEDED',
   insufficientCredit: 'INSUFFICIENT_CREDIT',
   unknownSender: 'UNKNOWN_SENDER',
+  /** The request hung for so long that it was given up: it can only be made under another reference. */
+  givenUp: 'REFERENCE_GIVEN_UP',
 } as const;
