@@ -1,7 +1,7 @@
 import type { Sql } from '@sms/platform/database';
 import type { VendorRole } from './app-user.entity';
 
-export interface NewUser {
+interface NewUser {
   readonly accountId: number;
   readonly email: string;
   readonly passwordHash: string;

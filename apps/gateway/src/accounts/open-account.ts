@@ -1,11 +1,11 @@
-import { type Outbox, type Sql } from '@sms/platform/database';
+import type { Outbox, Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { accountOpened, vendorChanged } from './account-events';
 import { Account } from './account.entity';
 import { addUser } from './add-user';
 
-export interface NewAccount {
+interface NewAccount {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;

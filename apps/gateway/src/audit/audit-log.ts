@@ -3,7 +3,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { AuditAction } from './audit-actions';
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly actorUserId: number;
   readonly action: AuditAction;
   /** What it was done to, `<kind>:<id>`. */
