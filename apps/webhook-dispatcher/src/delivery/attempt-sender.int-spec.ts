@@ -1,6 +1,6 @@
 import { testInfrastructure } from '@sms/testing';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import path from 'node:path';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { Agent } from 'undici';
@@ -9,6 +9,8 @@ import { createGuardedAgent } from '../network/guarded-agent';
 import { AttemptSender } from './attempt-sender';
 
 const TIMEOUT_MS = 600;
+
+jest.setTimeout(60_000);
 
 describe('AttemptSender against misbehaving receivers', () => {
   const file = (name: string) => readFileSync(path.join(testInfrastructure().caDir, name), 'utf8');
@@ -36,12 +38,14 @@ describe('AttemptSender against misbehaving receivers', () => {
   });
 
   function agentTrusting(extraCa?: string): Agent {
-    return createGuardedAgent({ guard: new AddressGuard(['127.0.0.0/8']), connectTimeoutMs: TIMEOUT_MS, extraCa });
+    return createGuardedAgent({ guard: new AddressGuard(['127.0.0.0/8']), connectTimeoutMs: 10_000, extraCa });
   }
 
-  const send = (through = agent) =>
-    new AttemptSender(through, { delivery: { timeoutMs: TIMEOUT_MS, retryDelaysMs: [] } }).send({
-      url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+  const urlOf = (target: TcpServer) => `https://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
+
+  const send = (through = agent, url = urlOf(server), timeoutMs = TIMEOUT_MS) =>
+    new AttemptSender(through, { delivery: { timeoutMs, retryDelaysMs: [] } }).send({
+      url,
       webhookId: 'msg_1',
       body: '{}',
       secrets: [secret],
@@ -84,6 +88,70 @@ describe('AttemptSender against misbehaving receivers', () => {
     expect(result.responseExcerpt).toHaveLength(1_024);
     await closed;
     expect(written).toBeLessThan(32 * 1_048_576);
+  });
+
+  it('holds little of many enormous bodies at once', async () => {
+    const sent = new Map<TLSSocket, number>();
+    behave = (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n');
+      const block = Buffer.alloc(65_536, 'x');
+      const pump = (): void => {
+        while (!socket.destroyed) {
+          sent.set(socket, (sent.get(socket) ?? 0) + block.length);
+          if (!socket.write(block)) return void socket.once('drain', pump);
+        }
+      };
+      pump();
+    };
+    const before = process.memoryUsage().rss;
+    const results = await Promise.all(Array.from({ length: 30 }, () => send(agent, urlOf(server), 10_000)));
+    for (const result of results) expect(result.responseExcerpt?.length ?? 0).toBeLessThanOrEqual(1_024);
+    expect(results.filter(({ outcome }) => outcome === 'delivered').length).toBeGreaterThan(0);
+    for (const written of sent.values()) expect(written).toBeLessThan(32 * 1_048_576);
+    // The server's buffers are in it as well.
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1_048_576);
+  });
+
+  it('lets the status that came in time count, whatever the body does', async () => {
+    behave = (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n');
+      drip(socket, '.', 20);
+    };
+    const startedAt = performance.now();
+    expect(await send()).toMatchObject({ outcome: 'delivered', statusCode: 200 });
+    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS * 4);
+    behave = (socket) => {
+      socket.write('HTTP/1.1 500 No\r\nContent-Length: 1000\r\n\r\npart');
+      setTimeout(() => socket.destroy(), 50);
+    };
+    expect(await send()).toMatchObject({ outcome: 'server_error', statusCode: 500, responseExcerpt: 'part' });
+  });
+
+  it.each([
+    ['HTTP/1.1 410 Gone', '', 'rejected', 410, null],
+    ['HTTP/1.1 429 Slow', 'Retry-After: 120\r\n', 'throttled', 429, 120_000],
+    ['HTTP/1.1 503 Away', 'Retry-After: 7\r\n', 'server_error', 503, 7_000],
+    ['HTTP/1.1 204 No Content', '', 'delivered', 204, null],
+  ])('reads %s', async (status, headers, outcome, statusCode, retryAfterMs) => {
+    behave = (socket) => void socket.end(`${status}\r\n${headers}Content-Length: 0\r\n\r\n`);
+    expect(await send()).toMatchObject({ outcome, statusCode, retryAfterMs });
+  });
+
+  it('takes a connection that is reset for a failed one', async () => {
+    const resetting = createTcpServer((socket) => void socket.once('data', () => socket.resetAndDestroy()));
+    await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve));
+    expect(await send(agent, urlOf(resetting))).toMatchObject({ outcome: 'connection_error', statusCode: null, errorCode: 'ECONNRESET' });
+    await new Promise((resolve) => resetting.close(resolve));
+  });
+
+  it('accepts an answer shortly before its deadline, and none after it', async () => {
+    const timeoutMs = 2_000;
+    const answering = (afterMs: number) => {
+      behave = (socket) => void setTimeout(() => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), afterMs);
+      return send(agent, urlOf(server), timeoutMs);
+    };
+    expect(await answering(timeoutMs * 0.75)).toMatchObject({ outcome: 'delivered' });
+    expect(await answering(timeoutMs * 1.25)).toMatchObject({ outcome: 'timeout', errorCode: 'TIMEOUT' });
   });
 
   it('takes a certificate it cannot verify for a failed connection', async () => {

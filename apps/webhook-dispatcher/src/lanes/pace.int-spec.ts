@@ -1,0 +1,75 @@
+import { eventually, HttpsReceiver } from '@sms/testing';
+import { DispatcherFixture } from '../testing/dispatcher-fixture';
+
+jest.setTimeout(120_000);
+
+/** Under a second on an idle machine; one that does much else at the same time takes longer for every commit. */
+const BOUND_S = 4;
+
+describe('the pace of deliveries', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+
+  beforeEach(async () => {
+    fixture = await DispatcherFixture.create('pace');
+    receiver = await HttpsReceiver.start();
+  }, 60_000);
+
+  afterEach(async () => {
+    await receiver.stop();
+    await fixture.stop();
+  });
+
+  const delivered = async () => Number((await fixture.sql.query(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`)).rows[0]?.n);
+
+  it('is kept for everybody else when a receiver that never answers gets half of all events', async () => {
+    const dead = await HttpsReceiver.start();
+    dead.answer({ kind: 'hang' });
+    await fixture.startReplica({ TIMEOUT_MS: '8000' });
+    const blackHole = await fixture.addEndpoint(dead.url);
+    const others = await Promise.all([1, 2, 3, 4, 5].map((number) => fixture.addEndpoint(`${receiver.url}/${number}`)));
+    for (let round = 1; round <= 20; round += 1) {
+      await fixture.emitStatuses(blackHole.accountId, 10);
+      await Promise.all(others.map(({ accountId }) => fixture.emitStatuses(accountId, 2)));
+      await eventually(async () => expect(await delivered()).toBe(10 * round), { timeoutMs: 20_000 });
+    }
+    // The first round is that of a process just started: its code is compiled and its connections are opened then.
+    const { rows } = await fixture.sql.query<{ p50: number; p99: number }>(
+      `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY lag)::float8 AS p50, percentile_cont(0.99) WITHIN GROUP (ORDER BY lag)::float8 AS p99
+       FROM (SELECT extract(epoch FROM finished_at - created_at) AS lag FROM deliveries WHERE state = 'delivered' AND sequence > 2) delivered`,
+    );
+    const { p50, p99 } = rows[0]!;
+    process.stdout.write(`beside a black hole: median ${Math.round(p50 * 1_000)} ms, p99 ${Math.round(p99 * 1_000)} ms, 190 events\n`);
+    expect(p99).toBeLessThan(BOUND_S);
+    await dead.stop();
+  });
+
+  it('to one fast receiver is hundreds of events a second', async () => {
+    await fixture.startReplica();
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const cpuBefore = process.cpuUsage();
+    const startedAt = performance.now();
+    for (let batch = 0; batch < 8; batch += 1) await fixture.emitStatuses(accountId, 250);
+    const taken = performance.now();
+    await eventually(async () => expect(await delivered()).toBe(2_000), { timeoutMs: 60_000, intervalMs: 50 });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { user, system } = process.cpuUsage(cpuBefore);
+    process.stdout.write(
+      `one fast receiver: ${Math.round(2_000 / seconds)} events/s, ${((user + system) / 2_000 / 1_000).toFixed(2)} ms CPU an event with receiver and test, ` +
+        `taken in at ${Math.round(2_000_000 / (taken - startedAt))} events/s\n`,
+    );
+    expect(2_000 / seconds).toBeGreaterThan(20);
+  });
+
+  it('of events without a URL is that of one insert', async () => {
+    await fixture.startReplica();
+    const { accountId } = await fixture.addVendor();
+    const cpuBefore = process.cpuUsage();
+    const startedAt = performance.now();
+    for (let batch = 0; batch < 20; batch += 1) await fixture.emitStatuses(accountId, 250);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { user, system } = process.cpuUsage(cpuBefore);
+    process.stdout.write(`no URL: ${Math.round(5_000 / seconds)} events/s, ${((user + system) / 5_000 / 1_000).toFixed(3)} ms CPU an event with the test\n`);
+    expect(await fixture.deliveries(accountId)).toHaveLength(5_000);
+  });
+});
