@@ -18,8 +18,9 @@ interface ObservedAnswer {
   readonly text: string;
 }
 
-/** Absent where there is no limit. */
-const OPTIONAL_HEADERS = new Set(['RateLimit', 'RateLimit-Policy']);
+/** Absent where there is no limit, and where waiting does not help. */
+const OPTIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy'];
+const NO_WAITING = 'ATTEMPTS_EXCEEDED';
 const DOCUMENT = 'document';
 
 /** The OpenAPI document a system serves, as the judge of what it answers. */
@@ -60,8 +61,9 @@ export class ApiDocument {
     const response = this.responseOf(operation, answer.status);
     if (!response) throw new Error(`${what}: the status is not in the API document; it answered ${answer.text}`);
     const { headers = {}, content = {} } = response.value;
+    const optional = [...OPTIONAL_HEADERS, ...(answer.text.includes(NO_WAITING) ? ['Retry-After'] : [])];
     for (const name of Object.keys(headers)) {
-      if (!OPTIONAL_HEADERS.has(name) && !answer.headers.has(name)) throw new Error(`${what}: the header ${name} is missing`);
+      if (!optional.includes(name) && !answer.headers.has(name)) throw new Error(`${what}: the header ${name} is missing`);
     }
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (!content[type]) throw new Error(`${what}: the content type ${type} is not in the API document`);

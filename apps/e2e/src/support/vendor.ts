@@ -71,6 +71,10 @@ export class Vendor {
     dataOf(await call(this.baseUrl, 'POST', `/v1/admin/sender-names/${id}/approve`, { bearer: this.operatorBearer }));
   }
 
+  async rejectSender(id: string, reason: string): Promise<void> {
+    dataOf(await call(this.baseUrl, 'POST', `/v1/admin/sender-names/${id}/reject`, { bearer: this.operatorBearer, body: { reason } }));
+  }
+
   async balance(): Promise<number> {
     return dataOf<{ credit_balance: number }>(await call(this.baseUrl, 'GET', '/v1/vendor/balance', { apiKey: this.apiKey })).credit_balance;
   }
@@ -86,6 +90,6 @@ export class Vendor {
   }
 }
 
-async function logIn(baseUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
+export async function logIn(baseUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
   return dataOf<{ access_token: string }>(await call(baseUrl, 'POST', '/v1/auth/login', { body: { email, password } })).access_token;
 }

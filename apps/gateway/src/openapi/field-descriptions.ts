@@ -7,6 +7,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sender: 'Approved sender name, when `sender_id` is not given.',
   source_address: 'Approved sender name, when neither `sender_id` nor `sender` is given.',
   recipients: 'Recipients as an array; may be combined with `phone`.',
+  recipients_file: 'Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.',
   otp_code: 'The six digits the end user has typed.',
   reference_id: 'The `reference_id` that generating the code answered.',
   page: 'Page, counted from 1.',

@@ -45,8 +45,8 @@ export function fieldsOf(requestClass: Type): FieldDoc[] {
       names: namesOf(requestClass.prototype as object, name),
       required,
       schema: {
-        ...(required ? schema : orNull(schema)),
         ...(FIELD_DESCRIPTIONS[name] === undefined ? {} : { description: FIELD_DESCRIPTIONS[name] }),
+        ...(required ? schema : orNull(schema)),
         ...(defaults[name] === undefined ? {} : { default: defaults[name] }),
       },
     };
@@ -60,9 +60,16 @@ function schemaOfRule({ name, constraints, each }: Rule): Schema {
   return each ? { type: 'array', items: schema } : schema;
 }
 
+/** Whether the body can bring a file, which JSON cannot. */
+export function takesFile(requestClass: Type): boolean {
+  return fieldsOf(requestClass).some(isFile);
+}
+
+const isFile = ({ schema }: FieldDoc) => schema['format'] === 'binary';
+
 /** The body as one schema: an alias stands beside its field, and either satisfies it. */
-export function bodySchema(requestClass: Type): Schema {
-  const fields = fieldsOf(requestClass);
+export function bodySchema(requestClass: Type, { files }: { readonly files: boolean }): Schema {
+  const fields = fieldsOf(requestClass).filter((field) => files || !isFile(field));
   const properties = Object.fromEntries(
     fields.flatMap(({ names: [own = '', ...aliases], schema }): [string, Schema][] => [
       [own, schema],

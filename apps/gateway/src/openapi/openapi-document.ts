@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { type ApiRoute, apiRoutes, routeKey } from './api-routes';
-import { bodySchema, fieldsOf } from './field-schemas';
+import { bodySchema, fieldsOf, takesFile } from './field-schemas';
 import { type OperationDoc, TAGS } from './operation-doc';
 import { OPERATIONS } from './operations';
 import { ERROR_SCHEMA, errorCodesOf, ErrorResponses, headerReferences, HEADERS } from './responses';
@@ -92,12 +92,12 @@ function withoutNull(schema: Schema): Schema {
 
 function requestBody({ body }: ApiRoute, doc: OperationDoc | undefined): Schema | undefined {
   if (body === undefined) return undefined;
-  const schema = bodySchema(body);
+  const schema = bodySchema(body, { files: false });
   return {
     required: schema['required'] !== undefined || schema['allOf'] !== undefined,
     content: {
       'application/json': { schema, ...(doc?.request ? { example: doc.request } : {}) },
-      ...(doc?.multipart ? { 'multipart/form-data': { schema: doc.multipart } } : {}),
+      ...(takesFile(body) ? { 'multipart/form-data': { schema: bodySchema(body, { files: true }) } } : {}),
     },
   };
 }

@@ -16,8 +16,6 @@ export interface OperationDoc {
   readonly answers?: Readonly<Record<number, { readonly description: string; readonly type: string; readonly schema: Schema; readonly example?: unknown }>>;
   /** Error codes besides those that follow from authentication, body and path. */
   readonly errors?: readonly string[];
-  /** A second way to send the body. */
-  readonly multipart?: Schema;
 }
 
 export const TAGS = {

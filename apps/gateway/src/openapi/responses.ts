@@ -27,7 +27,7 @@ export const ERROR_SCHEMA: Schema = {
 
 export const HEADERS: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>> = {
   'X-Request-Id': { description: 'Names the request in the logs of the service.', schema: { type: 'string', format: 'uuid' } },
-  'Retry-After': { description: 'Seconds until a repeat can succeed.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes.', schema: { type: 'integer', minimum: 1 } },
   RateLimit: { description: 'Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. Absent for credentials without a limit.', schema: { type: 'string' } },
   'RateLimit-Policy': { description: 'The quota and its window in seconds, as in `"default";q=60;w=60`. Absent for credentials without a limit.', schema: { type: 'string' } },
   'WWW-Authenticate': { description: 'The scheme that is wanted: `ApiKey` or `Bearer`.', schema: { type: 'string' } },

@@ -1,4 +1,4 @@
-import { INSUFFICIENT_CREDIT, NOT_IMPLEMENTED } from '../../http/error-codes';
+import { INSUFFICIENT_CREDIT, MALFORMED_FORM } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { integer, object, text, UUID } from '../schema';
 
@@ -31,11 +31,26 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
     id: 'sendBulkSms',
     tag: 'Sending',
     summary: 'Send one message to many recipients',
-    description: 'Recipients come as `recipients`, as comma-separated `phone`, or as a file; duplicates are removed. All or nothing.',
+    description: 'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none.',
+    request: { message: 'Your parcel arrives today.', recipients: ['96171123456', '96171123457'], sender_id: 'MyBrand' },
     data: {
-      schema: object({ message: text(), total_recipients: integer(), note: text() }),
-      example: { message: 'The messages were accepted and queued for delivery.', total_recipients: 2, note: 'Delivery is asynchronous.' },
+      schema: object({
+        message: text(),
+        total_recipients: integer('Without duplicates.'),
+        duplicates_removed: integer(),
+        note: text('Where to look for the statuses.'),
+        request_id: { ...UUID, description: 'Asks, together with a recipient, for the delivery report.' },
+        transaction_id: { ...UUID, description: 'The same value as `request_id`; stands in the log.' },
+      }),
+      example: {
+        message: 'The messages were accepted and queued for delivery.',
+        total_recipients: 2,
+        duplicates_removed: 0,
+        note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
+        request_id: REQUEST_ID,
+        transaction_id: REQUEST_ID,
+      },
     },
-    errors: [INSUFFICIENT_CREDIT, NOT_IMPLEMENTED],
+    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM],
   },
 };

@@ -1,0 +1,82 @@
+import type { Section } from './statement';
+
+const GENERATE = 'otp/generate answers a reference and the lifetime, never the code';
+const GENERATE_RULES = 'otp/generate refuses fields that break a rule, by name';
+const ALIASES = 'otp takes the other names of its fields';
+const VERIFIES = 'otp verifies the code that was sent, once';
+const LOCKS = 'otp locks a reference after five wrong codes';
+const VERIFY_RULES = 'otp/verify refuses fields that break a rule, by name';
+const LIMIT = 'otp/generate allows three for a phone in five minutes';
+const DEFAULT = 'otp/generate without sender_id is sent under the name of the service';
+const UNKNOWN = 'otp/verify tells an unknown reference';
+const EXPIRED = { file: 'apps/otp/src/codes/verify-otp.int-spec.ts', title: 'tells an expired code from a used one, and counts nothing on it' };
+
+export const ONE_TIME_PASSWORDS: readonly Section[] = [
+  {
+    name: 'OTP generate request',
+    statements: [
+      ['phone_number is required, international, without a plus sign', GENERATE_RULES],
+      ['phone is another name of phone_number', ALIASES],
+      ['sender_id has at most 11 characters', GENERATE_RULES],
+      ['without sender_id the default company sender of the service is used, not the vendor\'s', DEFAULT],
+    ],
+  },
+  { name: 'OTP generate response', statements: [['success, message, and data with reference_id (UUID) and expires_in_seconds (300)', GENERATE]] },
+  {
+    name: 'OTP verify request',
+    statements: [
+      ['phone_number is required', VERIFY_RULES],
+      ['otp_code is required and has six digits', VERIFY_RULES],
+      ['reference_id is required and a UUID', VERIFY_RULES],
+      ['phone is another name of phone_number', ALIASES],
+      ['code and otp are other names of otp_code', ALIASES],
+      ['referenceId and ref_id are other names of reference_id', ALIASES],
+    ],
+  },
+  { name: 'OTP verify response', statements: [['success, message, and data with verified', VERIFIES]] },
+  {
+    name: 'OTP error response',
+    statements: [
+      ['success is false, message a string, error_code one of the list', LOCKS],
+      ['attempts_remaining stands in some errors', LOCKS],
+    ],
+  },
+  {
+    name: 'OTP states',
+    statements: [
+      ['generating issues a code and sends an SMS', VERIFIES],
+      ['the right code makes it verified', VERIFIES],
+      ['five wrong codes lock it: ATTEMPTS_EXCEEDED with 429 from then on', LOCKS],
+      ['time makes it expired: CODE_EXPIRED', EXPIRED],
+    ],
+  },
+  {
+    name: 'Endpoint 4: otp/generate',
+    statements: [
+      ['200 is a generate response in the success style', GENERATE],
+      ['401 without a credential', 'every endpoint wants its credential'],
+      ['422 for a request that is not valid', GENERATE_RULES],
+      ['429 over the limit', LIMIT],
+    ],
+  },
+  {
+    name: 'Endpoint 5: otp/verify',
+    statements: [
+      ['no credentials are needed', VERIFIES],
+      ['200 is a verify response', VERIFIES],
+      ['422 for a request that is not valid', VERIFY_RULES],
+      ['429 with ATTEMPTS_EXCEEDED', LOCKS],
+    ],
+  },
+  {
+    name: 'OTP error codes',
+    statements: [
+      ['INVALID_REFERENCE', UNKNOWN],
+      ['CODE_ALREADY_USED', VERIFIES],
+      ['CODE_EXPIRED', EXPIRED],
+      ['INVALID_CODE', LOCKS],
+      ['ATTEMPTS_EXCEEDED comes with 429 after five wrong codes', LOCKS],
+      ['OTP_RATE_LIMIT_EXCEEDED', LIMIT],
+    ],
+  },
+];

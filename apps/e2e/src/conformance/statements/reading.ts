@@ -1,0 +1,73 @@
+import type { Section } from './statement';
+
+const ENTRY = 'sms-logs entries have the fields of the table';
+const PAGES = 'sms-logs shows pages of the own log alone';
+const PAGING = 'page and per_page keep their bounds and defaults';
+const LIFE = 'a message goes from the log to the report and the webhook';
+const REPORTS = 'delivery-reports wants both parameters';
+const BALANCE = 'balance answers a number that sending lowers';
+const STYLES = 'each endpoint answers in its envelope style';
+const AUTH = 'every endpoint wants its credential';
+
+export const READING: readonly Section[] = [
+  {
+    name: 'Response envelopes',
+    statements: [
+      ['status style: status, message, data; for sends, logs, balance, reports, sender-name requests and the webhook setting', STYLES],
+      ['success style: success, message, data; for otp and the list of sender names', STYLES],
+    ],
+  },
+  {
+    name: 'SMS log entry',
+    statements: [
+      ['id is an integer', ENTRY],
+      ['user_id is an integer', ENTRY],
+      ['recipient is a string', ENTRY],
+      ['message is a string', ENTRY],
+      ['status is a string', ENTRY],
+      ['transaction_id is a string', ENTRY],
+      ['created_at is an ISO 8601 time in UTC', ENTRY],
+      ['updated_at is an ISO 8601 time in UTC', ENTRY],
+    ],
+  },
+  { name: 'SMS log page', statements: [['current_page, data, per_page, total and last_page', PAGES]] },
+  {
+    name: 'Endpoint 3: sms-logs',
+    statements: [
+      ['page and per_page are optional, with bounds and defaults', PAGING],
+      ['200 is the log page in the status style', PAGES],
+      ['it is the log of the authenticated user', PAGES],
+      ['401 without a credential', AUTH],
+    ],
+  },
+  { name: 'Balance', statements: [['credit_balance is a number', BALANCE]] },
+  {
+    name: 'Endpoint 7: balance',
+    statements: [
+      ['it takes no parameters', BALANCE],
+      ['200 has the current balance of the account of the key', BALANCE],
+      ['401 without a credential', AUTH],
+    ],
+  },
+  {
+    name: 'Delivery report entry',
+    statements: [
+      ['dest_addr is the destination', LIFE],
+      ['status is DELIVERED, PENDING or UNDELIVERED', LIFE],
+      ['UNDELIVERED is what cannot be delivered', 'a message that cannot be delivered is reported as UNDELIVERED'],
+      ['request_id is the transaction id that sending answered', LIFE],
+      ['data holds delivery_reports, an array', LIFE],
+    ],
+  },
+  {
+    name: 'Endpoint 8: delivery-reports',
+    statements: [
+      ['dest_addr is required and in international format', REPORTS],
+      ['request_id is required', REPORTS],
+      ['200 has delivery_reports in the status style', LIFE],
+      ['a query at least five minutes after sending finds the report; one made earlier is answered as well', LIFE],
+      ['401 without a credential', AUTH],
+      ['422 for a query that is not valid', REPORTS],
+    ],
+  },
+];

@@ -1,0 +1,68 @@
+import { eventually, type HttpsReceiver } from '@sms/testing';
+import { call } from '../support/http';
+import { SystemUnderTest } from '../support/system-under-test';
+import { Vendor, type VendorOptions } from '../support/vendor';
+
+/** Set: the suite speaks to that deployment, as its operator. Not set: it starts a system of its own. */
+const { BASE_URL, OPERATOR_EMAIL, OPERATOR_PASSWORD } = process.env;
+
+/** What arrives at the carrier, and a receiver the system trusts, can be seen only in a system of our own. */
+export const SEES_BEHIND = BASE_URL === undefined;
+
+/** What the conformance suite is run against. Vendors are made for it, so nobody else's are touched. */
+export class Target {
+  private constructor(
+    readonly baseUrl: string,
+    private readonly operator: { readonly email: string; readonly password: string },
+    private readonly own?: SystemUnderTest,
+  ) {}
+
+  static async connect(): Promise<Target> {
+    if (BASE_URL !== undefined) {
+      if (!OPERATOR_EMAIL || !OPERATOR_PASSWORD) throw new Error('with BASE_URL, OPERATOR_EMAIL and OPERATOR_PASSWORD must name an operator of that deployment');
+      return new Target(BASE_URL, { email: OPERATOR_EMAIL, password: OPERATOR_PASSWORD });
+    }
+    const own = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_RECORD_TEXT: 'true' } });
+    return new Target(own.baseUrl, own.system.operator, own);
+  }
+
+  vendor(options?: VendorOptions): Promise<Vendor> {
+    return Vendor.create(this.baseUrl, this.operator, options);
+  }
+
+  receiver(): Promise<HttpsReceiver> {
+    if (!this.own) throw new Error('no receiver that a foreign deployment would trust');
+    return this.own.receiver();
+  }
+
+  /** The last message that arrived at the carrier for a number. */
+  arrivedAt(phone: string): Promise<{ source: string; text: string }> {
+    return eventually(async () => {
+      const response = await fetch(`${this.own?.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=100`);
+      const { accepted } = (await response.json()) as { accepted: { source: string; text: string }[] };
+      const last = accepted.at(-1);
+      if (!last) throw new Error('nothing arrived');
+      return last;
+    }, { timeoutMs: 15_000 });
+  }
+
+  async stop(): Promise<void> {
+    await this.own?.stop();
+  }
+}
+
+/** Numbers nobody else uses in this run; the simulator delivers them all. */
+export function freshPhone(): string {
+  next += 1;
+  return String(next);
+}
+
+let next = 96_171_000_000 + Math.floor(performance.timeOrigin % 100_000) * 100;
+
+export function post(target: Target, path: string, options: Parameters<typeof call>[3]) {
+  return call(target.baseUrl, 'POST', path, options);
+}
+
+export function get(target: Target, path: string, options: Parameters<typeof call>[3]) {
+  return call(target.baseUrl, 'GET', path, options);
+}
