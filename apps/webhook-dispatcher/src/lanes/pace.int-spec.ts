@@ -20,7 +20,7 @@ describe('the pace of deliveries', () => {
     await fixture.stop();
   });
 
-  const delivered = async () => Number((await fixture.sql.query(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`)).rows[0]?.n);
+  const delivered = async () => Number((await fixture.sql.query<{ n: string }>(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`)).rows[0]?.n);
 
   it('is kept for everybody else when a receiver that never answers gets half of all events', async () => {
     const dead = await HttpsReceiver.start();
