@@ -11,6 +11,7 @@ import { LogPageQuery } from './messages/log-page.query';
 import { MessagesRpcController } from './messages/messages.rpc.controller';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { SubmitMetrics } from './messages/submit-metrics';
+import { UncertainMessagesQuery } from './messages/uncertain-messages.query';
 import { messagingConfig } from './messaging.config';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 import { SenderNameEventsHandler } from './sender-names/sender-name-events.handler';
@@ -28,6 +29,7 @@ type Config = ConfigType<typeof messagingConfig>;
   controllers: [MessagesRpcController],
   providers: [
     SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, SenderNameEventsHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
+    UncertainMessagesQuery,
   ],
 })
 export class MessagingModule {}

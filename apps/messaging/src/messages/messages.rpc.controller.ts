@@ -8,6 +8,7 @@ import {
   type LogPageRequest,
   type MessagingEvent,
   type SubmitRequest,
+  type UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
 import type { EventBatch } from '@sms/contracts/rpc';
 import { SenderNameEventsHandler } from '../sender-names/sender-name-events.handler';
@@ -15,6 +16,7 @@ import { DeliveryReportsQuery } from './delivery-reports.query';
 import { FindMessagesQuery } from './find-messages.query';
 import { LogPageQuery } from './log-page.query';
 import { SubmitBatchHandler } from './submit-batch.handler';
+import { UncertainMessagesQuery } from './uncertain-messages.query';
 
 @Controller()
 export class MessagesRpcController {
@@ -23,6 +25,7 @@ export class MessagesRpcController {
     private readonly logPage: LogPageQuery,
     private readonly deliveryReports: DeliveryReportsQuery,
     private readonly findMessages: FindMessagesQuery,
+    private readonly uncertainMessages: UncertainMessagesQuery,
     private readonly senderNameEvents: SenderNameEventsHandler,
   ) {}
 
@@ -44,6 +47,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.findMessages)
   find(@Payload() request: FindMessagesRequest) {
     return this.findMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.uncertain)
+  uncertain(@Payload() request: UncertainMessagesRequest) {
+    return this.uncertainMessages.execute(request);
   }
 
   @MessagePattern(MESSAGING_EVENTS)

@@ -92,8 +92,8 @@ export class ReceiptMatcher {
   private async learn(sql: Sql, receipts: readonly CarrierReceipt[], matches: ReadonlyMap<number, Match>): Promise<void> {
     const pairs = receipts.flatMap(({ carrier, carrierMessageId, reference }, index) => {
       const match = matches.get(index);
-      const taught = match?.convertedTo != null && reference === referenceOf(match.submissionId);
-      return taught ? [{ carrier, receiptId: carrierMessageId, responseId: match.convertedTo }] : [];
+      if (!match || match.convertedTo === null || reference !== referenceOf(match.submissionId)) return [];
+      return [{ carrier, receiptId: carrierMessageId, responseId: match.convertedTo }];
     });
     await this.idForms.learn(sql, pairs);
   }

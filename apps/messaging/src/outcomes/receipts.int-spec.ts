@@ -1,3 +1,4 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
@@ -99,7 +100,13 @@ describe('receipts', () => {
     };
     const item = sms(900, { recipients: ['96170000308'] });
     await messaging.submit(item);
+    const listed = () => messaging.rpc.request(MESSAGING_OPERATIONS.uncertain, { page: 1, perPage: 10 });
+    await eventually(async () => {
+      const expected = { accountId: 900, requestId: item.requestId, recipient: '96170000308', carrier: 'test', attempts: 1 };
+      expect(await listed()).toEqual({ total: 1, messages: [expect.objectContaining(expected)] });
+    });
     await messaging.reached(900, 'failed');
+    expect(await listed()).toEqual({ total: 0, messages: [] });
     await messaging.quiet();
     expect(messaging.carrier.carried.filter(({ recipient }) => recipient === '96170000308')).toHaveLength(1);
     expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);

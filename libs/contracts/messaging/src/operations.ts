@@ -4,12 +4,14 @@ import type { MessagingEvent } from './events';
 import type { FindMessagesReply, FindMessagesRequest } from './find-messages';
 import type { LogPageReply, LogPageRequest } from './log-page';
 import type { SubmitReply, SubmitRequest } from './submit';
+import type { UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 
 export const MESSAGING_OPERATIONS = {
   submit: operation<SubmitRequest, SubmitReply>('messaging.submit.v1'),
   logPage: operation<LogPageRequest, LogPageReply>('messaging.log-page.v1'),
   deliveryReports: operation<DeliveryReportsRequest, DeliveryReportsReply>('messaging.delivery-reports.v1'),
   findMessages: operation<FindMessagesRequest, FindMessagesReply>('messaging.find-messages.v1'),
+  uncertain: operation<UncertainMessagesRequest, UncertainMessagesReply>('messaging.uncertain.v1'),
 } as const;
 
 /** Takes `EventBatch<MessagingEvent>`; the reply means that all of them are committed. */

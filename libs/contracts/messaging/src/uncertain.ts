@@ -1,0 +1,28 @@
+export interface UncertainMessagesRequest {
+  /** From 1. */
+  readonly page: number;
+  /** From 1 to 100. */
+  readonly perPage: number;
+}
+
+/** A message that a carrier may or may not have, because no answer came. */
+export interface UncertainMessage {
+  readonly id: number;
+  readonly messageId: string;
+  readonly requestId: string;
+  readonly accountId: number;
+  readonly recipient: string;
+  /** The carrier that was asked last. */
+  readonly carrier: string;
+  /** How often it was submitted so far. */
+  readonly attempts: number;
+  /** ISO 8601, UTC: the last submit, and when the account's policy decides unless a receipt comes first. */
+  readonly submittedAt: string;
+  readonly decidedAt: string;
+}
+
+export interface UncertainMessagesReply {
+  /** Those to be decided soonest first. */
+  readonly messages: readonly UncertainMessage[];
+  readonly total: number;
+}
