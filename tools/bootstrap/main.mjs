@@ -14,6 +14,7 @@ const commands = {
   start: (args) => runBuilt('launcher', args),
   demo: (args) => runBuilt('demo', args),
   bench: (args) => runBuilt('bench', args),
+  scenarios: (args) => runBuilt('scenarios', args),
   test: (args) => runTests(root, args, prepare),
 };
 

@@ -10,6 +10,7 @@ export interface SystemFacts {
   smppPort: number;
   simulatorControlPort: number;
   caFile: string;
+  carrierMessagesPerSecond?: number | undefined;
 }
 
 export interface ServiceEntry {
@@ -46,6 +47,7 @@ const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
       password: facts.secrets.smppPassword,
       binds: 1,
       window_size: 50,
+      ...(facts.carrierMessagesPerSecond !== undefined && { messages_per_second: facts.carrierMessagesPerSecond }),
       // The only carrier there is: for test keys, and for everybody.
       sandbox: true,
       prefixes: [''],

@@ -26,6 +26,8 @@ export interface SystemOptions {
   log: (line: string) => void;
   /** Put before the name of each database and role, so that several systems can share a Postgres. */
   databasePrefix?: string;
+  /** Messages a second that the carrier is given at most; as fast as it answers by default. */
+  carrierMessagesPerSecond?: number;
   /** Ends a start that is under way; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
@@ -96,6 +98,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   const specs = DATABASES.map((name) => ({ database: databasePrefix + name, role: databasePrefix + name, password: secrets.rolePasswords[name] }));
   const urls = await ensureDatabases(postgresUrl, specs);
   const facts: SystemFacts = {
+    carrierMessagesPerSecond: options.carrierMessagesPerSecond,
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
     databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<DatabaseName, string>,

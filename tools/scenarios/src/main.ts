@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort, startSystem } from '@sms/local-stack';
+import { runLanes } from './run-lanes';
+import { runScenarios } from './run-scenarios';
+
+const MESSAGES_PER_SECOND = 500;
+/** Short, so that what is sent again after an uncertain outcome is so within the run. */
+const UNCERTAIN_WAIT_SECONDS = '5';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Plays every scenario on a system of its own, started in a temporary folder and removed afterwards. */
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({ options: { bulk: { type: 'string', default: '20000' }, only: { type: 'string', default: 'scenarios,lanes' } } });
+  const bulk = Number(values.bulk);
+  if (!Number.isInteger(bulk) || bulk < 1) throw new Error('--bulk must be a whole number from 1');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-scenarios-'));
+  // Postgres may have to run under another account than ours, and must be able to enter.
+  await chmod(dataDir, 0o755);
+  const stopped = new AbortController();
+  const stop = (): void => stopped.abort(new Error('stopped'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn', MESSAGING_UNCERTAIN_WAIT_SECONDS: UNCERTAIN_WAIT_SECONDS };
+    const system = await startSystem({ dataDir, gatewayPort: await freePort(), env, log: say, signal: stopped.signal, carrierMessagesPerSecond: MESSAGES_PER_SECOND });
+    try {
+      const interrupted = new Promise<never>((_resolve, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      const asExpected = !values.only.includes('scenarios') || (await Promise.race([runScenarios(system, say), interrupted]));
+      const inTime = !values.only.includes('lanes') || (await Promise.race([runLanes(system, bulk, MESSAGES_PER_SECOND, say), interrupted]));
+      return asExpected && inTime;
+    } finally {
+      await system.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+main().then(
+  (ok) => process.exit(ok ? 0 : 1),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,78 @@
+import type { System } from '@sms/local-stack';
+
+/** What the gateway takes as "no limit". */
+const UNLIMITED_PER_MINUTE = 1_000_000;
+
+export type Bearer = Record<string, string>;
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: object;
+}
+
+/** A vendor of its own, so that what one scenario costs and is told does not mix with another's. */
+export class Vendor {
+  private constructor(
+    private readonly baseUrl: string,
+    private readonly bearer: Record<string, string>,
+    private readonly key: Record<string, string>,
+  ) {}
+
+  /** Logins cost processor time on purpose, so the gateway takes few at once: vendors are made one by one. */
+  static async create({ baseUrl, operator }: System, asOperator: Bearer, name: string, credits: number, keyMode: 'live' | 'test' = 'live'): Promise<Vendor> {
+    const owner = { email: `${name}@example.com`, password: operator.password };
+    const body = { name, ...owner, opening_credits: credits, rate_limit_per_minute: UNLIMITED_PER_MINUTE };
+    await call(baseUrl, { method: 'POST', path: '/v1/admin/vendors', headers: asOperator, body });
+    const bearer = await logIn(baseUrl, owner.email, owner.password);
+    const key = await call(baseUrl, { method: 'POST', path: '/v1/api-keys', headers: bearer, body: { name, mode: keyMode } });
+    return new Vendor(baseUrl, bearer, { 'x-api-key': String(key['api_key']) });
+  }
+
+  async setWebhook(url: string): Promise<void> {
+    await call(this.baseUrl, { method: 'PUT', path: '/v1/vendors/delivery-webhook', headers: this.bearer, body: { delivery_webhook_url: url } });
+  }
+
+  async send(phone: string, message: string): Promise<void> {
+    await call(this.baseUrl, { method: 'POST', path: '/v1/vendor/send-sms', headers: this.key, body: { phone, message } });
+  }
+
+  async sendBulk(recipients: readonly string[], message: string): Promise<void> {
+    await call(this.baseUrl, { method: 'POST', path: '/v1/vendor/send-bulk-sms', headers: this.key, body: { recipients, message } });
+  }
+
+  async sendOtp(phone: string): Promise<void> {
+    await call(this.baseUrl, { method: 'POST', path: '/v1/otp/generate', headers: this.key, body: { phone_number: phone } });
+  }
+
+  async balance(): Promise<number> {
+    return Number((await call(this.baseUrl, { method: 'GET', path: '/v1/vendor/balance', headers: this.key }))['credit_balance']);
+  }
+
+  /** Of the newest message. */
+  async status(): Promise<string | undefined> {
+    const page = await call(this.baseUrl, { method: 'GET', path: '/v1/sms-logs?per_page=1', headers: this.bearer });
+    return (page['data'] as { status: string }[])[0]?.status;
+  }
+}
+
+export function logInOperator({ baseUrl, operator }: System): Promise<Bearer> {
+  return logIn(baseUrl, operator.email, operator.password);
+}
+
+async function logIn(baseUrl: string, email: string, password: string): Promise<Bearer> {
+  const { access_token } = await call(baseUrl, { method: 'POST', path: '/v1/auth/login', body: { email, password } });
+  return { authorization: `Bearer ${String(access_token)}` };
+}
+
+async function call(baseUrl: string, { method, path, headers = {}, body }: Call): Promise<Record<string, unknown>> {
+  const response = await fetch(new URL(path, baseUrl), {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { message?: string; data?: Record<string, unknown> };
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message}`);
+  return answer.data ?? {};
+}
