@@ -74,7 +74,7 @@ export class ApiDocument {
     this.assertFits(['components', 'schemas', 'DeliveryStatusEvent'], event, 'webhook event');
   }
 
-  private find(method: string, path: string): DocumentedOperation | undefined {
+  find(method: string, path: string): DocumentedOperation | undefined {
     const segments = path.split('?')[0]?.split('/') ?? [];
     const fits = (template: string) => {
       const wanted = template.split('/');

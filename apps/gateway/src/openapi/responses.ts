@@ -86,7 +86,7 @@ export class ErrorResponses {
     const name = [status, ...responses.map(({ code }) => code)].join('.');
     this.components[name] ??= {
       description: DESCRIPTIONS[status] ?? '',
-      headers: headersOf(status),
+      headers: headersOf(status, responses),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error', properties: { error_code: { enum: responses.map(({ code }) => code) } } },
@@ -98,8 +98,9 @@ export class ErrorResponses {
   }
 }
 
-function headersOf(status: number): Schema {
-  const names = ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : []), ...(status === 401 ? ['WWW-Authenticate'] : [])];
+function headersOf(status: number, responses: readonly ErrorResponse[]): Schema {
+  const challenged = responses.some(({ code }) => code === codes.UNAUTHENTICATED);
+  const names = ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : []), ...(challenged ? ['WWW-Authenticate'] : [])];
   return headerReferences(names);
 }
 
