@@ -3,7 +3,7 @@ import { eventually, HttpsReceiver } from '@sms/testing';
 import type { DataSource } from 'typeorm';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 
 describe('replicas and their lanes', () => {
   let fixture: DispatcherFixture;
@@ -27,7 +27,7 @@ describe('replicas and their lanes', () => {
     await fixture.startReplica({ MAX_LANES: '4' });
     const accounts = await Promise.all(Array.from({ length: 16 }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)));
     await Promise.all(accounts.map(({ accountId }) => fixture.emitStatuses(accountId, 15)));
-    await eventually(() => expect(receiver.requests).toHaveLength(240), { timeoutMs: 20_000 });
+    await eventually(() => expect(receiver.requests).toHaveLength(240), { timeoutMs: 60_000 });
     await eventually(async () => {
       for (const { accountId } of accounts) expect(await statesOf(accountId)).toEqual(Array(15).fill('delivered'));
     });
@@ -52,7 +52,7 @@ describe('replicas and their lanes', () => {
     await vanishing.get<DataSource>(getDataSourceToken()).destroy();
     const before = await fixture.attempts(accountId);
     await fixture.startReplica({ LEASE_MS: '1500' });
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered', 'delivered', 'delivered']), { timeoutMs: 10_000 });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered', 'delivered', 'delivered']), { timeoutMs: 30_000 });
     const ids = receiver.requests.map((request) => request.headers['webhook-id']);
     expect(new Set(ids.slice(0, 3))).toEqual(new Set(ids.slice(3)));
     expect(ids).toHaveLength(6);
@@ -70,12 +70,12 @@ describe('replicas and their lanes', () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId, 200);
     for (const reached of [20, 60, 100]) {
-      await eventually(() => expect(receiver.requests.length).toBeGreaterThan(reached), { timeoutMs: 20_000 });
+      await eventually(() => expect(receiver.requests.length).toBeGreaterThan(reached), { timeoutMs: 40_000 });
       await fixture.sql.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'webhook-dispatcher'`,
       );
     }
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(200).fill('delivered')), { timeoutMs: 20_000, intervalMs: 100 });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(200).fill('delivered')), { timeoutMs: 60_000, intervalMs: 100 });
     await eventually(async () => {
       const { rows } = await fixture.sql.query(
         `SELECT lease_owner, due_at, (SELECT count(*)::int FROM attempts WHERE outcome IS NULL) AS open_attempts FROM lanes`,
@@ -96,7 +96,7 @@ describe('replicas and their lanes', () => {
     const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
     expect(new Set(outcomes)).toEqual(new Set(['delivered']));
     await fixture.startReplica();
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(30).fill('delivered')), { timeoutMs: 10_000 });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(30).fill('delivered')), { timeoutMs: 30_000 });
     expect(receiver.requests).toHaveLength(30);
   });
 
