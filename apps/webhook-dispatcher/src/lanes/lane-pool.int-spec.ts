@@ -108,12 +108,13 @@ describe('replicas and their lanes', () => {
     await fixture.emitStatuses(blackHole.accountId, 100);
     await eventually(() => expect(dead.requests).toHaveLength(8));
     for (let round = 0; round < 10; round += 1) await fixture.emitStatuses(healthy.accountId, 10);
-    await eventually(async () => expect(await statesOf(healthy.accountId)).toEqual(Array(100).fill('delivered')), { timeoutMs: 3_000 });
+    await eventually(async () => expect(await statesOf(healthy.accountId)).toEqual(Array(100).fill('delivered')), { timeoutMs: 15_000 });
     const { rows } = await fixture.sql.query<{ worst: number }>(
       'SELECT max(extract(epoch FROM finished_at - created_at))::float8 AS worst FROM deliveries WHERE account_id = $1',
       [healthy.accountId],
     );
-    expect(rows[0]!.worst).toBeLessThan(4);
+    // Far below the 30 s that the other one hangs; how far depends on the machine.
+    expect(rows[0]!.worst).toBeLessThan(10);
     expect(dead.requests).toHaveLength(8);
     await dead.stop();
   });
