@@ -1,12 +1,10 @@
-import { IsEmail, MaxLength } from 'class-validator';
-import { Text } from '../http/field-rule';
+import { Email, Text } from '../http/field-rule';
 
 export class CreateSubAccountRequest {
   @Text(1, 120)
   name: string;
 
-  @MaxLength(254)
-  @IsEmail()
+  @Email()
   email: string;
 
   @Text(8, 200)

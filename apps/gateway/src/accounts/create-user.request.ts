@@ -1,10 +1,9 @@
-import { IsEmail, IsIn, IsOptional, MaxLength } from 'class-validator';
-import { Text } from '../http/field-rule';
+import { IsIn, IsOptional } from 'class-validator';
+import { Email, Text } from '../http/field-rule';
 import { VENDOR_ROLES, type VendorRole } from './app-user.entity';
 
 export class CreateUserRequest {
-  @MaxLength(254)
-  @IsEmail()
+  @Email()
   email: string;
 
   /** Told to the user by whoever invites. */

@@ -1,5 +1,5 @@
-import { IsEmail, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
-import { SenderField, Text } from '../http/field-rule';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Email, SenderField, Text } from '../http/field-rule';
 import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
 import { MOST_CREDITS } from './top-up.request';
 
@@ -7,8 +7,7 @@ export class CreateVendorRequest {
   @Text(1, 120)
   name: string;
 
-  @MaxLength(254)
-  @IsEmail()
+  @Email()
   email: string;
 
   @Text(8, 200)

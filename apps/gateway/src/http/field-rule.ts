@@ -1,5 +1,5 @@
 import { isMsisdn, isSenderName, SENDER_NAME_MAX_LENGTH } from '@sms/sms-text';
-import { ValidateBy } from 'class-validator';
+import { isEmail, ValidateBy } from 'class-validator';
 
 /** JSON Schema of a field, as far as it can express the rule. */
 export type FieldSchema = Readonly<Record<string, unknown>>;
@@ -64,3 +64,13 @@ export const Text = (min: number, max: number) =>
     if (length > max) return `may not be longer than ${max} characters`;
     return UNSENDABLE.test(value) ? 'contains a character that is not allowed' : undefined;
   }, { type: 'string', minLength: min, maxLength: max });
+
+const EMAIL_MAX_LENGTH = 254;
+
+/** The library's own decorator would throw at half of a surrogate pair. */
+export const Email = () =>
+  FieldRule('email', (value) => {
+    if (typeof value !== 'string') return textProblem(value);
+    if (value.length > EMAIL_MAX_LENGTH) return `may not be longer than ${EMAIL_MAX_LENGTH} characters`;
+    return !UNSENDABLE.test(value) && isEmail(value) ? undefined : 'must be an email';
+  }, { type: 'string', format: 'email', maxLength: EMAIL_MAX_LENGTH });

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from '../delivery-webhook/parent-account';
+
+/** What no id is made of names nothing, and a NUL could not even be asked for. */
+const ID = /^[\x21-\x7e]{1,200}$/;
 
 @Injectable()
 export class ReplayWebhookDeliveryHandler {
   constructor(private readonly rpc: RpcClient) {}
 
   async execute(vendor: VendorCaller, id: string) {
+    if (!ID.test(id)) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     const { webhookId } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId: parentAccount(vendor), webhookId: id });
     return { id: webhookId, status: 'pending' };
   }
