@@ -70,10 +70,6 @@ export class ApiDocument {
     if (type === 'application/json') this.assertFits([...response.at, 'content', type, 'schema'], JSON.parse(answer.text), what);
   }
 
-  assertEvent(event: unknown): void {
-    this.assertFits(['components', 'schemas', 'DeliveryStatusEvent'], event, 'webhook event');
-  }
-
   find(method: string, path: string): DocumentedOperation | undefined {
     const segments = path.split('?')[0]?.split('/') ?? [];
     const fits = (template: string) => {
