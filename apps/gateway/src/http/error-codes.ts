@@ -7,7 +7,6 @@ export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
 /** `details.retryAfterSeconds`. */
 export const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED';
 export const OVERLOADED = 'OVERLOADED';
-export const NOT_IMPLEMENTED = 'NOT_IMPLEMENTED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
 /** A multipart/form-data body that is none. */
 export const MALFORMED_FORM = 'MALFORMED_FORM';

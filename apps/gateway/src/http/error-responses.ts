@@ -35,7 +35,6 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [codes.IDEMPOTENCY_KEY_REUSED]: { ...VALIDATION_FAILED, code: codes.IDEMPOTENCY_KEY_REUSED },
   [codes.RATE_LIMITED]: { status: 429, code: codes.RATE_LIMITED, message: 'Too many requests.' },
   [FAULT_CODES.internal]: INTERNAL,
-  [codes.NOT_IMPLEMENTED]: { status: 501, code: codes.NOT_IMPLEMENTED, message: 'This operation is not available yet.' },
   [codes.OVERLOADED]: { status: 503, code: codes.OVERLOADED, message: 'The service is busy. Please try again.' },
   [FAULT_CODES.unavailable]: UNAVAILABLE,
   [FAULT_CODES.deadlineExceeded]: { status: 503, code: FAULT_CODES.deadlineExceeded, message: 'The request was not completed in time. Its outcome is unknown.' },

@@ -45,7 +45,6 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   422: 'The request was understood and refused.',
   429: 'Too many requests or attempts.',
   500: 'A fault of the service.',
-  501: 'Not available yet.',
   503: 'The service is busy or something it needs is away. With `DEADLINE_EXCEEDED` the outcome is unknown.',
 };
 
