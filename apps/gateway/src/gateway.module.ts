@@ -6,6 +6,7 @@ import { ObservabilityModule } from '@sms/platform/observability';
 import { Account } from './accounts/account.entity';
 import { AccountsModule } from './accounts/accounts.module';
 import { AppUser } from './accounts/app-user.entity';
+import { AdminMessagesModule } from './admin-messages/admin-messages.module';
 import { AuditModule } from './audit/audit.module';
 import { ApiKey } from './auth/api-key.entity';
 import { AuthModule } from './auth/auth.module';
@@ -41,6 +42,7 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     AuditModule,
     AuthModule,
     AccountsModule,
+    AdminMessagesModule,
     SendsModule,
     SenderNamesModule,
     OtpModule,

@@ -4,5 +4,5 @@ export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';
 export type { DeliveryReport, DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 export type { FindMessagesReply, FindMessagesRequest, FoundMessage } from './find-messages';
-export type { UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
+export type { UncertainMessage, UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 export type { MessagingEvent, SenderNameApprovedEvent, SenderNameWithdrawnEvent } from './events';

@@ -121,6 +121,33 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
       },
     },
   },
+  'GET /v1/admin/uncertain-messages': {
+    id: 'listUncertainMessages',
+    tag: 'Operators',
+    summary: 'List the messages that a carrier may or may not have',
+    description: 'Those to be decided soonest first. Who looked is recorded.',
+    parameters: { page: 1, per_page: 10 },
+    data: {
+      schema: object({
+        messages: array(
+          object({
+            id: integer(), message_id: UUID, request_id: UUID, vendor_id: integer(), recipient: MSISDN, carrier: text('The carrier that was asked last.'),
+            attempts: integer('How often it was submitted so far.'), submitted_at: TIME, decided_at: TIME,
+          }),
+        ),
+        pagination: PAGINATION,
+      }),
+      example: {
+        messages: [
+          {
+            id: 311, message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d', request_id: SEND_ID, vendor_id: 7, recipient: '2348012345678', carrier: 'north',
+            attempts: 1, submitted_at: '2026-03-01T09:00:00.000Z', decided_at: '2026-03-01T09:01:00.000Z',
+          },
+        ],
+        pagination: PAGINATION_EXAMPLE,
+      },
+    },
+  },
   'GET /v1/admin/audit-log': {
     id: 'listAuditLog',
     tag: 'Operators',

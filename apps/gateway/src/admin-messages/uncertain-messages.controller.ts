@@ -1,0 +1,19 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { OperatorCaller } from '../auth/caller';
+import { CurrentOperator } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { PageQuery } from '../http/page.query';
+import { ListUncertainMessagesHandler } from './list-uncertain-messages.handler';
+
+@Controller('v1/admin/uncertain-messages')
+@BearerAuth('messages.find')
+export class UncertainMessagesController {
+  constructor(private readonly listUncertainMessages: ListUncertainMessagesHandler) {}
+
+  @Get()
+  @StatusEnvelope('Uncertain messages retrieved successfully.')
+  list(@CurrentOperator() operator: OperatorCaller, @Query() query: PageQuery) {
+    return this.listUncertainMessages.execute(operator, query);
+  }
+}
