@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
+import { BILLING_EVENTS } from '@sms/contracts/billing';
+import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
 import { MessageChanges } from './events/message-changes';
-import { OutboxRelays } from './events/outbox-relays';
 import { messagingWorkerConfig } from './messaging.config';
 import { OutcomeWriter } from './outcomes/outcome-writer';
 import { CarrierIdForms } from './outcomes/carrier-id-forms';
@@ -33,11 +34,12 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     ObservabilityModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.observability }),
     DatabaseModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.nats }),
+    OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS),
   ],
   controllers: [WorkAvailableController],
   providers: [
     Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, CarrierIdForms, ReceiptMatcher, UncertainMetrics, SettleMessages, MessageChanges,
-    OutboxRelays, RouteStrays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
+    RouteStrays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
   ],
 })
 export class WorkerModule {}

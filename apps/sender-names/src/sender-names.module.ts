@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
+import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
+import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { ApproveSenderNameHandler } from './names/approve-sender-name.handler';
@@ -9,7 +10,6 @@ import { RejectSenderNameHandler } from './names/reject-sender-name.handler';
 import { RequestSenderNameHandler } from './names/request-sender-name.handler';
 import { SenderNameEntity } from './names/sender-name.entity';
 import { SenderNamesRpcController } from './names/sender-names.rpc.controller';
-import { OutboxRelays } from './outbox-relays';
 import { senderNamesConfig } from './sender-names.config';
 
 @Module({
@@ -28,8 +28,9 @@ import { senderNamesConfig } from './sender-names.config';
       inject: [senderNamesConfig.KEY],
       useFactory: (config: ConfigType<typeof senderNamesConfig>) => config.nats,
     }),
+    OutboxRelayModule.to(MESSAGING_EVENTS),
   ],
   controllers: [SenderNamesRpcController],
-  providers: [RequestSenderNameHandler, ListSenderNamesHandler, ApproveSenderNameHandler, RejectSenderNameHandler, OutboxRelays],
+  providers: [RequestSenderNameHandler, ListSenderNamesHandler, ApproveSenderNameHandler, RejectSenderNameHandler],
 })
 export class SenderNamesModule {}

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BILLING_EVENTS } from '@sms/contracts/billing';
+import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { OutboxRelayModule } from '@sms/platform/database';
 import { Account } from './account.entity';
-import { AccountRelays } from './account-relays';
 import { Accounts } from './accounts';
 import { AdjustVendorHandler } from './adjust-vendor.handler';
 import { AdminMessagesController } from './admin-messages.controller';
@@ -22,10 +24,10 @@ import { TopUpVendorHandler } from './top-up-vendor.handler';
 import { UsersController } from './users.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Account, AppUser])],
+  imports: [TypeOrmModule.forFeature([Account, AppUser]), OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
   controllers: [AdminMessagesController, AdminVendorsController, SubAccountsController, UsersController],
   providers: [
-    AccountRelays, Accounts, AdjustVendorHandler, CreateSubAccountHandler, CreateUserHandler, CreateVendorHandler, CreateVendorSubAccountHandler,
+    Accounts, AdjustVendorHandler, CreateSubAccountHandler, CreateUserHandler, CreateVendorHandler, CreateVendorSubAccountHandler,
     FindMessagesHandler, GetVendorHandler, ListUsersHandler, ListVendorsHandler, SuspendVendorHandler, TopUpHandler, TopUpVendorHandler,
   ],
 })

@@ -5,4 +5,4 @@ export { Inbox } from './inbox/inbox';
 export { INBOX_TABLE_V1 } from './inbox/inbox-table';
 export { Outbox, type NewEvent } from './outbox/outbox';
 export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
-export { OutboxRelay, type RelayRoute } from './outbox/outbox-relay';
+export { OutboxRelayModule } from './outbox/outbox-relay.module';
