@@ -4,19 +4,26 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort, startSystem } from '@sms/local-stack';
 import { runLanes } from './run-lanes';
+import { runReceiverScenarios } from './run-receiver-scenarios';
 import { runScenarios } from './run-scenarios';
+import { printTable } from './table';
 
+const PARTS = ['scenarios', 'receivers', 'lanes'];
 const MESSAGES_PER_SECOND = 500;
 /** Short, so that what is sent again after an uncertain outcome is so within the run. */
 const UNCERTAIN_WAIT_SECONDS = '5';
+/** Short too: five attempts at a receiver that never answers end within the run. */
+const WEBHOOKS = { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.5,1,1,1', WEBHOOK_DISPATCHER_TIMEOUT_MS: '1500' };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Plays every scenario on a system of its own, started in a temporary folder and removed afterwards. */
 async function main(): Promise<boolean> {
-  const { values } = parseArgs({ options: { bulk: { type: 'string', default: '20000' }, only: { type: 'string', default: 'scenarios,lanes' } } });
+  const { values } = parseArgs({ options: { bulk: { type: 'string', default: '20000' }, only: { type: 'string', default: PARTS.join() } } });
   const bulk = Number(values.bulk);
+  const only = values.only.split(',');
   if (!Number.isInteger(bulk) || bulk < 1) throw new Error('--bulk must be a whole number from 1');
+  if (only.some((part) => !PARTS.includes(part))) throw new Error(`--only takes some of ${PARTS.join()}`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-scenarios-'));
   // Postgres may have to run under another account than ours, and must be able to enter.
   await chmod(dataDir, 0o755);
@@ -24,12 +31,14 @@ async function main(): Promise<boolean> {
   const stop = (): void => stopped.abort(new Error('stopped'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn', MESSAGING_UNCERTAIN_WAIT_SECONDS: UNCERTAIN_WAIT_SECONDS };
+    const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn', MESSAGING_UNCERTAIN_WAIT_SECONDS: UNCERTAIN_WAIT_SECONDS, ...WEBHOOKS };
     const system = await startSystem({ dataDir, gatewayPort: await freePort(), env, log: say, signal: stopped.signal, carrierMessagesPerSecond: MESSAGES_PER_SECOND });
     try {
       const interrupted = new Promise<never>((_resolve, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))));
-      const asExpected = !values.only.includes('scenarios') || (await Promise.race([runScenarios(system, say), interrupted]));
-      const inTime = !values.only.includes('lanes') || (await Promise.race([runLanes(system, bulk, MESSAGES_PER_SECOND, say), interrupted]));
+      const seen = only.includes('receivers') ? await Promise.race([runReceiverScenarios(system), interrupted]) : [];
+      if (only.includes('scenarios')) seen.unshift(...(await Promise.race([runScenarios(system), interrupted])));
+      const asExpected = seen.length === 0 || printTable(seen, say);
+      const inTime = !only.includes('lanes') || (await Promise.race([runLanes(system, bulk, MESSAGES_PER_SECOND, say), interrupted]));
       return asExpected && inTime;
     } finally {
       await system.stop();

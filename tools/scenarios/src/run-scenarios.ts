@@ -3,6 +3,7 @@ import type { System } from '@sms/local-stack';
 import { HttpsReceiver } from '@sms/testing';
 import { type Outcome, type Scenario, SCENARIOS } from './scenario';
 import { Simulator } from './simulator';
+import type { Result } from './table';
 import { logInOperator, Vendor } from './vendor';
 
 const CREDITS = 10;
@@ -10,12 +11,9 @@ const DEADLINE_MS = 120_000;
 const LOOK_EVERY_MS = 500;
 /** What is as expected has to stay so: a second charge or webhook would come in this time. */
 const SETTLED_MS = 2_000;
-const COLUMNS = [28, 56, 56];
 
-type Say = (line: string) => void;
-
-/** Runs every scenario against the system and prints what came out. Answers whether all came out as expected. */
-export async function runScenarios(system: System, say: Say): Promise<boolean> {
+/** What the carrier does, scenario by scenario. */
+export async function runScenarios(system: System): Promise<Result[]> {
   const receiver = await HttpsReceiver.start(system.caDir);
   const simulator = new Simulator(system.simulatorControlUrl);
   try {
@@ -29,12 +27,9 @@ export async function runScenarios(system: System, say: Say): Promise<boolean> {
     };
     const observed = await Promise.all(SCENARIOS.filter(({ alone }) => !alone).map(run));
     for (const scenario of SCENARIOS.filter(({ alone }) => alone)) observed.push(await run(scenario));
-    say(row(['scenario', 'expected', 'observed']));
     // Together first, alone after: the order of the observations.
     const ordered = [...SCENARIOS].sort((a, b) => Number(a.alone ?? false) - Number(b.alone ?? false));
-    const results = ordered.map((scenario, index) => ({ scenario, text: describe(observed[index]), ok: describe(observed[index]) === describe(scenario.expected) }));
-    for (const { scenario, text, ok } of results) say(`${row([scenario.name, describe(scenario.expected), text])} ${ok ? 'ok' : 'MISMATCH'}`);
-    return results.every(({ ok }) => ok);
+    return ordered.map(({ name, expected }, index) => ({ scenario: name, expected: describe(expected), observed: describe(observed[index]) }));
   } finally {
     await simulator.setRules([]);
     await receiver.stop();
@@ -68,8 +63,4 @@ function describe(outcome: Outcome | undefined): string {
   if (!outcome) return 'nothing';
   const { status, credits, webhooks, accepted } = outcome;
   return `${status}, ${credits} credit, ${accepted} accepted, told ${[...webhooks].sort().join(' ') || 'nothing'}`;
-}
-
-function row(cells: readonly string[]): string {
-  return cells.map((cell, index) => cell.padEnd(COLUMNS[index] ?? 0)).join(' ').trimEnd();
 }

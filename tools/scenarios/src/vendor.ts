@@ -5,6 +5,12 @@ const UNLIMITED_PER_MINUTE = 1_000_000;
 
 export type Bearer = Record<string, string>;
 
+interface Delivery {
+  readonly status: string;
+  /** An attempt under way has no outcome yet. */
+  readonly attempts: readonly { readonly outcome: string | null; readonly status_code: number | null }[];
+}
+
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -48,6 +54,12 @@ export class Vendor {
 
   async balance(): Promise<number> {
     return Number((await call(this.baseUrl, { method: 'GET', path: '/v1/vendor/balance', headers: this.key }))['credit_balance']);
+  }
+
+  /** Of webhooks, the newest first. */
+  async deliveries(): Promise<Delivery[]> {
+    const page = await call(this.baseUrl, { method: 'GET', path: '/v1/webhook-deliveries', headers: this.bearer });
+    return page['deliveries'] as Delivery[];
   }
 
   /** Of the newest message. */
