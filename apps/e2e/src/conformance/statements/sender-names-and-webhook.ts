@@ -52,6 +52,7 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
     name: 'Endpoint 10: delivery-webhook',
     statements: [
       ['delivery_webhook_url is an https URI or null, and the key is required', SETTING_RULES],
+      ['only the parent account may set the URL', { file: 'apps/gateway/src/http/peers.int-spec.ts', title: 'sets and shows the webhook of a parent account' }],
       ['sub-accounts inherit the URL of the parent', { file: 'apps/webhook-dispatcher/src/delivery/delivery.int-spec.ts', title: 'tells a sub-account\\\'s events to its parent\\\'s endpoint' }],
       ['null disables delivery', SETTING],
       ['200 has delivery_webhook_url, in the status style', SETTING],
