@@ -35,6 +35,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     uncertainPolicies: env.json('MESSAGING_UNCERTAIN_POLICIES', parseUncertainPolicies, new Map()),
     /** Age from which an open hold is looked into. */
     orphanedHoldSeconds: env.integer('MESSAGING_ORPHANED_HOLD_SECONDS', 60, { min: 2, max: 86_400 }),
+    /** Carriers are asked about messages that have been without a receipt for so long; 0: never. */
+    queryAfterSeconds: env.integer('MESSAGING_QUERY_AFTER_SECONDS', 3_600, { min: 0, max: 2_592_000 }),
     /** A message without a receipt is closed as undelivered after this. */
     receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),
   })),

@@ -19,6 +19,7 @@ import { SendQueue } from './queue/send-queue';
 import { PrepareSubmissions } from './submitting/prepare-submissions';
 import { SubmitLoop } from './submitting/submit-loop';
 import { WorkAvailableController } from './submitting/work-available.controller';
+import { AskCarriers } from './sweepers/ask-carriers';
 import { CloseOverdue } from './sweepers/close-overdue';
 import { ReleaseOrphanedHolds } from './sweepers/release-orphaned-holds';
 import { RouteStrays } from './sweepers/route-strays';
@@ -39,7 +40,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
   controllers: [WorkAvailableController],
   providers: [
     Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, CarrierIdForms, ReceiptMatcher, UncertainMetrics, SettleMessages, MessageChanges,
-    RouteStrays, SweepQueue, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
+    RouteStrays, SweepQueue, AskCarriers, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
   ],
 })
 export class WorkerModule {}

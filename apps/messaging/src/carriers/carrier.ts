@@ -1,3 +1,4 @@
+import type { MessageState } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import type { OutgoingSegment } from '../submitting/segment';
 import type { Refusal } from './refusal';
@@ -7,10 +8,13 @@ import type { Refusal } from './refusal';
  * must not be repeated blindly.
  */
 export type CarrierAnswer =
-  | { readonly kind: 'accepted'; readonly carrierMessageId: string }
+  | { readonly kind: 'accepted'; readonly carrierMessageId: string; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string }
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' };
+
+/** What a carrier said when it was asked about a segment. `open`: no end yet, or it does not know the segment. */
+export type QueryAnswer = { readonly kind: 'final'; readonly state: MessageState; readonly errorCode: string | null } | { readonly kind: 'open' } | { readonly kind: 'silent' };
 
 export interface CarrierEvents {
   /** The carrier is acknowledged when this resolves and asked to repeat when it rejects. */
@@ -31,6 +35,8 @@ export interface Carrier {
   readonly capacity: number;
   /** Rejects only when the segment cannot be encoded; nothing was sent then. */
   submit(segment: OutgoingSegment): Promise<CarrierAnswer>;
+  /** Asks what became of a segment, by the id as the carrier wrote it and the sender it was submitted with. HTTP carriers know no such question. */
+  query?(messageId: string, sender: string): Promise<QueryAnswer>;
   /** Lets submits under way finish, then disconnects. */
   close(): Promise<void>;
 }

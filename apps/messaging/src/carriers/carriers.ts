@@ -51,6 +51,15 @@ export class Carriers implements OnApplicationBootstrap {
     return [...routes].map(([carrier, served]) => ({ carrier, routes: served }));
   }
 
+  named(name: string): Carrier | undefined {
+    return this.carriers.get(name);
+  }
+
+  /** Whether any can be asked about messages now. */
+  anyAnswers(): boolean {
+    return [...this.carriers.values()].some((carrier) => carrier.bound && carrier.query !== undefined);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.carriers.values()].map((carrier) => carrier.close()));
     await this.receiptListener.close();

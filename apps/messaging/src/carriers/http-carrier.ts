@@ -102,7 +102,7 @@ export class HttpCarrier implements Carrier {
     const now = performance.now();
     if (status >= 200 && status < 300) {
       this.pacer.accepted(now);
-      return { kind: 'accepted', carrierMessageId: String(submissionId) };
+      return { kind: 'accepted', carrierMessageId: String(submissionId), verbatimMessageId: String(submissionId) };
     }
     if (status === 429) this.pacer.throttled(now);
     const refusal = httpRefusal(status);

@@ -1,7 +1,8 @@
 import { parseReceipt, SmppLink, type DeliverSm, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
 import type { ServiceLogger } from '@sms/platform/observability';
-import { referenceOf, submitSmFields, type OutgoingSegment } from '../submitting/segment';
-import type { Carrier, CarrierAnswer, CarrierEvents } from './carrier';
+import { verdictOf } from '../outcomes/carrier-receipt';
+import { referenceOf, sourceAddress, submitSmFields, type OutgoingSegment } from '../submitting/segment';
+import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
 import { normaliseCarrierMessageId } from './carrier-message-id';
 import type { SmppCarrierSettings } from './carrier-settings';
 import { smppRefusal } from './smpp-refusals';
@@ -48,6 +49,16 @@ export class SmppCarrier implements Carrier {
     } finally {
       this.inFlight.set(link, (this.inFlight.get(link) ?? 1) - 1);
     }
+  }
+
+  async query(messageId: string, sender: string): Promise<QueryAnswer> {
+    const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender);
+    const link = this.links.find(({ state }) => state === 'bound');
+    const outcome = await link?.queryMessage(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
+    if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
+    // "Unknown" ends a message in a receipt; to a question it only says that there is no answer.
+    if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null) return { kind: 'open' };
+    return { kind: 'final', state: outcome.state, errorCode: outcome.errorCode === 0 ? null : String(outcome.errorCode) };
   }
 
   async close(): Promise<void> {
@@ -126,6 +137,6 @@ function readOutcome(outcome: SubmitOutcome): CarrierAnswer {
 
 function readAnswer(answer: SubmitAnswer): CarrierAnswer {
   return answer.kind === 'accepted'
-    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId) }
+    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId), verbatimMessageId: answer.messageId.replaceAll('\0', '') }
     : { kind: 'refused', ...smppRefusal(answer.statusName) };
 }

@@ -19,9 +19,9 @@ export class RecordOutcomes {
   async execute(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {
     if (settled.length === 0) return [];
     const rows = await sql.rows<{ id: number; message_id: number; carrier: string; carrier_message_id: string | null }>(
-      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, refusal = o.refusal, retryable = o.retryable, next_route = o.next_route
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])
-         AS o(id, outcome, carrier_message_id, refusal, retryable, next_route)
+      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id), refusal = o.refusal, retryable = o.retryable, next_route = o.next_route
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[])
+         AS o(id, outcome, carrier_message_id, refusal, retryable, next_route, verbatim_message_id)
        WHERE s.id = o.id AND s.outcome IN ('in_flight', 'uncertain')
        RETURNING s.id, s.message_id, s.carrier, s.carrier_message_id`,
       [
@@ -31,6 +31,7 @@ export class RecordOutcomes {
         settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.refusal : null)),
         settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)),
         settled.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)),
+        settled.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome.verbatimMessageId : null)),
       ],
     );
     this.metrics.became(settled.filter(({ outcome }) => outcome.kind === 'uncertain').length);

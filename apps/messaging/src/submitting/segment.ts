@@ -53,7 +53,8 @@ export function submitSmFields(outgoing: OutgoingSegment): FieldsOf<'submit_sm'>
   };
 }
 
-function sourceAddress(sender: string): FieldsOf<'submit_sm'> {
+/** The same for every submit of a sender, and for questions about it. */
+export function sourceAddress(sender: string): Required<Pick<FieldsOf<'submit_sm'>, 'sourceAddr' | 'sourceAddrTon' | 'sourceAddrNpi'>> {
   if (!/^\d+$/.test(sender)) return { sourceAddr: sender, sourceAddrTon: TON_ALPHANUMERIC, sourceAddrNpi: NPI_UNKNOWN };
   if (sender.length <= LONGEST_SHORT_CODE) return { sourceAddr: sender, sourceAddrTon: TON_NETWORK_SPECIFIC, sourceAddrNpi: NPI_UNKNOWN };
   return { sourceAddr: sender, sourceAddrTon: sender.startsWith('0') ? TON_UNKNOWN : TON_INTERNATIONAL, sourceAddrNpi: NPI_ISDN };

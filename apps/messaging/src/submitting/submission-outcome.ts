@@ -3,7 +3,7 @@ import { routeAfter } from '../carriers/routing';
 
 /** What became of one segment, as it is recorded. */
 export type SubmissionOutcome =
-  | { readonly kind: 'accepted'; readonly carrierMessageId: string }
+  | { readonly kind: 'accepted'; readonly carrierMessageId: string; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string }
   | { readonly kind: 'refused'; readonly refusal: string; readonly retryable: boolean; /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' };

@@ -4,6 +4,7 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/service';
 import { ReceiptMatcher } from '../outcomes/receipt-matcher';
 import { SettleMessages } from '../outcomes/settle-messages';
+import { AskCarriers } from './ask-carriers';
 import { CloseOverdue } from './close-overdue';
 import { ReleaseOrphanedHolds } from './release-orphaned-holds';
 import { SweepQueue } from './sweep-queue';
@@ -22,6 +23,7 @@ export class Sweepers implements OnApplicationBootstrap, BeforeApplicationShutdo
     private readonly settleMessages: SettleMessages,
     inbox: Inbox,
     sweepQueue: SweepQueue,
+    askCarriers: AskCarriers,
     closeOverdue: CloseOverdue,
     releaseOrphanedHolds: ReleaseOrphanedHolds,
     @Inject(LOGGER) logger: ServiceLogger,
@@ -30,6 +32,7 @@ export class Sweepers implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.loops = [
       loop('queue sweep', SECOND_MS / 2, () => database.transaction((sql) => sweepQueue.execute(sql))),
       loop('parked receipts', 2 * SECOND_MS, () => database.transaction((sql) => this.applyParkedReceipts(sql))),
+      loop('questions to carriers', 5 * SECOND_MS, () => askCarriers.execute()),
       loop('overdue messages', 60 * SECOND_MS, () => database.transaction((sql) => closeOverdue.execute(sql))),
       loop('orphaned holds', 15 * SECOND_MS, () => releaseOrphanedHolds.execute().then(() => false)),
       loop('inbox pruning', 600 * SECOND_MS, () => inbox.prune(INBOX_DAYS).then((pruned) => pruned > 0)),

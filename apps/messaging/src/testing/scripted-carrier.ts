@@ -1,4 +1,4 @@
-import { DATA_CODING, decodeText, listenSmpp, messageStateText, type MessageState, type SmppServer, type SmppServerSession, type SubmitSm, type SubmitReply } from '@sms/smpp';
+import { DATA_CODING, decodeText, listenSmpp, messageStateText, type MessageState, type PduOf, type QueryReply, type SmppServer, type SmppServerSession, type SubmitSm, type SubmitReply } from '@sms/smpp';
 
 export interface CarriedMessage {
   readonly recipient: string;
@@ -15,6 +15,8 @@ export class ScriptedCarrier {
   readonly carried: CarriedMessage[] = [];
   /** Replaceable at any time; accepts by default. */
   script: Script = (message) => ({ status: 0, messageId: message.carrierMessageId });
+  /** Answers questions; knows no message by default (ESME_RQUERYFAIL). */
+  answerQuery: (question: PduOf<'query_sm'>) => QueryReply = () => ({ status: 0x67 });
   private server: SmppServer | undefined;
   private lastId = 0xab_0000;
 
@@ -31,7 +33,7 @@ export class ScriptedCarrier {
   async open(port: number): Promise<void> {
     this.server = await listenSmpp(
       { host: '127.0.0.1', port },
-      { authenticate: () => 0, onSubmit: (pdu) => this.submit(pdu), onQuery: () => ({ status: 0x67 }) },
+      { authenticate: () => 0, onSubmit: (pdu) => this.submit(pdu), onQuery: (question) => this.answerQuery(question) },
     );
   }
 
