@@ -1,17 +1,17 @@
 import { type AccountOpenedEvent, BILLING_EVENTS } from '@sms/contracts/billing';
 import { type VendorChangedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import type { NewEvent } from '@sms/platform/database';
-import { uuidV7 } from '../ids/uuid-v7';
+import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.entity';
 
 export function accountOpened({ id }: Account): NewEvent {
   const payload: AccountOpenedEvent['payload'] = { accountId: id };
   const type: AccountOpenedEvent['type'] = 'account.opened';
-  return { eventId: uuidV7(), destination: BILLING_EVENTS, type, payload };
+  return { eventId: uuidv7(), destination: BILLING_EVENTS, type, payload };
 }
 
 export function vendorChanged({ id, parentId, uuid, email, version }: Account): NewEvent {
   const payload: VendorChangedEvent['payload'] = { accountId: id, parentAccountId: parentId, uuid, email, version };
   const type: VendorChangedEvent['type'] = 'vendor.changed';
-  return { eventId: uuidV7(), destination: WEBHOOK_DISPATCHER_EVENTS, type, payload };
+  return { eventId: uuidv7(), destination: WEBHOOK_DISPATCHER_EVENTS, type, payload };
 }

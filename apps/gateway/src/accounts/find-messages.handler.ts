@@ -4,7 +4,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
 import { pagination } from '../http/pagination';
-import { isUuid } from '../ids/uuid-v7';
+import { isUuid } from '../ids/is-uuid';
 import type { FindMessagesQuery } from './find-messages.query';
 
 @Injectable()

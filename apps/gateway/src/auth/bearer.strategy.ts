@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { IsNull, Repository } from 'typeorm';
-import { isUuid } from '../ids/uuid-v7';
+import { isUuid } from '../ids/is-uuid';
 import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-tokens';
 import { type Caller, vendorCaller } from './caller';
 import { Session } from './session.entity';

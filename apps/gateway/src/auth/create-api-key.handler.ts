@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
+import { v7 as uuidv7 } from 'uuid';
 import { AuditLog } from '../audit/audit-log';
-import { uuidV7 } from '../ids/uuid-v7';
 import { apiKeyPrefix, hashApiKey, newApiKey } from './api-key-format';
 import { ApiKey } from './api-key.entity';
 import type { VendorCaller } from './caller';
@@ -17,7 +17,7 @@ export class CreateApiKeyHandler {
   /** The answer is the only place where the key itself ever stands. */
   async execute({ accountId, userId }: VendorCaller, { name, mode }: CreateApiKeyRequest) {
     const key = newApiKey(mode ?? 'live');
-    const row = { id: uuidV7(), accountId, userId, name, prefix: apiKeyPrefix(key), hash: hashApiKey(key), mode: mode ?? 'live' } as const;
+    const row = { id: uuidv7(), accountId, userId, name, prefix: apiKeyPrefix(key), hash: hashApiKey(key), mode: mode ?? 'live' } as const;
     await this.database.transaction(async (sql) => {
       await sql.manager.insert(ApiKey, row);
       const details = { account_id: accountId, prefix: row.prefix };

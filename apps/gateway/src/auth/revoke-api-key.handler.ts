@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../audit/audit-log';
-import { isUuid } from '../ids/uuid-v7';
+import { isUuid } from '../ids/is-uuid';
 import type { VendorCaller } from './caller';
 
 @Injectable()

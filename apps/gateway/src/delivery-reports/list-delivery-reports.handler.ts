@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
-import { isUuid } from '../ids/uuid-v7';
+import { isUuid } from '../ids/is-uuid';
 import type { DeliveryReportsQuery } from './delivery-reports.query';
 
 const REPORTED = {

@@ -1,6 +1,6 @@
 import { Aliases } from '../http/aliases';
 import { FieldRule, Phone } from '../http/field-rule';
-import { isUuid } from '../ids/uuid-v7';
+import { isUuid } from '../ids/is-uuid';
 
 const CODE = /^[0-9]{6}$/;
 

@@ -4,7 +4,7 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
-import { isUuid } from '../ids/uuid-v7';
+import { isUuid } from '../ids/is-uuid';
 import type { RejectSenderNameRequest } from './reject-sender-name.request';
 import { senderNameView } from './sender-name.view';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
+import { v7 as uuidv7 } from 'uuid';
 import type { VendorCaller } from '../auth/caller';
 import { gatewayConfig } from '../gateway.config';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
-import { uuidV7 } from '../ids/uuid-v7';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
 import type { SendBulkSmsRequest } from './send-bulk-sms.request';
@@ -24,7 +24,7 @@ export class SendBulkSmsHandler {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
     const item = submitItem(vendor, request, 'bulk', unique);
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
-    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidV7() }, async (requestId) => {
+    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
       const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
       if (refusal) return new Refused(refusal);
       return {

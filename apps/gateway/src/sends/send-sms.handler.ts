@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
 import type { VendorCaller } from '../auth/caller';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
-import { uuidV7 } from '../ids/uuid-v7';
 import type { SendSmsRequest } from './send-sms.request';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
@@ -19,7 +19,7 @@ export class SendSmsHandler {
   async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined) {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
-    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidV7() }, async (requestId) => {
+    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
       const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
       if (refusal) return new Refused(refusal);
       return {
