@@ -83,7 +83,15 @@ describe('the specification', () => {
       }
     });
 
-    show('send-sms without a sender uses the default', async () => expect((await send()).status).toBe(200));
+    showBehind('sends without a sender use the default', async () => {
+      const [single, many] = [freshPhone(), freshPhone()];
+      dataOf(await send({ phone: single }));
+      dataOf(await bulk({ message: 'Hello', recipients: [many] }));
+      const { source } = await target.arrivedAt(single);
+      expect(source).toMatch(/^[A-Za-z0-9 .-]{1,11}$/);
+      expect(source).not.toBe(brand);
+      expect((await target.arrivedAt(many)).source).toBe(source);
+    });
 
     showBehind('a message goes from the log to the report and the webhook', async () => {
       const receiver = await target.receiver();

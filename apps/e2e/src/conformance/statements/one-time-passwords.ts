@@ -21,7 +21,15 @@ export const ONE_TIME_PASSWORDS: readonly Section[] = [
       ['without sender_id the default company sender of the service is used, not the vendor\'s', DEFAULT],
     ],
   },
-  { name: 'OTP generate response', statements: [['success, message, and data with reference_id (UUID) and expires_in_seconds (300)', GENERATE]] },
+  {
+    name: 'OTP generate response',
+    statements: [
+      ['success is a boolean', GENERATE],
+      ['message is a string', GENERATE],
+      ['data.reference_id is a UUID', GENERATE],
+      ['data.expires_in_seconds is 300', GENERATE],
+    ],
+  },
   {
     name: 'OTP verify request',
     statements: [
@@ -33,11 +41,20 @@ export const ONE_TIME_PASSWORDS: readonly Section[] = [
       ['referenceId and ref_id are other names of reference_id', ALIASES],
     ],
   },
-  { name: 'OTP verify response', statements: [['success, message, and data with verified', VERIFIES]] },
+  {
+    name: 'OTP verify response',
+    statements: [
+      ['success is a boolean', VERIFIES],
+      ['message is a string', VERIFIES],
+      ['data.verified is a boolean', VERIFIES],
+    ],
+  },
   {
     name: 'OTP error response',
     statements: [
-      ['success is false, message a string, error_code one of the list', LOCKS],
+      ['success is false', LOCKS],
+      ['message is a string', LOCKS],
+      ['error_code is one of the list', LOCKS],
       ['attempts_remaining stands in some errors', LOCKS],
     ],
   },

@@ -30,7 +30,16 @@ export const READING: readonly Section[] = [
       ['updated_at is an ISO 8601 time in UTC', ENTRY],
     ],
   },
-  { name: 'SMS log page', statements: [['current_page, data, per_page, total and last_page', PAGES]] },
+  {
+    name: 'SMS log page',
+    statements: [
+      ['current_page is the page', PAGES],
+      ['data holds the entries', PAGES],
+      ['per_page is the size asked for', PAGES],
+      ['total counts all entries', PAGES],
+      ['last_page is the number of pages', PAGES],
+    ],
+  },
   {
     name: 'Endpoint 3: sms-logs',
     statements: [

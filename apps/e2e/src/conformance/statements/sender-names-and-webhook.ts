@@ -10,6 +10,7 @@ const SETTING_RULES = 'the delivery webhook must be an https URL or null';
 const EVENT = 'a message goes from the log to the report and the webhook';
 const NEXT_STEP = 'apps/webhook-dispatcher/src/delivery/next-step.spec.ts';
 const LANES = 'apps/webhook-dispatcher/src/lanes/lane-pool.int-spec.ts';
+const REPLAY = 'shows each attempt, and replays under the same webhook-id';
 
 export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
   {
@@ -29,7 +30,16 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
       ['sample_content is required and has at least 15 characters', RULES],
     ],
   },
-  { name: 'Sender name list', statements: [['sender_names, and pagination with totalItems, currentPage, pageSize and totalPages', REQUESTS]] },
+  {
+    name: 'Sender name list',
+    statements: [
+      ['sender_names is an array of sender names', REQUESTS],
+      ['pagination.totalItems counts all', REQUESTS],
+      ['pagination.currentPage is the page', REQUESTS],
+      ['pagination.pageSize is the size asked for', REQUESTS],
+      ['pagination.totalPages is the number of pages', REQUESTS],
+    ],
+  },
   { name: 'Sender name status', statements: [['a valid request makes it pending, and answers it', REQUESTS]] },
   {
     name: 'Endpoint 6: sender-names',
@@ -84,6 +94,7 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
       ['data.created_at is a time', EVENT],
       ['data.updated_at is a time', EVENT],
       ['each change of the delivery status is told', EVENT],
+      ['an event may come more than once, and is then the same one', { file: 'apps/e2e/src/webhooks.e2e-spec.ts', title: REPLAY }],
     ],
   },
   {

@@ -4,7 +4,7 @@ const ACCEPTS = 'send-sms accepts and queues';
 const SHAPE = 'send-sms answers in the status style';
 const RULES = 'send-sms refuses fields that break a rule, by name';
 const SENDERS = 'send-sms takes an approved sender under each of its three names';
-const DEFAULT = 'send-sms without a sender uses the default';
+const DEFAULT = 'sends without a sender use the default';
 const LIFE = 'a message goes from the log to the report and the webhook';
 const BULK = 'send-bulk-sms takes an array';
 const BULK_PHONE = 'send-bulk-sms takes a comma-separated string';
@@ -42,7 +42,12 @@ export const SENDING: readonly Section[] = [
   },
   {
     name: 'Single SMS response',
-    statements: [['status, message, and data with message and note, all strings', SHAPE]],
+    statements: [
+      ['status is a string', SHAPE],
+      ['message is a string', SHAPE],
+      ['data.message is a string', SHAPE],
+      ['data.note is a string', SHAPE],
+    ],
   },
   {
     name: 'Bulk SMS request',
@@ -55,12 +60,18 @@ export const SENDING: readonly Section[] = [
       ['sender has at most 11 characters', BULK_RULES],
       ['source_address has at most 11 characters', BULK_RULES],
       ['recipients come as recipients or as phone', BULK_RULES],
-      ['without a sender the default is used', BULK],
+      ['without a sender the default is used', DEFAULT],
     ],
   },
   {
     name: 'Bulk SMS response',
-    statements: [['status, message, and data with message, total_recipients (integer) and note', BULK]],
+    statements: [
+      ['status is a string', BULK],
+      ['message is a string', BULK],
+      ['data.message is a string', BULK],
+      ['data.total_recipients is an integer', BULK],
+      ['data.note is a string', BULK],
+    ],
   },
   {
     name: 'Endpoint 1: send-sms',
