@@ -4,8 +4,9 @@ import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import { logIn, type Vendor } from './support/vendor';
 
-/** More finds more: `FUZZ_RUNS=1000`. */
+/** More finds more, and so does another seed: `FUZZ_RUNS=1000 FUZZ_SEED=7`. Without one the inputs are always the same, so that a run can be repeated. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
+fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 1) });
 const AT_ONCE = 6;
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -53,10 +54,13 @@ describe('any input', () => {
   let document: ApiDocument;
   let vendor: Vendor;
   let operator: string;
+  /** A session that may be ended. */
+  let spare: string;
   beforeAll(async () => {
     system = await SystemUnderTest.start();
     vendor = await system.vendor({ credits: 100_000 });
     operator = await logIn(system.baseUrl, system.system.operator);
+    spare = await logIn(system.baseUrl, system.system.operator);
     document = await ApiDocument.of(system.baseUrl);
   }, 180_000);
   afterAll(() => system.stop(), 60_000);
@@ -67,6 +71,7 @@ describe('any input', () => {
   function credentials({ path, operation }: DocumentedOperation) {
     const scheme = Object.keys((operation['security'] as Record<string, unknown>[])[0] ?? {})[0];
     if (scheme === 'apiKey') return { apiKey: vendor.apiKey };
+    if (operation['operationId'] === 'logOut') return { bearer: spare };
     return scheme === 'bearer' ? { bearer: path.startsWith('/v1/admin/') ? operator : vendor.bearer } : {};
   }
 
@@ -79,11 +84,8 @@ describe('any input', () => {
     return fc.record({ at: inPath, query, rawBody: method === 'GET' ? fc.constant(undefined) : bodies(media) }).map(({ at, query: text, rawBody }) => ({ path: text ? `${at}?${text}` : at, rawBody }));
   }
 
-  // Ended, the session could not be used for the others.
-  const SPARED = new Set(['logOut']);
-
   it('gets a documented answer from every operation, never a 500, and writes nothing when it is refused', async () => {
-    for (const documented of document.operations.filter(({ operation }) => !SPARED.has(String(operation['operationId'])))) {
+    for (const documented of document.operations) {
       const before = await state();
       let accepted = false;
       // The call itself fails on whatever the document does not say.
@@ -100,6 +102,26 @@ describe('any input', () => {
       if (!accepted) expect({ of: documented.path, ...(await state()) }).toEqual({ of: documented.path, ...before });
     }
   }, 600_000);
+
+  it('gets a documented answer to any upload', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.constantFrom(...NASTY_TEXTS));
+    const rows = fc.array(fc.oneof(fc.constantFrom('phone', 'number', '96171123456', '"96171123456', '96171123456,x', ';'), text), { maxLength: 20 });
+    const form = fc.record({ message: text, phone: fc.option(text), sender_id: fc.option(text), rows, ending: fc.constantFrom('\n', '\r\n', ',', '\0') });
+    await fc.assert(
+      fc.asyncProperty(form, async ({ message, phone, sender_id, rows: lines, ending }) => {
+        const upload = new FormData();
+        upload.set('message', message);
+        if (phone !== null) upload.set('phone', phone);
+        if (sender_id !== null) upload.set('sender_id', sender_id);
+        upload.set('recipients_file', new Blob([lines.join(ending)]), 'recipients.csv');
+        const encoded = new Response(upload);
+        const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+        const { status } = await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, headers, rawBody: await encoded.text() });
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  }, 120_000);
 
   it.each([
     ['/v1/vendor/send-sms', { phone: '96171123456', message: 'x' }, [['phone', 'x'], ['message', 'x'.repeat(161)], ['sender_id', 'NotMine'], ['message', { text: 'x' }]]],
