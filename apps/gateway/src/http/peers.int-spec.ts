@@ -171,4 +171,17 @@ describe('what the gateway asks of others', () => {
     expect(await verify(fields)).toMatchObject({ status: 422, body: { success: false, error_code: 'INVALID_CODE', attempts_remaining: 0 } });
     expect(Object.keys((await verify({ otp: '12345', ref_id: 'x' })).body['errors'] as object).sort()).toEqual(['otp_code', 'phone_number', 'reference_id']);
   });
+
+  // The last one: it uses up this address's verifications of the minute.
+  it('takes 60 verifications a minute from one address, whatever they say', async () => {
+    const fields = { phone: '2348012345678', otp: '012345', ref_id: ID };
+    const answers = await Promise.all(Array.from({ length: 70 }, () => gateway.call('POST /v1/otp/verify', { body: fields })));
+    const refused = answers.filter(({ body }) => body['error_code'] === 'RATE_LIMIT_EXCEEDED');
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(60);
+    for (const { status, body, headers } of refused) {
+      expect([status, body['status'], body['success'], typeof body['message']]).toEqual([429, 'error', false, 'string']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+  });
 });
