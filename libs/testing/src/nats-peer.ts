@@ -11,6 +11,11 @@ export class PeerError extends Error {
   }
 }
 
+export interface PeerAnswer {
+  /** Resolves once the server sends no more requests here. */
+  stop(): Promise<void>;
+}
+
 interface RpcPacket {
   readonly id?: string;
   readonly data: unknown;
@@ -30,7 +35,8 @@ export class NatsPeer {
     return new NatsPeer(await connect({ servers: url, maxReconnectAttempts: -1, reconnectTimeWait: 50 }));
   }
 
-  answer<Request, Reply>(to: Operation<Request, Reply>, reply: (request: Request) => Reply | Promise<Reply>): { stop(): void } {
+  /** Resolves once the server knows of it: a request that another connection sends after that is answered. */
+  async answer<Request, Reply>(to: Operation<Request, Reply>, reply: (request: Request) => Reply | Promise<Reply>): Promise<PeerAnswer> {
     const subscription = this.connection.subscribe(to, {
       callback: (_error, message) => {
         const { id, data } = this.codec.decode(message.data);
@@ -43,7 +49,13 @@ export class NatsPeer {
           .then((packet) => message.respond(this.replies.encode(packet)));
       },
     });
-    return { stop: () => subscription.unsubscribe() };
+    await this.connection.flush();
+    return {
+      stop: async () => {
+        subscription.unsubscribe();
+        await this.connection.flush();
+      },
+    };
   }
 
   async close(): Promise<void> {

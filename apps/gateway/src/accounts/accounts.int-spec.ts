@@ -23,9 +23,9 @@ describe('accounts', () => {
       events.push(...batch.events);
       return { accepted: batch.events.length };
     };
-    gateway.peer.answer(BILLING_EVENTS, record);
-    gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, record);
-    gateway.peer.answer(BILLING_OPERATIONS.topUp, (request) => {
+    await gateway.peer.answer(BILLING_EVENTS, record);
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, record);
+    await gateway.peer.answer(BILLING_OPERATIONS.topUp, (request) => {
       topUps.push(request);
       // As billing does: an account it has not been told of does not exist.
       const known = events.some(({ type, payload }) => type === 'account.opened' && 'accountId' in payload && payload.accountId === request.accountId);

@@ -32,13 +32,13 @@ describe('administration', () => {
     gateway = await GatewayUnderTest.start({ eventsTaken: false });
     replica = await gateway.replica();
     operator = await gateway.operator();
-    gateway.peer.answer(BILLING_EVENTS, ({ events }) => ({ accepted: events.length }));
-    gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
+    await gateway.peer.answer(BILLING_EVENTS, ({ events }) => ({ accepted: events.length }));
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
       vendorEvents.push(...events.flatMap((event) => (event.type === 'vendor.changed' ? [event.payload] : [])));
       return { accepted: events.length };
     });
-    gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 7, held: 2, spent: 1 }));
-    gateway.peer.answer(BILLING_OPERATIONS.adjust, (request) => {
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 7, held: 2, spent: 1 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.adjust, (request) => {
       adjustments.push(request);
       const outcome = request.credits < -7 ? ('insufficient_credit' as const) : ('adjusted' as const);
       return { accountId: request.accountId, outcome, available: outcome === 'adjusted' ? 7 + request.credits : 7 };
@@ -129,17 +129,17 @@ describe('administration', () => {
     expect((await gateway.call(`POST /v1/admin/vendors/${child.id}/sub-accounts`, { bearer: operator, body })).status).toBe(403);
     expect((await gateway.call('POST /v1/sub-accounts', { bearer: parent.token, body: { ...body, email: parent.email } })).status).toBe(409);
 
-    gateway.peer.answer<{ url: string }, { url: string }>(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint as string, ({ url }) => ({ url }));
+    await gateway.peer.answer<{ url: string }, { url: string }>(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint as string, ({ url }) => ({ url }));
     const webhook = { delivery_webhook_url: 'https://example.com/hook' };
     expect((await gateway.call('PUT /v1/vendors/delivery-webhook', { bearer: child.token, body: webhook })).status).toBe(403);
     expect((await gateway.call('PUT /v1/vendors/delivery-webhook', { bearer: parent.token, body: webhook })).status).toBe(200);
 
     const asked: unknown[] = [];
-    gateway.peer.answer(SENDER_NAMES_OPERATIONS.list, (request) => {
+    await gateway.peer.answer(SENDER_NAMES_OPERATIONS.list, (request) => {
       asked.push(request);
       return { senderNames: [], total: 0 };
     });
-    gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
       asked.push(...items.map(({ accountId, parentAccountId, defaultSender }) => ({ accountId, parentAccountId, defaultSender })));
       return { results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) };
     });
@@ -171,7 +171,7 @@ describe('administration', () => {
       id: 1, messageId: ID, requestId: ID, accountId: 1_001, userId: 1_002, sender: 'SHOP', recipient: '96171123456', text: 'Hello', credits: 1,
       status: 'delivered' as const, carrierMessageId: 'c1', failureReason: null, deliveredAt: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
     };
-    gateway.peer.answer(MESSAGING_OPERATIONS.findMessages, ({ requestId }) => ({ messages: requestId === ID ? [message] : [], total: requestId === ID ? 1 : 0 }));
+    await gateway.peer.answer(MESSAGING_OPERATIONS.findMessages, ({ requestId }) => ({ messages: requestId === ID ? [message] : [], total: requestId === ID ? 1 : 0 }));
     expect(await gateway.data(`GET /v1/admin/messages?request_id=${ID}`, { bearer: operator })).toEqual({
       messages: [{
         id: 1, message_id: ID, request_id: ID, vendor_id: 1_001, user_id: 1_002, sender_id: 'SHOP', recipient: '96171123456', message: 'Hello', credits: 1, status: 'delivered',
@@ -186,7 +186,7 @@ describe('administration', () => {
 
   describe('audit log', () => {
     it('has logins of operators, keys, users and reviews, newest first and by page', async () => {
-      gateway.peer.answer(SENDER_NAMES_OPERATIONS.reject, () => {
+      await gateway.peer.answer(SENDER_NAMES_OPERATIONS.reject, () => {
         throw new PeerError(SENDER_NAME_ERRORS.alreadyReviewed);
       });
       const vendor = await gateway.vendor();

@@ -19,7 +19,7 @@ describe('uncertain messages', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     operator = await gateway.operator();
-    gateway.peer.answer(MESSAGING_OPERATIONS.uncertain, (request) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.uncertain, (request) => {
       if (refusal !== undefined) throw new PeerError(refusal);
       asked.push(request);
       const message = {

@@ -23,7 +23,7 @@ describe('API keys', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     replica = await gateway.replica();
-    gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
     vendor = await gateway.vendor();
   });
   afterAll(async () => {

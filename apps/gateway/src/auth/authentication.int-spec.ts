@@ -17,7 +17,7 @@ describe('authentication', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
-    gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: accountId, held: 0, spent: 0 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: accountId, held: 0, spent: 0 }));
   });
   afterAll(() => gateway.stop());
 

@@ -15,7 +15,7 @@ describe('the edge', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
-    gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({ results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) }));
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({ results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) }));
   });
   afterAll(() => gateway.stop());
 

@@ -36,32 +36,32 @@ describe('when something behind the gateway is away', () => {
   });
 
   it('answers 503 within the deadline when messaging never answers', async () => {
-    const silent = gateway.peer.answer(MESSAGING_OPERATIONS.submit, () => new Promise<never>(() => undefined));
+    const silent = await gateway.peer.answer(MESSAGING_OPERATIONS.submit, () => new Promise<never>(() => undefined));
     const startedAt = performance.now();
     expect(await send()).toMatchObject({ status: 503, body: { error_code: 'DEADLINE_EXCEEDED' } });
     expect(performance.now() - startedAt).toBeLessThan(7_500);
-    silent.stop();
+    await silent.stop();
   });
 
   it('answers 503 while NATS is down and comes back by itself', async () => {
-    const serving = answers();
+    const serving = await answers();
     expect((await send()).status).toBe(200);
     await gateway.nats.kill();
     expect((await send()).status).toBe(503);
     expect((await gateway.call('GET /healthz')).status).toBe(200);
     await gateway.nats.start();
     await eventually(async () => expect((await send()).status).toBe(200), { timeoutMs: 15_000 });
-    serving.stop();
+    await serving.stop();
   });
 
   it('answers 503 while its database is down, and comes back by itself', async () => {
-    const serving = answers();
+    const serving = await answers();
     gateway.databaseLink.cut();
     // A remembered key holds for less than a second.
     await eventually(async () => expect(await send()).toMatchObject({ status: 503, body: { status: 'error', error_code: 'UNAVAILABLE' } }));
     await eventually(async () => expect((await gateway.call('GET /readyz')).status).toBe(503));
     await gateway.databaseLink.restore();
     await eventually(async () => expect((await send()).status).toBe(200), { timeoutMs: 15_000 });
-    serving.stop();
+    await serving.stop();
   });
 });

@@ -24,13 +24,13 @@ describe('what the gateway asks of others', () => {
   afterAll(() => gateway.stop());
 
   it('shows the balance', async () => {
-    gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 42, held: 5, spent: 9 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 42, held: 5, spent: 9 }));
     expect((await gateway.call('GET /v1/vendor/balance', { key: vendor.key })).body).toEqual({ status: 'success', message: expect.any(String), data: { credit_balance: 42 } });
   });
 
   it('shows a page of the log', async () => {
     const entry = { id: 7, userId: 1_002, recipient: '2348012345678', text: 'hi', status: 'delivered' as const, requestId: ID, createdAt: TIME, updatedAt: TIME };
-    gateway.peer.answer(MESSAGING_OPERATIONS.logPage, (request) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.logPage, (request) => {
       asked = request;
       return { entries: [entry], total: 21 };
     });
@@ -52,7 +52,7 @@ describe('what the gateway asks of others', () => {
   });
 
   it('shows delivery reports in the three published statuses', async () => {
-    gateway.peer.answer(MESSAGING_OPERATIONS.deliveryReports, (request) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.deliveryReports, (request) => {
       asked = request;
       return { reports: MESSAGE_STATUSES.map((status) => ({ recipient: request.recipient, status, requestId: request.requestId })) };
     });
@@ -68,11 +68,11 @@ describe('what the gateway asks of others', () => {
 
   it('sets and shows the webhook of a parent account', async () => {
     const route = '/v1/vendors/delivery-webhook';
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, ({ accountId, url }) => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, ({ accountId, url }) => {
       if (url?.startsWith('http:')) throw new PeerError(WEBHOOK_ERRORS.urlRefused, { delivery_webhook_url: ['must be https'] });
       return { accountId, url, secrets: ['whsec_x'] };
     });
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, ({ accountId }) => ({ accountId, url: null, secrets: ['whsec_x'] }));
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, ({ accountId }) => ({ accountId, url: null, secrets: ['whsec_x'] }));
     const put = (body: unknown, bearer = vendor.token) => gateway.call(`PUT ${route}`, { bearer, body });
     expect((await put({ delivery_webhook_url: 'https://example.com/hook' })).body).toEqual({
       status: 'success', message: expect.any(String), data: { delivery_webhook_url: 'https://example.com/hook' },
@@ -96,7 +96,7 @@ describe('what the gateway asks of others', () => {
   it('requests, lists and reviews sender names', async () => {
     const name: SenderName = { id: ID, accountId: vendor.id, name: 'My Shop', sampleContent: 'Your order is ready.', status: 'pending', rejectionReason: null, createdAt: TIME };
     const shown = { id: ID, senderid: 'My Shop', sample_content: 'Your order is ready.', status: 'pending', created: TIME };
-    gateway.peer.answer(SENDER_NAMES_OPERATIONS.request, (request) => {
+    await gateway.peer.answer(SENDER_NAMES_OPERATIONS.request, (request) => {
       if (request.name === 'TWICE') throw new PeerError(SENDER_NAME_ERRORS.alreadyRequested);
       asked = request;
       return name;
@@ -107,7 +107,7 @@ describe('what the gateway asks of others', () => {
     expect((await request({ senderid: 'TWICE', sample_content: 'Your order is ready.' })).status).toBe(409);
     expect(Object.keys((await request({ senderid: 'a/b', sample_content: 'too short' })).body['errors'] as object)).toEqual(['senderid', 'sample_content']);
 
-    gateway.peer.answer(SENDER_NAMES_OPERATIONS.list, (list) => {
+    await gateway.peer.answer(SENDER_NAMES_OPERATIONS.list, (list) => {
       asked = list;
       return { senderNames: [name], total: 11 };
     });
@@ -118,11 +118,11 @@ describe('what the gateway asks of others', () => {
     expect((await gateway.call('GET /v1/vendor/sender-names?status=lost', { key: vendor.key })).status).toBe(422);
 
     const operator = await gateway.operator();
-    gateway.peer.answer(SENDER_NAMES_OPERATIONS.approve, ({ id }) => {
+    await gateway.peer.answer(SENDER_NAMES_OPERATIONS.approve, ({ id }) => {
       if (id !== ID) throw new PeerError(SENDER_NAME_ERRORS.unknown);
       return { ...name, status: 'active' as const };
     });
-    gateway.peer.answer(SENDER_NAMES_OPERATIONS.reject, () => {
+    await gateway.peer.answer(SENDER_NAMES_OPERATIONS.reject, () => {
       throw new PeerError(SENDER_NAME_ERRORS.alreadyReviewed);
     });
     const review = (id: string, verdict: string, body?: object) => gateway.call(`POST /v1/admin/sender-names/${id}/${verdict}`, { bearer: operator, ...(body ? { body } : {}) });
@@ -135,7 +135,7 @@ describe('what the gateway asks of others', () => {
 
   it('generates and verifies one-time passwords', async () => {
     const phone = '2348012345678';
-    gateway.peer.answer(OTP_OPERATIONS.generate, (request) => {
+    await gateway.peer.answer(OTP_OPERATIONS.generate, (request) => {
       asked = request;
       if (request.sender === 'STRANGER') throw new PeerError(OTP_ERRORS.unknownSender);
       if (request.sender === 'POOR') throw new PeerError(OTP_ERRORS.insufficientCredit);
@@ -153,7 +153,7 @@ describe('what the gateway asks of others', () => {
     expect(Object.keys((await generate({})).body['errors'] as object)).toEqual(['phone_number']);
 
     let reply: VerifyOtpReply = { outcome: 'verified' };
-    gateway.peer.answer(OTP_OPERATIONS.verify, (request) => {
+    await gateway.peer.answer(OTP_OPERATIONS.verify, (request) => {
       asked = request;
       return reply;
     });

@@ -19,7 +19,7 @@ it('logs one line a request, and nothing that is somebody\'s secret', async () =
   try {
     const vendor = await gateway.vendor();
     const secrets = [vendor.key, vendor.token, 'password of a vendor', '2348012345678', 'for your eyes only', 'MYBRAND'];
-    gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
       if (items.some(({ text }) => text.endsWith('!'))) throw new Error(items[0]?.text);
       return { results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) };
     });

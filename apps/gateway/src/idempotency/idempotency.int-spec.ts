@@ -21,13 +21,13 @@ describe('Idempotency-Key', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
-    gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({
       results: items.map(({ requestId }) => {
         if (outcome === 'accepted') seen.add(requestId);
         return { requestId, outcome };
       }),
     }));
-    gateway.peer.answer(OTP_OPERATIONS.generate, ({ referenceId }) => {
+    await gateway.peer.answer(OTP_OPERATIONS.generate, ({ referenceId }) => {
       if (otpRefusal !== undefined) throw new PeerError(otpRefusal);
       references.add(referenceId);
       return { referenceId, expiresInSeconds: 300 };

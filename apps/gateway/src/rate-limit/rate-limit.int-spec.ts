@@ -20,7 +20,7 @@ describe('the rate limit', () => {
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
-    gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
   });
   afterAll(async () => {
     for (const replica of replicas) await replica.stop();

@@ -32,7 +32,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor({ default_sender: 'SHOP' });
-    gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
       mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
       submitted.push(...items);
       await committed;

@@ -22,7 +22,7 @@ describe('POST /v1/vendor/send-sms', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor({ default_sender: 'SHOP' });
-    gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
       batches.push(items);
       await delay(commitMs);
       return { results: items.map((item) => ({ requestId: item.requestId, outcome: outcome(item) })) };

@@ -63,7 +63,7 @@ export class GatewayUnderTest {
     await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     for (const events of eventsTaken ? [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
-      peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({ accepted: batch.events.length }));
+      await peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({ accepted: batch.events.length }));
     }
     const app = await startGateway(logger);
     await createOperator(app.get(Database), OPERATOR.email, OPERATOR.password);

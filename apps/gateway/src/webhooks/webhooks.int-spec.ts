@@ -33,7 +33,7 @@ describe('webhooks over HTTP', () => {
 
   it('rotates the secret for the owner', async () => {
     const route = '/v1/vendors/delivery-webhook/rotate-secret';
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, (request) => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, (request) => {
       asked = request;
       return request.revokeOld ? { accountId: 1, secrets: ['whsec_b'], oldValidUntil: null } : { accountId: 1, secrets: ['whsec_b', 'whsec_a'], oldValidUntil: TIME };
     });
@@ -46,7 +46,7 @@ describe('webhooks over HTTP', () => {
   });
 
   it('sends a test event and tells the answer', async () => {
-    const answer = gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, (request) => {
+    const answer = await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, (request) => {
       asked = request;
       return { webhookId: 'test_1', statusCode: 503, durationMs: 40, responseExcerpt: 'no', errorCode: null };
     });
@@ -55,8 +55,8 @@ describe('webhooks over HTTP', () => {
       body: { status: 'success', data: { webhook_id: 'test_1', status_code: 503, duration_ms: 40, response_excerpt: 'no', error: null } },
     });
     expect(asked).toEqual({ accountId: vendor.id });
-    answer.stop();
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, () => {
+    await answer.stop();
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, () => {
       throw new PeerError(WEBHOOK_ERRORS.testedTooOften, { retryAfterSeconds: 5 });
     });
     const often = await post('/v1/webhooks/test');
@@ -64,7 +64,7 @@ describe('webhooks over HTTP', () => {
   });
 
   it('lists deliveries by every filter', async () => {
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, (request: ListDeliveriesRequest) => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, (request: ListDeliveriesRequest) => {
       asked = request;
       return { deliveries: [DELIVERY], nextCursor: 9 };
     });
@@ -92,7 +92,7 @@ describe('webhooks over HTTP', () => {
   });
 
   it('replays one delivery, or a range', async () => {
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, (request) => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, (request) => {
       asked = request;
       if (request.webhookId === 'msg_gone') throw new PeerError(WEBHOOK_ERRORS.deliveryUnknown);
       if (request.webhookId === 'msg_busy') throw new PeerError(WEBHOOK_ERRORS.deliveryPending);
@@ -103,7 +103,7 @@ describe('webhooks over HTTP', () => {
     expect((await post('/v1/webhook-deliveries/msg_gone/replay')).status).toBe(404);
     expect((await post('/v1/webhook-deliveries/msg_busy/replay')).status).toBe(409);
 
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, (request) => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, (request) => {
       asked = request;
       if (request.after === 99) throw new PeerError(WEBHOOK_ERRORS.noUrl);
       return { replayed: 1_000, nextAfter: 1_234 };
@@ -120,7 +120,7 @@ describe('webhooks over HTTP', () => {
 
   it('feeds events', async () => {
     const event = { event: 'sms.delivery_status', data: { sms_log_id: 7 } };
-    gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, (request) => {
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, (request) => {
       asked = request;
       return { events: request.after > 40 ? [] : [{ sequence: 41, webhookId: 'msg_1', body: JSON.stringify(event) }], latestSequence: 41, oldestSequence: 3 };
     });

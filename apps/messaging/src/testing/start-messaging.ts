@@ -45,7 +45,7 @@ export class MessagingUnderTest {
       await nats.stop();
       await database.drop();
     });
-    messaging.answerAsPeers();
+    await messaging.answerAsPeers();
     return messaging;
   }
 
@@ -99,16 +99,16 @@ export class MessagingUnderTest {
     }, { timeoutMs: 15_000 });
   }
 
-  private answerAsPeers(): void {
-    this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => ({
+  private async answerAsPeers(): Promise<void> {
+    await this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => ({
       results: items.map(({ requestId, accountId }) => ({ requestId, outcome: accountId === EMPTY_ACCOUNT ? 'insufficient_credit' as const : 'held' as const })),
     }));
-    this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({ holds: afterRequestId === undefined ? this.openHolds : [] }));
-    this.peer.answer(BILLING_EVENTS, ({ events }) => {
+    await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({ holds: afterRequestId === undefined ? this.openHolds : [] }));
+    await this.peer.answer(BILLING_EVENTS, ({ events }) => {
       this.settlements.push(...events.flatMap((event: BillingEvent) => (event.type === 'hold.settled' ? [event.payload] : [])));
       return { accepted: events.length };
     });
-    this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
+    await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
       this.statusEvents.push(...events.flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])));
       return { accepted: events.length };
     });

@@ -88,12 +88,12 @@ describe('events from an outbox through NATS into an inbox', () => {
   const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index);
 
   it('delivers everything once, by several relays together', async () => {
-    const answering = peer.answer(CONSUMER, consume);
+    const answering = await peer.answer(CONSUMER, consume);
     for (let i = 0; i < 3; i += 1) startRelay();
     for (let i = 0; i < 20; i += 1) await add(upTo(100).map((number) => i * 100 + number));
     await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 15_000 });
     expect(await effects()).toEqual(upTo(2_000));
-    answering.stop();
+    await answering.stop();
   });
 
   it('keeps events while the consumer is away, and through a loss of the broker', async () => {
@@ -101,15 +101,15 @@ describe('events from an outbox through NATS into an inbox', () => {
     await add(upTo(50));
     await nats.kill();
     await nats.start();
-    const answering = peer.answer(CONSUMER, consume);
+    const answering = await peer.answer(CONSUMER, consume);
     await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 20_000 });
     expect(await effects()).toEqual(upTo(50));
-    answering.stop();
+    await answering.stop();
   });
 
   it('has no second effect when the reply was lost and the batch comes again', async () => {
     let calls = 0;
-    const answering = peer.answer(CONSUMER, async (batch) => {
+    const answering = await peer.answer(CONSUMER, async (batch) => {
       const reply = await consume(batch);
       calls += 1;
       if (calls === 1) throw new PeerError('UNAVAILABLE');
@@ -120,12 +120,12 @@ describe('events from an outbox through NATS into an inbox', () => {
     await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 15_000 });
     expect(calls).toBeGreaterThan(1);
     expect(await effects()).toEqual(upTo(30));
-    answering.stop();
+    await answering.stop();
   });
 
   it('delays only the event its consumer refuses', async () => {
     let accepting = false;
-    const answering = peer.answer(CONSUMER, async (batch) => {
+    const answering = await peer.answer(CONSUMER, async (batch) => {
       if (!accepting && batch.events.some(({ payload }) => payload.number === 7)) throw new PeerError('INTERNAL');
       return consume(batch);
     });
@@ -136,7 +136,7 @@ describe('events from an outbox through NATS into an inbox', () => {
     accepting = true;
     await eventually(async () => expect(await effects()).toEqual(upTo(20)), { timeoutMs: 15_000 });
     await eventually(async () => expect(await waiting()).toBe(0));
-    answering.stop();
+    await answering.stop();
   });
 
   it('writes an event only with the change it tells of', async () => {
