@@ -1,7 +1,7 @@
 export { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from './codec/command-status';
 export { encodePdu } from './codec/encode-pdu';
 export type { DeliverSm, FieldsOf, PduOf, SubmitSm } from './codec/pdu';
-export { addConcatenation, ESM_CLASS_UDHI, splitConcatenation, type Concatenation } from './message/concatenation';
+export { addConcatenation, ESM_CLASS_UDHI, sarConcatenation, splitConcatenation, type Concatenation } from './message/concatenation';
 export { DATA_CODING, dataCodingOf, decodeText, encodeText } from './message/data-coding';
 export { messageStateCode, messageStateText, type MessageState } from './message/message-state';
 export { parseReceipt } from './message/parse-receipt';

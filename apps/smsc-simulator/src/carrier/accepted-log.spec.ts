@@ -55,4 +55,10 @@ describe('AcceptedLog', () => {
     const payload = { ...submit, shortMessage: new Uint8Array(), tlvs: { messagePayload: Buffer.from('Hello') } };
     expect(log.add(payload, { response: '1', receipt: '1' }, 'esme', new Date(0))).toMatchObject({ bytes: 5, text: 'Hello' });
   });
+
+  it('knows the parts of a message by their optional parameters as well', () => {
+    const log = new AcceptedLog(4, false);
+    const part = { ...submit, tlvs: { sarMsgRefNum: 300, sarTotalSegments: 3, sarSegmentSeqnum: 2 } };
+    expect(log.add(part, { response: '1', receipt: '1' }, 'esme', new Date(0))).toMatchObject({ bytes: 5, concatenation: { reference: 300, total: 3, part: 2 } });
+  });
 });

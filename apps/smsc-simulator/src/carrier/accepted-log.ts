@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeText, splitConcatenation, type Concatenation, type MessageState, type SubmitSm } from '@sms/smpp';
+import { decodeText, sarConcatenation, splitConcatenation, type Concatenation, type MessageState, type SubmitSm } from '@sms/smpp';
 import type { MessageIds } from './message-ids';
 
 export interface AcceptedMessage {
@@ -52,7 +52,7 @@ export class AcceptedLog {
       destination: pdu.destinationAddr,
       dataCoding: pdu.dataCoding,
       userMessageReference: pdu.tlvs.userMessageReference,
-      concatenation,
+      concatenation: concatenation ?? sarConcatenation(pdu.tlvs),
       bytes: payload.length,
       sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
       text: this.recordText ? text : undefined,

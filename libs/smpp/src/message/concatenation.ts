@@ -1,4 +1,5 @@
 import { SmppEncodeError } from '../codec/smpp-errors';
+import type { Tlvs } from '../codec/tlvs';
 
 /** esm_class bit: the short message begins with a user data header. */
 export const ESM_CLASS_UDHI = 0x40;
@@ -38,4 +39,10 @@ export function splitConcatenation(shortMessage: Uint8Array, esmClass: number): 
     if (header[i] === IEI_CONCAT_16 && element.length === 4) return { concatenation: { reference: (a << 8) | b, total: c, part: d }, payload };
   }
   return { payload };
+}
+
+/** The other way of saying which part of a message this is: by optional parameters, the octets being all text. */
+export function sarConcatenation({ sarMsgRefNum, sarTotalSegments, sarSegmentSeqnum }: Tlvs): Concatenation | undefined {
+  if (sarMsgRefNum === undefined || sarTotalSegments === undefined || sarSegmentSeqnum === undefined) return undefined;
+  return { reference: sarMsgRefNum, total: sarTotalSegments, part: sarSegmentSeqnum };
 }

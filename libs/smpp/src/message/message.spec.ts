@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { segmentText } from '@sms/sms-text';
-import { addConcatenation, ESM_CLASS_UDHI, splitConcatenation } from './concatenation';
+import { addConcatenation, ESM_CLASS_UDHI, sarConcatenation, splitConcatenation } from './concatenation';
 import { DATA_CODING, dataCodingOf, decodeText, encodeText } from './data-coding';
 
 const byte = fc.integer({ min: 1, max: 255 });
@@ -52,6 +52,11 @@ describe('concatenation header', () => {
     expect(splitConcatenation(bytes, 0)).toEqual({ payload: bytes });
     expect(splitConcatenation(Uint8Array.of(200, 1), ESM_CLASS_UDHI)).toEqual({ payload: Uint8Array.of(200, 1) });
     fc.assert(fc.property(fc.uint8Array(), (any) => splitConcatenation(any, ESM_CLASS_UDHI).payload.length <= any.length));
+  });
+
+  it('is read from the optional parameters that stand for it, if all three came', () => {
+    expect(sarConcatenation({ sarMsgRefNum: 0x1234, sarTotalSegments: 3, sarSegmentSeqnum: 2 })).toEqual({ reference: 0x1234, total: 3, part: 2 });
+    expect(sarConcatenation({ sarMsgRefNum: 1, sarTotalSegments: 3 })).toBeUndefined();
   });
 
   it('refuses parts outside the whole', () => {

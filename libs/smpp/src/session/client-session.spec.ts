@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { statusCode } from '../codec/command-status';
+import { decodePdu } from '../codec/decode-pdu';
 import { encodePdu } from '../codec/encode-pdu';
 import { parseReceipt } from '../message/parse-receipt';
 import { addressOf, withServer, withSession } from '../testing/smsc';
 import { until } from '../testing/until';
 import { connectSmpp } from './connect-smpp';
 import type { LateResponse } from './overdue-submits';
-import type { SubmitReply } from './server-session';
+import type { SmppServerSession, SubmitReply } from './server-session';
 
 const message = (destinationAddr = '2348012345678') => ({ sourceAddr: 'ACME', destinationAddr, shortMessage: Buffer.from('hello') });
 const ok = (messageId: string): SubmitReply => ({ status: 0, messageId });
@@ -103,6 +104,32 @@ describe('submit', () => {
     await withSession({}, {}, async (esme) => {
       esme.destroy();
       expect(await esme.submit(message())).toEqual({ kind: 'not_sent', reason: 'link_lost' });
+    });
+  });
+});
+
+describe('generic_nack', () => {
+  it('is an answer to a submit: refused, with its status', async () => {
+    const onSubmit = (pdu: { sequence: number }, session: SmppServerSession): undefined => {
+      session.writeRaw(encodePdu({ command: 'generic_nack', sequence: pdu.sequence, status: statusCode('ESME_RINVCMDLEN') }));
+    };
+    await withSession({ onSubmit }, {}, async (esme) => {
+      expect(await esme.submit(message())).toMatchObject({ kind: 'refused', statusName: 'ESME_RINVCMDLEN' });
+    });
+  });
+
+  it('is what a request of a kind that is not spoken gets, and the session goes on', async () => {
+    const heard: Buffer[] = [];
+    await withServer({}, {}, async (server) => {
+      const socket = connect({ host: '127.0.0.1', port: server.port });
+      socket.on('data', (chunk) => heard.push(chunk));
+      const dataSm = Buffer.from('00000010000001030000000000000007', 'hex');
+      socket.write(Buffer.concat([dataSm, encodePdu({ command: 'enquire_link', sequence: 8 })]));
+      await until(() => Buffer.concat(heard).length === 32);
+      const [nack, alive] = [Buffer.concat(heard).subarray(0, 16), Buffer.concat(heard).subarray(16)].map(decodePdu);
+      expect(nack).toMatchObject({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence: 7 });
+      expect(alive).toMatchObject({ command: 'enquire_link_resp', sequence: 8 });
+      socket.destroy();
     });
   });
 });

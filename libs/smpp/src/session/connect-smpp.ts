@@ -1,4 +1,4 @@
-import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { statusName } from '../codec/command-status';
 import { SmppClientSession } from './client-session';
@@ -50,7 +50,7 @@ function openSocket(options: SmppConnectOptions, signal: AbortSignal | undefined
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new SmppConnectError('SMPP_LINK_LOST', 'closed before it was connected'));
     const socket = tls
-      ? connectTls({ ...tls, host, port, rejectUnauthorized: true, minVersion: 'TLSv1.2' })
+      ? connectTls({ ...serverName(host), ...tls, host, port, rejectUnauthorized: true, minVersion: 'TLSv1.2' })
       : connectTcp({ host, port });
     const fail = (error: SmppConnectError): void => {
       clearTimeout(deadline);
@@ -73,6 +73,11 @@ function openSocket(options: SmppConnectOptions, signal: AbortSignal | undefined
       resolve(socket);
     });
   });
+}
+
+/** Asks for the certificate of this name, which node:tls does not do by itself; an address has none. */
+function serverName(host: string): { servername?: string } {
+  return isIP(host) === 0 ? { servername: host } : {};
 }
 
 async function bind(session: SmppClientSession, { bindType = CONNECT_DEFAULTS.bindType, ...options }: SmppConnectOptions): Promise<void> {

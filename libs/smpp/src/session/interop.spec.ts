@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type PeerPdu, type PeerSession } from 'smpp';
+import { statusCode } from '../codec/command-status';
 import type { PduOf, SubmitSm } from '../codec/pdu';
-import { addConcatenation, ESM_CLASS_UDHI } from '../message/concatenation';
+import { addConcatenation, ESM_CLASS_UDHI, sarConcatenation } from '../message/concatenation';
 import { DATA_CODING, decodeText, encodeText } from '../message/data-coding';
 import { parseReceipt } from '../message/parse-receipt';
 import { withServer } from '../testing/smsc';
@@ -10,6 +11,9 @@ import { until } from '../testing/until';
 import { connectSmpp } from './connect-smpp';
 import type { SmppServerSession } from './server-session';
 
+const BIND_TYPES = ['transceiver', 'transmitter', 'receiver'] as const;
+const SAR = { sarMsgRefNum: 300, sarTotalSegments: 3, sarSegmentSeqnum: 2 };
+const PEER_SAR = { sar_msg_ref_num: 300, sar_total_segments: 3, sar_segment_seqnum: 2 };
 const RECEIPT = 'id:abc sub:001 dlvrd:001 submit date:2611201740 done date:2611201741 stat:DELIVRD err:000 text:hi';
 
 /** An independent implementation as the carrier. */
@@ -18,9 +22,11 @@ async function withPeerCarrier(serve: (session: PeerSession) => void, body: (por
   const server = createServer((session) => {
     sessions.push(session);
     session.on('error', () => {});
-    session.on('bind_transceiver', (pdu: PeerPdu) => {
-      session.send(pdu.response({ system_id: 'peer', command_status: pdu.password === 'secret' ? 0 : 14 }));
-    });
+    for (const bindType of BIND_TYPES) {
+      session.on(`bind_${bindType}`, (pdu: PeerPdu) => {
+        session.send(pdu.response({ system_id: 'peer', command_status: pdu.password === 'secret' ? 0 : 14 }));
+      });
+    }
     session.on('unbind', (pdu: PeerPdu) => session.send(pdu.response()));
     session.on('enquire_link', (pdu: PeerPdu) => session.send(pdu.response()));
     serve(session);
@@ -69,6 +75,56 @@ describe('our ESME at another SMSC', () => {
     });
   });
 
+  it('writes GSM-7 unpacked, and parts and long texts as optional parameters, so that the other side reads them', async () => {
+    const submits: PeerPdu[] = [];
+    const serve = (session: PeerSession): void => void session.on('submit_sm', (pdu: PeerPdu) => (submits.push(pdu), session.send(pdu.response({ message_id: '1' }))));
+    await withPeerCarrier(serve, async (port) => {
+      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret' });
+      const destinationAddr = '1234567';
+      for (const fields of [
+        { shortMessage: encodeText('@£ Ω {€}', DATA_CODING.gsm7) },
+        { shortMessage: Buffer.from('part'), tlvs: SAR },
+        { tlvs: { messagePayload: Buffer.from('x'.repeat(1_000)) } },
+      ]) {
+        expect(await esme.submit({ destinationAddr, ...fields })).toEqual({ kind: 'accepted', messageId: '1' });
+      }
+      expect(submits[0]?.short_message?.message).toBe('@£ Ω {€}');
+      expect(submits[1]).toMatchObject({ ...PEER_SAR, short_message: { message: 'part' } });
+      expect(submits[2]?.message_payload?.message).toHaveLength(1_000);
+      await esme.unbind();
+    });
+  });
+
+  it('takes receipts and parts that come in optional parameters', async () => {
+    const taken: PduOf<'deliver_sm'>[] = [];
+    const serve = (session: PeerSession): void => {
+      session.once('submit_sm', (pdu: PeerPdu) => {
+        session.send(pdu.response({ message_id: 'abc' }));
+        session.deliver_sm({ esm_class: 4, message_payload: RECEIPT }, () => undefined);
+        session.deliver_sm({ short_message: 'part', ...PEER_SAR }, () => undefined);
+      });
+    };
+    await withPeerCarrier(serve, async (port) => {
+      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret', onDeliver: async (pdu) => void taken.push(pdu) });
+      await esme.submit({ destinationAddr: '1234567' });
+      await until(() => taken.length === 2);
+      const [receipt, part] = taken;
+      expect(receipt && parseReceipt(receipt)).toMatchObject({ carrierMessageId: 'abc', state: 'delivered' });
+      expect(part && sarConcatenation(part.tlvs)).toEqual({ reference: 300, total: 3, part: 2 });
+      await esme.unbind();
+    });
+  });
+
+  it.each(BIND_TYPES)('binds as %s', async (bindType) => {
+    await withPeerCarrier(
+      () => {},
+      async (port) => {
+        const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret', bindType });
+        expect(await esme.unbind()).toEqual({ reason: 'unbound' });
+      },
+    );
+  });
+
   it('is refused with a wrong password', async () => {
     await withPeerCarrier(
       () => {},
@@ -110,6 +166,35 @@ describe('another ESME at our SMSC', () => {
       peer.send(receipt.response());
       expect(await delivered).toEqual({ kind: 'answered', status: 0 });
       expect(await ask((respond) => peer.unbind({}, respond))).toMatchObject({ command: 'unbind_resp' });
+      peer.close();
+    });
+  });
+
+  it.each(BIND_TYPES)('binds as %s, and may do what that is for', async (bindType) => {
+    await withServer({}, {}, async (server) => {
+      const peer = connect({ host: '127.0.0.1', port: server.port });
+      await once(peer, 'connect');
+      const ask = (send: (respond: (pdu: PeerPdu) => void) => boolean): Promise<PeerPdu> => new Promise((resolve) => send(resolve));
+      expect(await ask((respond) => peer[`bind_${bindType}`]({ system_id: 'peer', password: 'x' }, respond))).toMatchObject({ command: `bind_${bindType}_resp`, command_status: 0 });
+      const submitted = await ask((respond) => peer.submit_sm({ destination_addr: '1234567', short_message: 'x' }, respond));
+      expect(submitted.command_status).toBe(bindType === 'receiver' ? statusCode('ESME_RINVBNDSTS') : 0);
+      const [session] = server.sessions;
+      expect(session?.receives).toBe(bindType !== 'transmitter');
+      peer.close();
+    });
+  });
+
+  it('may give parts and long texts as optional parameters', async () => {
+    const submits: SubmitSm[] = [];
+    await withServer({ onSubmit: (pdu) => (submits.push(pdu), { status: 0, messageId: '1' }) }, {}, async (server) => {
+      const peer = connect({ host: '127.0.0.1', port: server.port });
+      await once(peer, 'connect');
+      const ask = (send: (respond: (pdu: PeerPdu) => void) => boolean): Promise<PeerPdu> => new Promise((resolve) => send(resolve));
+      await ask((respond) => peer.bind_transceiver({ system_id: 'peer', password: 'x' }, respond));
+      await ask((respond) => peer.submit_sm({ destination_addr: '1234567', short_message: 'part', ...PEER_SAR }, respond));
+      await ask((respond) => peer.submit_sm({ destination_addr: '1234567', message_payload: 'y'.repeat(1_000) }, respond));
+      expect(submits[0]?.tlvs).toMatchObject(SAR);
+      expect(Buffer.from(submits[1]?.tlvs.messagePayload ?? []).toString()).toBe('y'.repeat(1_000));
       peer.close();
     });
   });

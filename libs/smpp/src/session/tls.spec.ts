@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
 import { selfSigned } from '../testing/certificate';
 import { addressOf, withServer } from '../testing/smsc';
 import { connectSmpp } from './connect-smpp';
@@ -27,5 +30,18 @@ describe('SMPP over TLS', () => {
       const elsewhere = connectSmpp({ ...addressOf(server), tls: { ca: tls.cert, servername: 'smpp.example.com' } });
       await expect(elsewhere).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
     });
+  });
+
+  it('asks for the certificate of the name it was given', async () => {
+    const names: string[] = [];
+    const server = createServer({ ...(await selfSigned()), SNICallback: (name, found) => (names.push(name), found(null)) });
+    server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const bindTo = (host: string) => connectSmpp({ host, port, systemId: 'esme', password: 'secret', tls: {} });
+    await expect(bindTo('localhost')).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
+    await expect(bindTo('127.0.0.1')).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
+    expect(names).toEqual(['localhost']);
+    server.close();
   });
 });

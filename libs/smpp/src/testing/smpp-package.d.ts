@@ -17,6 +17,10 @@ declare module 'smpp' {
     data_coding?: number;
     user_message_reference?: number;
     receipted_message_id?: string;
+    sar_msg_ref_num?: number;
+    sar_total_segments?: number;
+    sar_segment_seqnum?: number;
+    message_payload?: { message: string | Buffer };
     short_message?: { message: string | Buffer; udh?: Buffer[] };
   }
 
@@ -25,6 +29,8 @@ declare module 'smpp' {
   export interface PeerSession extends EventEmitter {
     send(pdu: PeerPdu): boolean;
     bind_transceiver(fields: object, respond: Respond): boolean;
+    bind_transmitter(fields: object, respond: Respond): boolean;
+    bind_receiver(fields: object, respond: Respond): boolean;
     submit_sm(fields: object, respond: Respond): boolean;
     deliver_sm(fields: object, respond: Respond): boolean;
     query_sm(fields: object, respond: Respond): boolean;
