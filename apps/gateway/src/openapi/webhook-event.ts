@@ -1,11 +1,14 @@
 import { integer, MSISDN, object, oneOf, orNull, type Schema, text, UUID } from './schema';
 
-const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601 with offset.' };
+const TIME: Schema = { type: 'string', format: 'date-time', pattern: '[+-][0-9]{2}:[0-9]{2}$', description: 'ISO 8601 with offset.' };
+
+const EMITTED: Schema = { ...TIME, description: 'When the event was emitted; ISO 8601 with offset.' };
+const VENDOR = object({ id: integer('The account that sent the message, which may be a sub-account.'), uuid: UUID, email: text() });
 
 export const DELIVERY_STATUS_EVENT: Schema = object({
   event: { const: 'sms.delivery_status' },
-  event_time: { ...TIME, description: 'When the event was emitted; ISO 8601 with offset.' },
-  vendor: object({ id: integer(), uuid: UUID, email: text() }),
+  event_time: EMITTED,
+  vendor: VENDOR,
   data: object({
     sms_log_id: integer('The `id` of the log entry. It repeats with every status, so use `webhook-id` to tell events apart.'),
     status: oneOf(['delivered', 'pending', 'failed', 'undelivered']),
@@ -22,6 +25,13 @@ export const DELIVERY_STATUS_EVENT: Schema = object({
     created_at: TIME,
     updated_at: TIME,
   }),
+});
+
+const TEST_EVENT: Schema = object({
+  event: { const: 'webhook.test' },
+  event_time: EMITTED,
+  vendor: { ...VENDOR, description: 'The account that asked for the test.' },
+  data: object({ message: text() }),
 });
 
 const EXAMPLE = {
@@ -48,6 +58,14 @@ const EXAMPLE = {
 
 const header = (name: string, description: string): Schema => ({ name, in: 'header', required: true, description, schema: { type: 'string' } });
 
+const TEST_EXAMPLE = { ...EXAMPLE, event: 'webhook.test', data: { message: 'This is a test of your webhook. No SMS belongs to it.' } };
+
+const PARAMETERS = [
+  header('webhook-id', 'The same over all attempts of one status of one message.'),
+  header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
+  header('webhook-signature', 'One `v1,` signature for each secret, separated by spaces.'),
+];
+
 /** What the service itself posts to the vendor's URL. */
 export const WEBHOOKS = {
   'sms.delivery_status': {
@@ -59,16 +77,24 @@ export const WEBHOOKS = {
         'Answer any 2xx within eight seconds. Time-outs, 429 and 5xx are repeated after about 10 s, 30 s, 2 min and 5 min, each with up to a quarter more; every other answer is final. ' +
         'A receiver that keeps failing is left alone for a while. Signed as Standard Webhooks describe.',
       security: [],
-      parameters: [
-        header('webhook-id', 'The same over all attempts of one status of one message.'),
-        header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
-        header('webhook-signature', 'One `v1,` signature for each secret, separated by spaces.'),
-      ],
+      parameters: PARAMETERS,
       requestBody: {
         required: true,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/DeliveryStatusEvent' }, example: EXAMPLE } },
       },
       responses: { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused for good; 429 is repeated.' }, '5XX': { description: 'To be repeated.' } },
+    },
+  },
+  'webhook.test': {
+    post: {
+      operationId: 'onWebhookTest',
+      tags: ['Delivery webhook'],
+      summary: 'Somebody of the account tries the URL',
+      description: 'Sent once for each `POST /v1/webhooks/test`, never repeated. No message belongs to it.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: { required: true, content: { 'application/json': { schema: TEST_EVENT, example: TEST_EXAMPLE } } },
+      responses: { '2XX': { description: 'Received.' } },
     },
   },
 };

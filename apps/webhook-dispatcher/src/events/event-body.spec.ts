@@ -40,13 +40,13 @@ describe('eventBody', () => {
         transaction_id: 'abc-1',
         message_id: event.payload.messageId,
         message: 'Hello',
-        delivered_at: '2026-01-27T10:00:03.000Z',
+        delivered_at: '2026-01-27T10:00:03.000+00:00',
         failure_reason: null,
         source_addr: 'ACME',
         dest_addr: '255700000001',
         processing_time_ms: 3_500,
-        created_at: '2026-01-27T10:00:00.000Z',
-        updated_at: '2026-01-27T10:00:03.500Z',
+        created_at: '2026-01-27T10:00:00.000+00:00',
+        updated_at: '2026-01-27T10:00:03.500+00:00',
       },
     });
   });

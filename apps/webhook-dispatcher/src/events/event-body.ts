@@ -18,13 +18,13 @@ export function eventBody({ payload }: MessageStatusChangedEvent, vendor: Accoun
       transaction_id: payload.carrierMessageId ?? payload.requestId,
       message_id: payload.messageId,
       message: payload.text,
-      delivered_at: payload.deliveredAt,
+      delivered_at: payload.deliveredAt === null ? null : withOffset(new Date(payload.deliveredAt)),
       failure_reason: payload.status === 'failed' ? payload.failureReason : null,
       source_addr: payload.sender,
       dest_addr: payload.recipient,
       processing_time_ms: Date.parse(payload.updatedAt) - Date.parse(payload.createdAt),
-      created_at: payload.createdAt,
-      updated_at: payload.updatedAt,
+      created_at: withOffset(new Date(payload.createdAt)),
+      updated_at: withOffset(new Date(payload.updatedAt)),
     },
   });
 }
