@@ -5,22 +5,21 @@ import { hashApiKey, isWellFormedApiKey } from './api-key-format';
 import { ApiKeyUsage } from './api-key-usage';
 import { ApiKey } from './api-key.entity';
 import { type VendorCaller, vendorCaller } from './caller';
-import { ExpiringCache } from './expiring-cache';
+import { RecentLookups } from './recent-lookups';
 
-/** Below the second within which a revocation holds everywhere: short enough that nobody has to be told of one. */
-const KNOWN_TTL_MS = 900;
-const KNOWN_LIMIT = 20_000;
-/** Spares the database a client that repeats a wrong key. Short, because a key made now may have been asked for before. */
-const UNKNOWN_TTL_MS = 900;
-const UNKNOWN_LIMIT = 2_000;
+/**
+ * Half of the second within which a revocation or a suspension holds everywhere, so that nobody has to be told of one.
+ * Costs two look-ups a second for a key in use. Unknown keys as long: one made now may have been asked for before.
+ */
+const BELIEVED_MS = 500;
+const MOST_KEYS = 20_000;
+/** Spares the database a client that repeats a wrong key. */
+const MOST_WRONG_KEYS = 2_000;
 
 /** Finds who an API key belongs to. */
 @Injectable()
 export class ApiKeyDirectory {
-  private readonly known = new ExpiringCache<VendorCaller>(KNOWN_LIMIT, KNOWN_TTL_MS, () => performance.now());
-  private readonly unknown = new ExpiringCache<true>(UNKNOWN_LIMIT, UNKNOWN_TTL_MS, () => performance.now());
-  /** Concurrent requests with one key share one look-up. */
-  private readonly lookups = new Map<string, Promise<VendorCaller | undefined>>();
+  private readonly lookups = new RecentLookups<VendorCaller>({ ttlMs: BELIEVED_MS, mostFound: MOST_KEYS, mostMissing: MOST_WRONG_KEYS, now: () => performance.now() });
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
@@ -30,30 +29,13 @@ export class ApiKeyDirectory {
   async find(key: string): Promise<VendorCaller | undefined> {
     if (!isWellFormedApiKey(key)) return undefined;
     const hash = hashApiKey(key);
-    const cacheKey = hash.toString('base64');
-    const caller = this.known.get(cacheKey);
-    if (caller) return caller;
-    if (this.unknown.get(cacheKey)) return undefined;
-    return this.lookups.get(cacheKey) ?? this.startLookup(cacheKey, hash);
+    return this.lookups.find(hash.toString('base64'), () => this.lookUp(hash));
   }
 
-  private startLookup(cacheKey: string, hash: Buffer): Promise<VendorCaller | undefined> {
-    const lookup = this.lookUp(cacheKey, hash).finally(() => this.lookups.delete(cacheKey));
-    this.lookups.set(cacheKey, lookup);
-    return lookup;
-  }
-
-  private async lookUp(cacheKey: string, hash: Buffer): Promise<VendorCaller | undefined> {
-    const askedAt = performance.now();
+  private async lookUp(hash: Buffer): Promise<VendorCaller | undefined> {
     const row = await this.keys.findOne({ where: { hash, revokedAt: IsNull() }, relations: { account: { parent: true } } });
-    if (!row) {
-      this.unknown.set(cacheKey, true);
-      return undefined;
-    }
-    const caller = vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, row.mode === 'test');
-    // From when it was asked, not answered: in between the key may have been revoked.
-    this.known.set(cacheKey, caller, askedAt);
+    if (!row) return undefined;
     this.usage.record(row.id);
-    return caller;
+    return vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, row.mode === 'test');
   }
 }

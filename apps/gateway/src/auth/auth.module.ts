@@ -34,6 +34,6 @@ import { Sessions } from './sessions';
     AccessTokens, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, CreateApiKeyHandler, FailedCredentials, ListApiKeysHandler,
     LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
   ],
-  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, FailedCredentials, PasswordHasher],
+  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, FailedCredentials, PasswordHasher],
 })
 export class AuthModule {}

@@ -34,16 +34,6 @@ describe('authentication', () => {
     expect(everything).not.toContain('password of a vendor');
   });
 
-  it('refuses a revoked key within a second', async () => {
-    const { api_key, id } = await gateway.data('POST /v1/api-keys', { bearer: vendor.token, body: { name: 'second', mode: 'test' } });
-    expect(api_key).toMatch(/^sk_test_/);
-    expect((await gateway.call(BALANCE, { key: String(api_key) })).status).toBe(200);
-    await gateway.database.execute('UPDATE api_key SET revoked_at = now() WHERE id = $1', [id]);
-    const startedAt = performance.now();
-    await eventually(async () => expect(await gateway.call(BALANCE, { key: String(api_key) })).toMatchObject({ status: 401, body: UNAUTHENTICATED }));
-    expect(performance.now() - startedAt).toBeLessThan(1_500);
-  });
-
   it('takes as long to refuse whatever is wrong with a key', async () => {
     for (const key of ['', 'x', `${vendor.key.slice(0, -1)}!`, newApiKey('live')]) {
       const startedAt = performance.now();

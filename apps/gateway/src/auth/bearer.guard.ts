@@ -4,19 +4,20 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '../accounts/app-user.entity';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
-import { BEARER } from './bearer.strategy';
+import { BearerStrategy } from './bearer.strategy';
 import type { Caller } from './caller';
 import { FailedCredentials } from './failed-credentials';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 
 @Injectable()
-export class BearerGuard extends AuthGuard(BEARER) {
+export class BearerGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     private readonly failures: FailedCredentials,
+    { registeredAs }: BearerStrategy,
   ) {
-    super({ session: false, property: 'caller' });
+    super({ session: false, property: 'caller', defaultStrategy: registeredAs });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { InjectRepository } from '@nestjs/typeorm';
+import { randomUUID } from 'node:crypto';
+import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { IsNull, Repository } from 'typeorm';
 import { isUuid } from '../ids/is-uuid';
@@ -8,11 +10,12 @@ import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-
 import { type Caller, vendorCaller } from './caller';
 import { Session } from './session.entity';
 
-export const BEARER = 'bearer';
-
 /** Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once. */
 @Injectable()
-export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
+export class BearerStrategy extends PassportStrategy(Strategy) {
+  /** Passport knows strategies by name, for the whole process: under a common one, each gateway would ask the sessions of the one started last. */
+  readonly registeredAs = `bearer-${randomUUID()}`;
+
   constructor(
     tokens: AccessTokens,
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
@@ -25,6 +28,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, BEARER) {
       audience: JWT_AUDIENCE,
       ignoreExpiration: false,
     });
+    passport.use(this.registeredAs, this);
   }
 
   async validate({ sub, sid }: { readonly sub?: unknown; readonly sid?: unknown }): Promise<Caller | false> {

@@ -16,9 +16,14 @@ export class ExpiringCache<Value> {
     return undefined;
   }
 
-  set(key: string, value: Value, since = this.now()): void {
+  set(key: string, value: Value): void {
     this.entries.delete(key);
-    this.entries.set(key, { value, expiresAt: since + this.ttlMs });
+    this.entries.set(key, { value, expiresAt: this.now() + this.ttlMs });
     if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as string);
+  }
+
+  /** False when the key has another value by now, which stays. */
+  remove(key: string, value: Value): boolean {
+    return this.entries.get(key)?.value === value && this.entries.delete(key);
   }
 }

@@ -1,0 +1,44 @@
+import { ExpiringCache } from './expiring-cache';
+
+export interface RecentLookupsOptions {
+  /** For how long after a look-up was begun its outcome is believed, in milliseconds. */
+  readonly ttlMs: number;
+  /** Remembered at most; what was found and what was not do not crowd each other out. */
+  readonly mostFound: number;
+  readonly mostMissing: number;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Remembers what look-ups found, those under way included, so that concurrent requests share one. Each is dated by when
+ * it was begun: while it was under way, what it found may have changed. So whoever asks gets what was true no longer
+ * than `ttlMs` before, or later, however slow the database and this process are.
+ */
+export class RecentLookups<Value> {
+  private readonly begun: ExpiringCache<Promise<Value | undefined>>;
+  private readonly missing: ExpiringCache<true>;
+
+  constructor({ ttlMs, mostFound, mostMissing, now }: RecentLookupsOptions) {
+    this.begun = new ExpiringCache(mostFound, ttlMs, now);
+    this.missing = new ExpiringCache(mostMissing, ttlMs, now);
+  }
+
+  /** What is known by this name, else what `lookUp` finds. A look-up that failed is not remembered. */
+  find(name: string, lookUp: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    if (this.missing.get(name)) return Promise.resolve(undefined);
+    return this.begun.get(name) ?? this.begin(name, lookUp);
+  }
+
+  private begin(name: string, lookUp: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const lookup = lookUp();
+    this.begun.set(name, lookup);
+    void lookup.then(
+      (value) => {
+        if (value === undefined && this.begun.remove(name, lookup)) this.missing.set(name, true);
+      },
+      () => this.begun.remove(name, lookup),
+    );
+    return lookup;
+  }
+}
