@@ -53,7 +53,15 @@ describe('delivery', () => {
     expect(await outcomesOf(accountId)).toEqual(['server_error', 'server_error', 'delivered']);
   });
 
-  it.each([400, 404, 410, 302])('takes %d as final', async (status) => {
+  it.each([201, 204, 299])('takes %d as received', async (status) => {
+    receiver.answer({ kind: 'respond', status });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered']));
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it.each([400, 401, 404, 408, 410, 302])('takes %d as final', async (status) => {
     receiver.answer({ kind: 'respond', status, headers: { location: `${receiver.url}/elsewhere` } });
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);
@@ -70,6 +78,14 @@ describe('delivery', () => {
     await eventually(async () => expect(await outcomesOf(broken.accountId)).toEqual(['connection_error', 'delivered']));
     await eventually(async () => expect(await statesOf(untrusted.accountId)).toEqual(['dead']));
     expect(await fixture.attempts(untrusted.accountId)).toMatchObject(Array(5).fill({ outcome: 'connection_error', error_code: 'ECONNREFUSED' }));
+  });
+
+  it.each([429, 500, 599])('repeats after %d, five times in all', async (status) => {
+    receiver.answer({ kind: 'respond', status });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']), { timeoutMs: 20_000 });
+    expect(receiver.requests).toHaveLength(5);
   });
 
   it('waits as long as a throttling receiver asks', async () => {

@@ -45,8 +45,8 @@ export class DispatcherFixture {
     return new DispatcherFixture(database, nats, new Pool({ connectionString: database.url, max: 2 }), client);
   }
 
-  /** Starts a replica; `settings` without the prefix `WEBHOOK_DISPATCHER_`. */
-  async startReplica(settings: Readonly<Record<string, string>> = {}): Promise<INestMicroservice> {
+  /** Starts a replica; `settings` without the prefix `WEBHOOK_DISPATCHER_`, null for the service's own default. */
+  async startReplica(settings: Readonly<Record<string, string | null>> = {}): Promise<INestMicroservice> {
     const defaults = {
       DATABASE_URL: this.database.url,
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -59,7 +59,7 @@ export class DispatcherFixture {
     process.env['NATS_URL'] = this.nats.url;
     process.env['LOG_LEVEL'] = 'fatal';
     for (const name of Object.keys(process.env)) if (name.startsWith('WEBHOOK_DISPATCHER_')) delete process.env[name];
-    for (const [name, value] of Object.entries({ ...defaults, ...settings })) process.env[`WEBHOOK_DISPATCHER_${name}`] = value;
+    for (const [name, value] of Object.entries({ ...defaults, ...settings })) if (value !== null) process.env[`WEBHOOK_DISPATCHER_${name}`] = value;
     const app = await startNatsService(WebhookDispatcherModule, dispatcherConfig().nats, createLogger('webhook-dispatcher', 'fatal'));
     this.apps.push(app);
     return app;
