@@ -2,24 +2,64 @@ import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
 import { MESSAGING_OPERATIONS, type SubmitOutcome } from '@sms/contracts/messaging';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
+import { IdempotentRequests } from './idempotent-requests';
 
 // Starting a gateway takes a second, on a busy machine ten.
 jest.setTimeout(60_000);
 
-const sms = { phone: '2348012345678', message: 'hello' };
+const PHONE = '2348012345678';
+
+interface Shown {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly by: VendorUnderTest;
+  /** Any other than the usual makes it another request. */
+  readonly phone?: string;
+}
+
+type Route = (at: GatewayUnderTest, request: Keyed) => Promise<Shown>;
+
+async function postJson(path: string, body: object, at: GatewayUnderTest, { key, by }: Keyed): Promise<Shown> {
+  const { status, body: answer } = await at.call(`POST ${path}`, { key: by.key, body, headers: { 'idempotency-key': key } });
+  return { status, body: answer };
+}
+
+async function postForm(path: string, fields: Readonly<Record<string, string>>, at: GatewayUnderTest, { key, by }: Keyed): Promise<Shown> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const response = await fetch(`${at.baseUrl}${path}`, { method: 'POST', headers: { 'x-api-key': by.key, 'idempotency-key': key }, body: form });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** Every route that takes the header, in every form it takes. */
+const ROUTES: Readonly<Record<string, Route>> = {
+  'send-sms': (at, request) => postJson('/v1/vendor/send-sms', { phone: request.phone ?? PHONE, message: 'hello' }, at, request),
+  'send-bulk-sms as JSON': (at, request) => postJson('/v1/vendor/send-bulk-sms', { recipients: ['2348012345000', request.phone ?? PHONE], message: 'hello' }, at, request),
+  'send-bulk-sms as a form': (at, request) => postForm('/v1/vendor/send-bulk-sms', { phone: `2348012345000,${request.phone ?? PHONE}`, message: 'hello' }, at, request),
+  'otp/generate': (at, request) => postJson('/v1/otp/generate', { phone_number: request.phone ?? PHONE }, at, request),
+};
+
+const idOf = ({ body }: Shown): unknown => {
+  const data = body['data'] as Record<string, unknown>;
+  return data['request_id'] ?? data['reference_id'];
+};
 
 describe('Idempotency-Key', () => {
   let gateway: GatewayUnderTest;
+  let replica: GatewayUnderTest;
   let vendor: VendorUnderTest;
-  let outcome: SubmitOutcome;
+  let outcome: SubmitOutcome = 'accepted';
   let otpRefusal: string | undefined;
+  /** Request ids and references that the services behind have acted upon. */
   const seen = new Set<string>();
-  const references = new Set<string>();
-  const send = (key: string, body: object = sms, by = vendor) => gateway.call('POST /v1/vendor/send-sms', { key: by.key, body, headers: { 'idempotency-key': key } });
-  const idOf = (body: Record<string, unknown>) => (body['data'] as Record<string, unknown>)['request_id'];
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
+    replica = await gateway.replica();
     vendor = await gateway.vendor();
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({
       results: items.map(({ requestId }) => {
@@ -29,77 +69,102 @@ describe('Idempotency-Key', () => {
     }));
     await gateway.peer.answer(OTP_OPERATIONS.generate, ({ referenceId }) => {
       if (otpRefusal !== undefined) throw new PeerError(otpRefusal);
-      references.add(referenceId);
+      seen.add(referenceId);
       return { referenceId, expiresInSeconds: 300 };
     });
   });
   beforeEach(() => {
     outcome = 'accepted';
+    otpRefusal = undefined;
     seen.clear();
   });
-  afterAll(() => gateway.stop());
-
-  it('makes 100 parallel repeats one request with one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send('order-1')));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect([...seen]).toEqual([idOf(answers[0]?.body ?? {})]);
+  afterAll(async () => {
+    await replica.stop();
+    await gateway.stop();
   });
 
-  it('refuses another request under the same key', async () => {
-    await send('order-2');
-    const { status, body } = await send('order-2', { ...sms, message: 'other' });
-    expect([status, body['error_code'], Object.keys(body['errors'] as object)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', ['Idempotency-Key']]);
+  describe.each(Object.entries(ROUTES))('on %s', (name, send) => {
+    const keyed = (key: string, more: Partial<Keyed> = {}): Keyed => ({ key: `${name.replaceAll(' ', '-')}-${key}`, by: vendor, ...more });
+
+    it('makes 100 parallel repeats at two gateways one request with one answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index % 2 ? gateway : replica, keyed('parallel'))));
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect([answers[0]?.status, [...seen]]).toEqual([200, answers.slice(0, 1).map(idOf)]);
+    });
+
+    it('gives the first answer over restarts of the gateways, to 100 parallel repeats', async () => {
+      const before = await gateway.replica();
+      const first = await send(before, keyed('restart'));
+      await before.stop();
+      const after = await gateway.replica();
+      const answers = await Promise.all(Array.from({ length: 100 }, () => send(after, keyed('restart'))));
+      await after.stop();
+      expect(first.status).toBe(200);
+      for (const answer of answers) expect(answer).toEqual(first);
+      expect([...seen]).toEqual([idOf(first)]);
+    });
+
+    it('refuses another request under the same key, at every gateway, and does nothing', async () => {
+      await send(gateway, keyed('other'));
+      for (const at of [gateway, replica]) {
+        const { status, body } = await send(at, keyed('other', { phone: '2348012345679' }));
+        expect([status, body['error_code'], Object.keys(body['errors'] as object)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', ['Idempotency-Key']]);
+      }
+      expect(seen.size).toBe(1);
+    });
+
+    it('keeps the keys of accounts apart, even for the same request', async () => {
+      const one = await send(gateway, keyed('apart'));
+      const two = await send(gateway, keyed('apart', { by: await gateway.vendor() }));
+      expect([one.status, two.status]).toEqual([200, 200]);
+      expect([...seen]).toEqual([idOf(one), idOf(two)]);
+    });
+
+    it('holds for a day and no longer', async () => {
+      const age = (interval: string) => gateway.database.execute(`UPDATE idempotent_request SET created_at = created_at - $1::interval`, [interval]);
+      const first = await send(gateway, keyed('day'));
+      await age('23 hours 59 minutes');
+      expect(await send(replica, keyed('day'))).toEqual(first);
+      await age('1 minute');
+      const other = await send(replica, keyed('day', { phone: '2348012345679' }));
+      expect(other.status).toBe(200);
+      expect(idOf(other)).not.toBe(idOf(first));
+      expect(await send(gateway, keyed('day', { phone: '2348012345679' }))).toEqual(other);
+    });
+
+    it('is free again when the request was refused', async () => {
+      outcome = 'insufficient_credit';
+      otpRefusal = OTP_ERRORS.insufficientCredit;
+      expect((await send(gateway, keyed('refused'))).status).toBe(402);
+      outcome = 'accepted';
+      otpRefusal = undefined;
+      expect((await send(gateway, keyed('refused', { phone: '2348012345679' }))).status).toBe(200);
+    });
+
+    it.each(['has space', 'x'.repeat(256)])('refuses the malformed key %p', async (key) => {
+      expect(await send(gateway, { key, by: vendor })).toMatchObject({ status: 422, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } });
+      expect(seen.size).toBe(0);
+    });
+  });
+
+  it('stands for one route: the same key on another is another request', async () => {
+    const key = 'one-key';
+    expect((await ROUTES['send-sms']?.(gateway, { key, by: vendor }))?.status).toBe(200);
+    for (const name of ['send-bulk-sms as JSON', 'otp/generate']) expect((await ROUTES[name]?.(gateway, { key, by: vendor }))?.status).toBe(422);
+  });
+
+  it('makes one request of a bulk as JSON and the same as a form', async () => {
+    const request = { key: 'both-forms', by: vendor };
+    const [json, form] = [await ROUTES['send-bulk-sms as JSON']?.(gateway, request), await ROUTES['send-bulk-sms as a form']?.(replica, request)];
+    expect(json?.status).toBe(200);
+    expect(form).toEqual(json);
     expect(seen.size).toBe(1);
   });
 
-  it('keeps the keys of accounts apart', async () => {
-    const other = await gateway.vendor();
-    const [one, two] = [await send('order-3'), await send('order-3', sms, other)];
-    expect(idOf(one.body)).not.toBe(idOf(two.body));
-  });
-
-  it('frees a key whose request was refused', async () => {
-    outcome = 'insufficient_credit';
-    expect((await send('order-4')).status).toBe(402);
-    outcome = 'accepted';
-    expect((await send('order-4')).status).toBe(200);
-  });
-
-  it('is over after a day', async () => {
-    const first = idOf((await send('order-5')).body);
+  it('forgets what is older than a day', async () => {
     await gateway.database.execute(`UPDATE idempotent_request SET created_at = created_at - interval '25 hours'`);
-    expect(idOf((await send('order-5', { ...sms, message: 'new' })).body)).not.toBe(first);
-  });
-
-  it('holds for one-time passwords: 100 parallel repeats stand for one reference', async () => {
-    const generate = (body: object) => gateway.call('POST /v1/otp/generate', { key: vendor.key, body, headers: { 'idempotency-key': 'login-1' } });
-    const answers = await Promise.all(Array.from({ length: 100 }, () => generate({ phone_number: sms.phone })));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect([answers[0]?.status, references.size]).toEqual([200, 1]);
-    expect(await generate({ phone: '2348012345679' })).toMatchObject({ status: 422, body: { error_code: 'IDEMPOTENCY_KEY_REUSED' } });
-  });
-
-  it('frees the key of a one-time password that was refused', async () => {
-    otpRefusal = OTP_ERRORS.rateLimited;
-    const generate = (phone: string) => gateway.call('POST /v1/otp/generate', { key: vendor.key, body: { phone }, headers: { 'idempotency-key': 'login-2' } });
-    expect((await generate('2348012345671')).status).toBe(429);
-    otpRefusal = undefined;
-    expect((await generate('2348012345672')).status).toBe(200);
-  });
-
-  it('holds over a restart of the gateway', async () => {
-    const [first, later] = [await gateway.replica(), await gateway.replica()];
-    const call = { key: vendor.key, body: sms, headers: { 'idempotency-key': 'order-6' } };
-    const before = await first.call('POST /v1/vendor/send-sms', call);
-    await first.stop();
-    const after = await later.call('POST /v1/vendor/send-sms', call);
-    await later.stop();
-    expect([after.status, after.body]).toEqual([200, before.body]);
-    expect([...seen]).toEqual([idOf(before.body)]);
-  });
-
-  it.each(['has space', 'x'.repeat(256)])('refuses the malformed key %p', async (key) => {
-    expect(await send(key)).toMatchObject({ status: 422, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } });
+    await ROUTES['send-sms']?.(gateway, { key: 'young', by: vendor });
+    await new IdempotentRequests(gateway.database).prune();
+    expect(await gateway.database.rows<{ key: string }>('SELECT key FROM idempotent_request')).toEqual([{ key: 'young' }]);
   });
 });
