@@ -15,6 +15,8 @@ export interface SmppCarrierSettings extends CommonSettings {
   readonly systemId: string;
   readonly password: string;
   readonly tls: boolean;
+  /** PEM of the authority that vouches for the carrier, instead of the well-known ones. */
+  readonly tlsCa: string | null;
   /** Connections to keep bound. */
   readonly binds: number;
   /** Submits under way on each bind at most. */
@@ -77,6 +79,7 @@ function smppFields(fields: SettingsFields) {
     systemId: fields.text('system_id'),
     password: fields.text('password'),
     tls: fields.flag('tls'),
+    tlsCa: fields.optionalText('tls_ca', /-----BEGIN CERTIFICATE-----/, 'certificates in PEM'),
     binds: fields.whole('binds', 32, 1),
     windowSize: fields.whole('window_size', 1_000, 10),
   };

@@ -15,6 +15,10 @@ export class SettingsFields {
     throw this.problem(field, `must be ${shape}`);
   }
 
+  optionalText(field: string, pattern: RegExp, shape: string): string | null {
+    return this.fields[field] === undefined || this.fields[field] === null ? null : this.text(field, pattern, shape);
+  }
+
   texts(field: string, pattern: RegExp, shape: string, fallback: readonly string[]): readonly string[] {
     const value = this.fields[field] ?? fallback;
     if (Array.isArray(value) && value.every((entry): entry is string => typeof entry === 'string' && pattern.test(entry))) return value;

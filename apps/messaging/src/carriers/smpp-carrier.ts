@@ -70,7 +70,7 @@ export class SmppCarrier implements Carrier {
   }
 
   private openLink(number: number): SmppLink {
-    const { host, port, systemId, password, windowSize, messagesPerSecond, requestTimeoutMs, tls } = this.settings;
+    const { host, port, systemId, password, windowSize, messagesPerSecond, requestTimeoutMs, tls, tlsCa } = this.settings;
     const link = new SmppLink({
       host,
       port,
@@ -78,7 +78,7 @@ export class SmppCarrier implements Carrier {
       password,
       windowSize,
       requestTimeoutMs,
-      ...(tls ? { tls: {} } : {}),
+      ...(tls ? { tls: tlsCa === null ? {} : { ca: tlsCa } } : {}),
       ...(messagesPerSecond === null ? {} : { submitsPerSecond: messagesPerSecond }),
       onDeliver: (pdu) => this.receive(pdu),
     });

@@ -108,13 +108,15 @@ export class ReceiptMatcher {
          CASE WHEN s.carrier_message_id <> r.carrier_message_id THEN s.carrier_message_id END AS converted_to
        FROM unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[])
          WITH ORDINALITY AS r(carrier, carrier_message_id, recipient, reference, learned_id, as_hex, as_decimal, index)
-       JOIN submission s ON s.id = coalesce(
+       -- The limits make each of a batch's few rows a look-up of its own: a plan that joins may read all submissions.
+       CROSS JOIN LATERAL (SELECT coalesce(
          (SELECT s.id FROM submission s WHERE s.carrier = r.carrier AND s.carrier_message_id = r.carrier_message_id AND s.recipient = r.recipient
           ORDER BY s.id DESC LIMIT 1),
          (SELECT s.id FROM submission s WHERE s.carrier = r.carrier AND s.carrier_message_id IN (r.learned_id, r.as_hex, r.as_decimal) AND s.recipient = r.recipient
           AND (s.carrier_message_id = r.learned_id OR s.id % 65536 = r.reference) ORDER BY s.id DESC LIMIT 1),
          (SELECT s.id FROM submission s WHERE s.carrier = r.carrier AND s.recipient = r.recipient AND s.outcome IN ('in_flight', 'uncertain')
-          AND s.id % 65536 = r.reference ORDER BY s.id DESC LIMIT 1))`,
+          AND s.id % 65536 = r.reference ORDER BY s.id DESC LIMIT 1)) AS id LIMIT 1) AS found
+       CROSS JOIN LATERAL (SELECT * FROM submission WHERE id = found.id LIMIT 1) AS s`,
       [
         receipts.map(({ carrier }) => carrier),
         receipts.map(({ carrierMessageId }) => carrierMessageId),

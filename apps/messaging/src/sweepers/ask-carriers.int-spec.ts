@@ -1,26 +1,36 @@
 import { eventually } from '@sms/testing';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { AskCarriers } from './ask-carriers';
 
 describe('messages without a receipt', () => {
   let messaging: MessagingUnderTest;
   let asked: { messageId: string; sourceAddr: string; sourceAddrTon: number }[] = [];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
+    // The one that asks must not wait long for the one that does not answer.
+    process.env['MESSAGING_CARRIERS'] = process.env['MESSAGING_CARRIERS']?.replace('"window_size"', '"request_timeout_ms":1500,"window_size"') ?? '';
     await messaging.startWorker();
   }, 60_000);
-  beforeEach(() => {
+  beforeEach(async () => {
     asked = [];
+    await messaging.database.rows('DELETE FROM awaiting_receipt');
   });
   afterAll(() => messaging.stop());
 
-  async function carried(account: number, recipient: string): Promise<CarriedMessage> {
-    await messaging.submit(sms(account, { recipients: [recipient] }));
+  async function allCarried(account: number, recipient: string, text: string): Promise<CarriedMessage[]> {
+    await messaging.submit(sms(account, { recipients: [recipient], text }));
     await messaging.reached(account, 'pending');
-    const message = messaging.carrier.carried.find((one) => one.recipient === recipient);
+    return messaging.carrier.carried.filter((one) => one.recipient === recipient);
+  }
+  async function carried(account: number, recipient: string): Promise<CarriedMessage> {
+    const [message] = await allCarried(account, recipient, 'Hello');
     if (!message) throw new Error('not carried');
     return message;
   }
+  const ask = () => messaging.inWorker(AskCarriers).execute();
+  const anHourLater = () => messaging.database.rows(`UPDATE awaiting_receipt SET queried_at = queried_at - interval '61 minutes'`);
+  const statusOf = async (account: number) => (await messaging.log(account))[0]?.status;
   const age = (hours: number) => messaging.database.rows(`UPDATE awaiting_receipt SET since = since - make_interval(hours => $1)`, [hours]);
   const statusesOf = (account: number) => messaging.statusEvents.filter((event) => event.accountId === account).map(({ status }) => status);
 
@@ -32,6 +42,7 @@ describe('messages without a receipt', () => {
       return { status: 0, state: question.messageId === first.carrierMessageId ? 'delivered' : 'expired' };
     };
     await age(2);
+    await ask();
     await messaging.reached(delivered, 'delivered', 15_000);
     await messaging.reached(expired, 'undelivered');
     await messaging.quiet();
@@ -55,11 +66,129 @@ describe('messages without a receipt', () => {
     const count = async (times: number) => {
       await eventually(() => expect(asked.map(({ messageId }) => messageId).sort()).toEqual(silent.flatMap(({ carrierMessageId: id }) => Array<string>(times).fill(id)).sort()), { timeoutMs: 15_000 });
     };
+    await ask();
     await count(1);
-    await messaging.stopWorker();
-    await messaging.startWorker();
-    await messaging.database.rows(`UPDATE awaiting_receipt SET queried_at = queried_at - interval '61 minutes'`);
+    await ask();
+    await count(1);
+    await anHourLater();
+    await ask();
     await count(2);
     for (const account of [enroute, unheardOf, young]) expect((await messaging.log(account))[0]?.status).toBe('pending');
   }, 60_000);
+
+  it('of several segments are asked about segment by segment, and only about those that are open', async () => {
+    const account = newAccount();
+    const parts = await allCarried(account, '96170000406', 'ж'.repeat(150));
+    const states = new Map<string, 'delivered' | 'enroute'>(parts.map(({ carrierMessageId }, index) => [carrierMessageId, index === 1 ? 'enroute' : 'delivered']));
+    messaging.carrier.answerQuery = (question) => {
+      asked.push(question);
+      return { status: 0, state: states.get(question.messageId) ?? 'unknown' };
+    };
+    await age(2);
+    await ask();
+    await eventually(() => expect(asked).toHaveLength(3), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await messaging.database.rows(`SELECT FROM submission WHERE recipient = '96170000406' AND receipt_state IS NULL`)).toHaveLength(1));
+    expect(await statusOf(account)).toBe('pending');
+    for (const id of states.keys()) states.set(id, 'delivered');
+    await anHourLater();
+    await ask();
+    await messaging.reached(account, 'delivered', 15_000);
+    expect(asked.map(({ messageId }) => messageId).sort()).toEqual([...states.keys(), parts[1]?.carrierMessageId].sort());
+    await messaging.quiet();
+    expect(statusesOf(account)).toEqual(['pending', 'delivered']);
+  }, 40_000);
+
+  it('of a carrier that does not answer questions wait for its receipts; it is asked no further that time, and its submits go on', async () => {
+    const [first, second, other] = [newAccount(), newAccount(), newAccount()];
+    await carried(first, '96170000407');
+    const quiet = await carried(second, '96170000408');
+    messaging.carrier.answerQuery = (question) => {
+      asked.push(question);
+      return undefined;
+    };
+    await age(2);
+    await ask();
+    await eventually(() => expect(asked).toHaveLength(1), { timeoutMs: 15_000 });
+    await carried(other, '96170000409');
+    // Its time is up, and nobody asks again before the hour is over.
+    await eventually(async () => expect(await messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NULL')).toHaveLength(1));
+    expect(await ask()).toBe(false);
+    expect(asked).toHaveLength(1);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'pending']);
+    expect(await eventually(() => messaging.carrier.receipt(quiet, 'delivered'))).toBe(0);
+    expect(await statusOf(second)).toBe('delivered');
+  }, 40_000);
+
+  it('stay pending when the carrier answers with an error, whichever', async () => {
+    const errors = [0x67, 0x0c, 0x08, 0x03];
+    const accounts = errors.map(newAccount);
+    const messages: CarriedMessage[] = [];
+    for (const [index, account] of accounts.entries()) messages.push(await carried(account, `9617000041${index}`));
+    messaging.carrier.answerQuery = (question) => {
+      asked.push(question);
+      return { status: errors[messages.findIndex(({ carrierMessageId }) => carrierMessageId === question.messageId)] ?? 0 };
+    };
+    await age(2);
+    await ask();
+    await eventually(() => expect(asked).toHaveLength(errors.length), { timeoutMs: 15_000 });
+    for (const [index, account] of accounts.entries()) {
+      expect(await statusOf(account)).toBe('pending');
+      const message = messages[index];
+      expect(message && (await messaging.carrier.receipt(message, 'delivered'))).toBe(0);
+      expect(await statusOf(account)).toBe('delivered');
+    }
+  }, 40_000);
+
+  it('are not asked about once they are closed; a first answer stands, whatever is said afterwards', async () => {
+    const [expired, closed] = [newAccount(), newAccount()];
+    const [first, second] = [await carried(expired, '96170000415'), await carried(closed, '96170000416')];
+    messaging.carrier.answerQuery = (question) => {
+      asked.push(question);
+      return question.messageId === first.carrierMessageId ? { status: 0, state: 'expired' } : { status: 0x67 };
+    };
+    await age(2);
+    await ask();
+    await messaging.reached(expired, 'undelivered', 15_000);
+    await messaging.stopWorker();
+    await age(49);
+    await messaging.startWorker();
+    await messaging.reached(closed, 'undelivered');
+    await anHourLater();
+    asked.length = 0;
+    await eventually(async () => expect(await ask()).toBe(false));
+    for (const message of [first, second]) expect(await eventually(() => messaging.carrier.receipt(message, 'delivered'))).toBe(0);
+    await messaging.quiet();
+    expect(asked).toEqual([]);
+    expect([statusesOf(expired), statusesOf(closed)]).toEqual([['pending', 'undelivered'], ['pending', 'undelivered']]);
+  }, 60_000);
+
+  it('are not asked about at all when that is switched off, nor while the carrier is unbound', async () => {
+    const account = newAccount();
+    const message = await carried(account, '96170000417');
+    messaging.carrier.answerQuery = (question) => {
+      asked.push(question);
+      return { status: 0, state: 'delivered' };
+    };
+    const claimed = () => messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NOT NULL');
+    const { port } = messaging.carrier;
+    await messaging.carrier.close();
+    await age(2);
+    expect(await ask()).toBe(false);
+    expect(await claimed()).toEqual([]);
+
+    await messaging.stopWorker();
+    await messaging.carrier.open(port);
+    process.env['MESSAGING_QUERY_AFTER_SECONDS'] = '0';
+    try {
+      await messaging.startWorker();
+      await eventually(() => expect(messaging.carrier.links).toHaveLength(1));
+      expect(await ask()).toBe(false);
+      expect(await claimed()).toEqual([]);
+      expect(asked).toEqual([]);
+      expect(await messaging.carrier.receipt(message, 'delivered')).toBe(0);
+      expect(await statusOf(account)).toBe('delivered');
+    } finally {
+      delete process.env['MESSAGING_QUERY_AFTER_SECONDS'];
+    }
+  }, 40_000);
 });

@@ -3,13 +3,20 @@ import type { ConfigType } from '@nestjs/config';
 import type { Sql } from '@sms/platform/database';
 import { MessageChanges } from '../events/message-changes';
 import { messagingWorkerConfig } from '../messaging.config';
-import type { UncertainPolicy } from '../outcomes/uncertain-policy';
 import { UncertainMetrics } from '../outcomes/uncertain-metrics';
 import { SendQueue } from '../queue/send-queue';
 import { RouteStrays } from './route-strays';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
 const BATCH = 500;
+
+interface Undecided {
+  id: number;
+  account_id: number;
+  expired: boolean;
+  /** Segments of its last attempt that nobody answered for. */
+  segments: number;
+}
 
 /** Moves on what nobody else does: ended leases, delays and waits, and messages that are no longer worth sending. */
 @Injectable()
@@ -32,8 +39,7 @@ export class SweepQueue {
   private async endLeases(sql: Sql): Promise<number> {
     const messageIds = await this.due(sql, 'leased');
     if (messageIds.length === 0) return 0;
-    await sql.execute(`UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight'`, [messageIds]);
-    this.metrics.became(messageIds.length);
+    this.metrics.became(await sql.execute(`UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight'`, [messageIds]));
     await this.queue.waitForReceipt(sql, messageIds, this.config.uncertainWaitSeconds);
     return messageIds.length;
   }
@@ -47,16 +53,24 @@ export class SweepQueue {
   private async endWaits(sql: Sql): Promise<number> {
     const messageIds = await this.due(sql, 'uncertain');
     if (messageIds.length === 0) return 0;
-    const rows = await sql.rows<{ id: number; account_id: number }>('SELECT id, account_id FROM message WHERE id = ANY($1::bigint[])', [messageIds]);
-    const { uncertainPolicy, uncertainPolicies } = this.config;
-    const followed = (policy: UncertainPolicy) =>
-      rows.filter(({ account_id: account }) => (uncertainPolicies.get(account) ?? uncertainPolicy) === policy).map(({ id }) => id);
-    const [resent, givenUp] = [followed('at_least_once'), followed('at_most_once')];
-    await this.queue.makeReady(sql, resent);
-    await this.fail(sql, givenUp, 'outcome at the carrier unknown');
-    this.metrics.resolved('resent', resent.length);
-    this.metrics.resolved('given_up', givenUp.length);
+    const rows = await sql.rows<Undecided>(
+      `SELECT m.id, m.account_id, m.expires_at <= now() AS expired,
+         (SELECT count(*)::integer FROM submission s WHERE s.message_id = m.id AND s.attempt = q.attempt AND s.outcome = 'uncertain') AS segments
+       FROM message m JOIN send_queue q ON q.message_id = m.id WHERE m.id = ANY($1::bigint[])`,
+      [messageIds],
+    );
+    const resent = rows.filter((row) => this.mayBeResent(row));
+    const givenUp = rows.filter((row) => !this.mayBeResent(row));
+    await this.queue.makeReady(sql, resent.map(({ id }) => id));
+    await this.fail(sql, givenUp.map(({ id }) => id), 'outcome at the carrier unknown');
+    this.metrics.resolved('resent', segmentsOf(resent));
+    this.metrics.resolved('given_up', segmentsOf(givenUp));
     return messageIds.length;
+  }
+
+  private mayBeResent({ account_id: account, expired }: Undecided): boolean {
+    const { uncertainPolicy, uncertainPolicies } = this.config;
+    return !expired && (uncertainPolicies.get(account) ?? uncertainPolicy) === 'at_least_once';
   }
 
   private async giveUpExpired(sql: Sql): Promise<number> {
@@ -91,4 +105,8 @@ export class SweepQueue {
     await this.changes.apply(sql, 'failed', messageIds.map((messageId) => ({ messageId, failureReason })), (id) => (charged.has(id) ? 'capture' : 'release'));
     await this.queue.remove(sql, messageIds);
   }
+}
+
+function segmentsOf(undecided: readonly Undecided[]): number {
+  return undecided.reduce((sum, { segments }) => sum + segments, 0);
 }

@@ -6,7 +6,11 @@ export interface CarriedMessage {
   readonly text: string;
   readonly pdu: SubmitSm;
   readonly carrierMessageId: string;
+  /** The bind it came over. */
+  readonly link: SmppServerSession;
 }
+
+type Tls = Parameters<typeof listenSmpp>[0]['tls'];
 
 type Script = (message: CarriedMessage, carrier: ScriptedCarrier) => SubmitReply | Promise<SubmitReply>;
 
@@ -20,9 +24,9 @@ export class ScriptedCarrier {
   private server: SmppServer | undefined;
   private lastId = 0xab_0000;
 
-  static async listen(port = 0): Promise<ScriptedCarrier> {
+  static async listen(tls?: Tls): Promise<ScriptedCarrier> {
     const carrier = new ScriptedCarrier();
-    await carrier.open(port);
+    await carrier.open(0, tls);
     return carrier;
   }
 
@@ -30,10 +34,15 @@ export class ScriptedCarrier {
     return this.server?.port ?? 0;
   }
 
-  async open(port: number): Promise<void> {
+  /** The binds there are. */
+  get links(): readonly SmppServerSession[] {
+    return [...(this.server?.sessions ?? [])].filter((session) => session.receives);
+  }
+
+  async open(port: number, tls?: Tls): Promise<void> {
     this.server = await listenSmpp(
-      { host: '127.0.0.1', port },
-      { authenticate: () => 0, onSubmit: (pdu) => this.submit(pdu), onQuery: (question) => this.answerQuery(question) },
+      { host: '127.0.0.1', port, ...(tls && { tls }) },
+      { authenticate: () => 0, onSubmit: (pdu, link) => this.submit(pdu, link), onQuery: (question) => this.answerQuery(question) },
     );
   }
 
@@ -43,12 +52,12 @@ export class ScriptedCarrier {
 
   /** Cuts every link without a word. */
   dropLinks(): void {
-    for (const session of this.sessions()) session.destroy();
+    for (const link of this.links) link.destroy();
   }
 
   /** Sends a receipt and answers the ESME's command_status. */
   async receipt(message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'>, state: MessageState, options: { reference?: number } = {}): Promise<number> {
-    const [session] = this.sessions();
+    const [session] = this.links;
     if (!session) throw new Error('the ESME is not bound');
     const text = `id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:${messageStateText(state)} err:000 text:`;
     const outcome = await session.deliver({
@@ -62,11 +71,7 @@ export class ScriptedCarrier {
     return outcome.status;
   }
 
-  private sessions(): SmppServerSession[] {
-    return [...(this.server?.sessions ?? [])].filter((session) => session.receives);
-  }
-
-  private submit(pdu: SubmitSm): SubmitReply | Promise<SubmitReply> {
+  private submit(pdu: SubmitSm, link: SmppServerSession): SubmitReply | Promise<SubmitReply> {
     this.lastId += 1;
     const message: CarriedMessage = {
       recipient: pdu.destinationAddr,
@@ -74,6 +79,7 @@ export class ScriptedCarrier {
       text: decodeText(pdu.shortMessage, pdu.dataCoding === DATA_CODING.ucs2 ? DATA_CODING.ucs2 : DATA_CODING.gsm7),
       pdu,
       carrierMessageId: this.lastId.toString(16).toUpperCase().padStart(10, '0'),
+      link,
     };
     this.carried.push(message);
     return this.script(message, this);

@@ -1,4 +1,4 @@
-import type { INestMicroservice } from '@nestjs/common';
+import type { INestMicroservice, Type } from '@nestjs/common';
 import { BILLING_EVENTS, BILLING_OPERATIONS, type BillingEvent, type HoldSettledEvent, type OpenHold } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS, type LogEntry, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
@@ -51,6 +51,12 @@ export class MessagingUnderTest {
 
   async startWorker(): Promise<void> {
     this.worker = await startNatsService(WorkerModule, { url: this.nats.url, name: 'messaging-worker' }, createLogger('messaging-worker', 'silent'));
+  }
+
+  /** A part of the running worker, to have it do at once what it does from time to time. */
+  inWorker<T>(part: Type<T>): T {
+    if (!this.worker) throw new Error('no worker runs');
+    return this.worker.get(part);
   }
 
   async stopWorker(): Promise<void> {

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMAND_STATUS_NAMES } from '@sms/smpp';
+import { httpRefusal } from './http-refusals';
+import { smppRefusal } from './smpp-refusals';
+
+const documentation = readFileSync(path.join(__dirname, '../../../../docs/carriers.md'), 'utf8');
+
+describe('what a refusal says about trying again', () => {
+  it.each([
+    ['later', ['ESME_RTHROTTLED', 'ESME_RMSGQFUL']],
+    ['anywhere', ['ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RINVBNDSTS', 'ESME_RALYBND', 'ESME_RBINDFAIL', 'ESME_RUNKNOWNERR']],
+    ['never', ['ESME_RINVDSTADR', 'ESME_RINVDSTTON', 'ESME_RINVDSTNPI', 'ESME_RINVMSGLEN']],
+  ] as const)('%s: exactly %j of the statuses of SMPP; every other one: elsewhere', (retry, statuses) => {
+    const found = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK' && smppRefusal(status).retry === retry);
+    expect(found.sort()).toEqual([...statuses].sort());
+    const others = COMMAND_STATUS_NAMES.filter((status) => !['later', 'anywhere', 'never'].includes(smppRefusal(status).retry));
+    expect(others.every((status) => smppRefusal(status).retry === 'elsewhere')).toBe(true);
+  });
+
+  it.each(COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK'))('%s has a reason that names it', (status) => {
+    expect(smppRefusal(status).reason).toMatch(new RegExp(`^[a-z].+ \\(${status}\\)$`));
+  });
+
+  it('takes a status of the carrier\'s own for its own decision', () => {
+    expect(smppRefusal('0x00000401')).toEqual({ reason: 'not accepted (0x00000401)', retry: 'elsewhere' });
+  });
+
+  it.each([
+    [429, 'later'],
+    [503, 'anywhere'],
+    [400, 'never'],
+    [413, 'never'],
+    [301, 'elsewhere'],
+    [403, 'elsewhere'],
+    [418, 'elsewhere'],
+    [200, undefined],
+    [500, undefined],
+    [502, undefined],
+    [504, undefined],
+  ])('of HTTP %d: %s', (status, retry) => expect(httpRefusal(status)?.retry).toBe(retry));
+
+  it('is documented', () => {
+    for (const status of ['ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RUNKNOWNERR', 'ESME_RINVDSTADR', 'ESME_RINVMSGLEN']) {
+      expect(documentation).toContain(`\`${status}\``);
+    }
+  });
+});
