@@ -13,6 +13,15 @@ export interface SystemUnderTestOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A message as the simulated carrier took it. */
+interface AtCarrier {
+  readonly sequence: number;
+  readonly source: string;
+  readonly destination: string;
+  /** With SMSC_SIMULATOR_RECORD_TEXT alone. */
+  readonly text?: string;
+}
+
 /** The built system, every process of it, started as `npm start` does but in a temporary folder. */
 export class SystemUnderTest {
   private readonly receivers: HttpsReceiver[] = [];
@@ -43,6 +52,12 @@ export class SystemUnderTest {
     const receiver = await HttpsReceiver.start(this.system.caDir);
     this.receivers.push(receiver);
     return receiver;
+  }
+
+  /** What the simulated carrier accepted for a number, oldest first. */
+  async acceptedFor(phone: string): Promise<readonly AtCarrier[]> {
+    const response = await fetch(`${this.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=10000`);
+    return ((await response.json()) as { accepted: AtCarrier[] }).accepted;
   }
 
   async stop(): Promise<void> {
