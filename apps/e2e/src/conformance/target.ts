@@ -1,15 +1,18 @@
 import { eventually, type HttpsReceiver } from '@sms/testing';
-import { call } from '../support/http';
+import { Client } from 'pg';
 import { SystemUnderTest } from '../support/system-under-test';
 import { Vendor, type VendorOptions } from '../support/vendor';
 
 /** Set: the suite speaks to that deployment, as its operator. Not set: it starts a system of its own. */
 const { BASE_URL, OPERATOR_EMAIL, OPERATOR_PASSWORD } = process.env;
 
-/** What arrives at the carrier, and a receiver the system trusts, can be seen only in a system of our own. */
+/** What arrives at the carrier, a receiver the system trusts, and the clock of a code are within reach only in a system of our own. */
 export const SEES_BEHIND = BASE_URL === undefined;
 
-/** What the conformance suite is run against. Vendors are made for it, so nobody else's are touched. */
+/**
+ * What the conformance suite is run against. Vendors are made for it, so nobody else's are touched; elsewhere than in
+ * a system of our own they send with test keys, so nothing reaches a phone.
+ */
 export class Target {
   private constructor(
     readonly baseUrl: string,
@@ -27,7 +30,7 @@ export class Target {
   }
 
   vendor(options?: VendorOptions): Promise<Vendor> {
-    return Vendor.create(this.baseUrl, this.operator, options);
+    return Vendor.create(this.baseUrl, this.operator, { keyMode: SEES_BEHIND ? 'live' : 'test', ...options });
   }
 
   receiver(): Promise<HttpsReceiver> {
@@ -46,6 +49,19 @@ export class Target {
     }, { timeoutMs: 15_000 });
   }
 
+  /** As if all codes of a number had been generated so much earlier. */
+  async ageCodes(phone: string, seconds: number): Promise<void> {
+    const client = new Client({ connectionString: this.own?.system.databaseUrls.otp });
+    await client.connect();
+    try {
+      await client.query(
+        'UPDATE otp SET created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE phone = $1', [phone, seconds],
+      );
+    } finally {
+      await client.end();
+    }
+  }
+
   async stop(): Promise<void> {
     await this.own?.stop();
   }
@@ -57,12 +73,9 @@ export function freshPhone(): string {
   return String(next);
 }
 
+/** A fresh number of those that the simulator treats in this way. */
+export function magicPhone(prefix: '999001' | '999010' | '999111'): string {
+  return `${prefix}${freshPhone().slice(-9)}`;
+}
+
 let next = 96_171_000_000 + Math.floor(performance.timeOrigin % 100_000) * 100;
-
-export function post(target: Target, path: string, options: Parameters<typeof call>[3]) {
-  return call(target.baseUrl, 'POST', path, options);
-}
-
-export function get(target: Target, path: string, options: Parameters<typeof call>[3]) {
-  return call(target.baseUrl, 'GET', path, options);
-}

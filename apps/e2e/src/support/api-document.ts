@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from '@sms/testing';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
@@ -68,6 +69,20 @@ export class ApiDocument {
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (!content[type]) throw new Error(`${what}: the content type ${type} is not in the API document`);
     if (type === 'application/json') this.assertFits([...response.at, 'content', type, 'schema'], JSON.parse(answer.text), what);
+  }
+
+  /** @throws when what a receiver got is not what the document says of that kind of event. */
+  assertDocumentedEvent({ headers, rawBody }: ReceivedRequest): void {
+    const event = JSON.parse(rawBody.toString('utf8')) as { readonly event: string };
+    const webhook = (this.content['webhooks'] as Record<string, { readonly post: Json }>)[event.event];
+    if (!webhook) throw new Error(`${event.event}: the event is not in the API document`);
+    for (const { name } of webhook.post['parameters'] as { readonly name: string }[]) {
+      if (headers[name] === undefined) throw new Error(`${event.event}: the header ${name} is missing`);
+    }
+    const type = headers['content-type'] ?? '';
+    const { content } = webhook.post['requestBody'] as { readonly content: Json };
+    if (!content[type]) throw new Error(`${event.event}: the content type ${type} is not in the API document`);
+    this.assertFits(['webhooks', event.event, 'post', 'requestBody', 'content', type, 'schema'], event, event.event);
   }
 
   find(method: string, path: string): DocumentedOperation | undefined {

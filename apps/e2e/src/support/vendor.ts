@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, call, dataOf } from './http';
+import type { WebhookEvent } from './webhooks';
 
 export interface LogEntry {
   readonly id: number;
@@ -24,6 +25,10 @@ export interface VendorOptions {
   readonly credits?: number;
   /** Requests a minute; a million, the default here, is no limit. */
   readonly rateLimit?: number;
+  /** What it sends without a sender goes under this name, once the name is approved. */
+  readonly defaultSender?: string;
+  /** With a test key nothing leaves the sandbox of the system. */
+  readonly keyMode?: 'live' | 'test';
 }
 
 /** A vendor of the system under test, made by its operator; everything goes through the HTTP API. */
@@ -38,17 +43,18 @@ export class Vendor {
     private readonly operatorBearer: string,
   ) {}
 
-  static async create(baseUrl: string, operator: { email: string; password: string }, { credits = 100, rateLimit = 1_000_000 }: VendorOptions = {}): Promise<Vendor> {
+  static async create(baseUrl: string, operator: { email: string; password: string }, options: VendorOptions = {}): Promise<Vendor> {
+    const { credits = 100, rateLimit = 1_000_000, defaultSender, keyMode = 'live' } = options;
     const operatorBearer = await logIn(baseUrl, operator);
     const credentials = { email: `vendor-${randomBytes(6).toString('hex')}@example.com`, password: randomBytes(12).toString('hex') };
     const created = dataOf<{ id: number; uuid: string }>(
       await call(baseUrl, 'POST', '/v1/admin/vendors', {
         bearer: operatorBearer,
-        body: { name: 'Test vendor', ...credentials, opening_credits: credits, rate_limit_per_minute: rateLimit },
+        body: { name: 'Test vendor', ...credentials, opening_credits: credits, rate_limit_per_minute: rateLimit, default_sender: defaultSender ?? null },
       }),
     );
     const bearer = await logIn(baseUrl, credentials);
-    const { api_key: apiKey } = dataOf<{ api_key: string }>(await call(baseUrl, 'POST', '/v1/api-keys', { bearer, body: { name: 'test' } }));
+    const { api_key: apiKey } = dataOf<{ api_key: string }>(await call(baseUrl, 'POST', '/v1/api-keys', { bearer, body: { name: 'test', mode: keyMode } }));
     return new Vendor(baseUrl, created.id, created.uuid, credentials.email, apiKey, bearer, operatorBearer);
   }
 
@@ -73,6 +79,19 @@ export class Vendor {
 
   async rejectSender(id: string, reason: string): Promise<void> {
     dataOf(await call(this.baseUrl, 'POST', `/v1/admin/sender-names/${id}/reject`, { bearer: this.operatorBearer, body: { reason } }));
+  }
+
+  /** Every event there is for the account, told to a receiver or not. */
+  async events(): Promise<WebhookEvent[]> {
+    const events: WebhookEvent[] = [];
+    for (let after = 0; ; ) {
+      const page = dataOf<{ events: { event: WebhookEvent }[]; next_after: number }>(
+        await call(this.baseUrl, 'GET', `/v1/webhook-events?after=${after}&limit=250`, { bearer: this.bearer }),
+      );
+      events.push(...page.events.map(({ event }) => event));
+      if (page.next_after === after) return events;
+      after = page.next_after;
+    }
   }
 
   async balance(): Promise<number> {

@@ -2,11 +2,12 @@ import type { Section } from './statement';
 
 const AUTH = 'every endpoint wants its credential';
 const PAGING = 'page and per_page keep their bounds and defaults';
-const LIMIT = 'a credential has 60 requests a minute';
+const LIMIT = 'a credential has 60 requests a minute, over all endpoints that want one';
 const RULES = 'send-sms refuses fields that break a rule, by name';
 const BULK_RULES = 'send-bulk-sms refuses fields that break a rule, by name';
 const LOCKS = 'otp locks a reference after five wrong codes';
-const NEXT_STEP = 'apps/webhook-dispatcher/src/delivery/next-step.spec.ts';
+const NO_AUTH = 'otp/verify wants no credential';
+const PUBLISHED = 'apps/webhook-dispatcher/src/delivery/published-contract.int-spec.ts';
 
 export const EVERYWHERE: readonly Section[] = [
   {
@@ -16,7 +17,7 @@ export const EVERYWHERE: readonly Section[] = [
       ['POST /v1/vendor/send-bulk-sms with a key', AUTH],
       ['GET /v1/sms-logs with a bearer token', AUTH],
       ['POST /v1/otp/generate with a key', AUTH],
-      ['POST /v1/otp/verify without credentials', 'otp verifies the code that was sent, once'],
+      ['POST /v1/otp/verify without credentials', NO_AUTH],
       ['GET /v1/vendor/sender-names with a key', AUTH],
       ['GET /v1/vendor/balance with a key', AUTH],
       ['GET /v1/vendor/delivery-reports with a key', AUTH],
@@ -29,7 +30,7 @@ export const EVERYWHERE: readonly Section[] = [
     statements: [
       ['the key is in X-API-Key, for endpoints 1, 2, 4, 6, 7 and 8', AUTH],
       ['the token is a JWT after Bearer in Authorization, for endpoints 3, 9 and 10', AUTH],
-      ['endpoint 5 needs nothing', 'otp verifies the code that was sent, once'],
+      ['endpoint 5 needs nothing', NO_AUTH],
       ['vendors make API keys themselves', 'vendors make their keys'],
       ['missing or wrong credentials get 401 with an error body in the status style', AUTH],
     ],
@@ -40,6 +41,7 @@ export const EVERYWHERE: readonly Section[] = [
       ['401: status error and message', AUTH],
       ['422: status error, message, and errors from field to messages', RULES],
       ['429: status error and message', LIMIT],
+      ['429 of endpoint 4: status error and message', 'otp/generate allows three for a phone in five minutes'],
       ['429 of endpoint 5: the OTP error with ATTEMPTS_EXCEEDED', LOCKS],
       ['the error object may carry status, success, message and error_code', LOCKS],
     ],
@@ -48,7 +50,9 @@ export const EVERYWHERE: readonly Section[] = [
     name: 'Limits',
     statements: [
       ['60 requests a minute on endpoints 1 to 4 and 6 to 10', LIMIT],
+      ['the limit does not apply to endpoint 5', LIMIT],
       ['three codes for a phone in five minutes', 'otp/generate allows three for a phone in five minutes'],
+      ['five minutes after the first code a fourth one is free', { file: 'apps/otp/src/codes/generate-otp.int-spec.ts', title: 'slides its window: the fourth is free when the first is five minutes old, and says when' }],
       ['five wrong codes for a reference, then it is locked', LOCKS],
       ['a code is valid for expires_in_seconds, 300', { file: 'apps/otp/src/codes/verify-otp.int-spec.ts', title: 'tells an expired code from a used one, and counts nothing on it' }],
       ['a code has six characters', 'otp/verify refuses fields that break a rule, by name'],
@@ -59,9 +63,9 @@ export const EVERYWHERE: readonly Section[] = [
       ['sample_content has at least 15 characters', 'sender-names/request refuses fields that break a rule, by name'],
       ['page is an integer from 1, by default 1', PAGING],
       ['per_page is an integer from 1 to 100, by default 10', PAGING],
-      ['reports are asked for at least five minutes after sending; earlier questions are answered too', 'a message goes from the log to the report and the webhook'],
-      ['a receiver has eight seconds', { file: 'apps/webhook-dispatcher/src/webhook-dispatcher.config.spec.ts', title: 'has the published schedule by default' }],
-      ['webhooks are tried up to five times with up to a quarter of jitter', { file: NEXT_STEP, title: 'adds up to a quarter of the delay' }],
+      ['reports are asked for at least five minutes after sending; earlier questions are answered too', 'a success of sending is no delivery: PENDING until the carrier says more'],
+      ['a receiver has eight seconds', { file: PUBLISHED, title: 'a receiver has eight seconds' }],
+      ['webhooks are tried up to five times with up to a quarter of jitter', { file: PUBLISHED, title: 'retries come after ten and thirty seconds, two and five minutes, each up to a quarter later, and no more' }],
       ['what is over a rate limit gets 429', LIMIT],
     ],
   },

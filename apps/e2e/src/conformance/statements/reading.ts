@@ -3,10 +3,11 @@ import type { Section } from './statement';
 const ENTRY = 'sms-logs entries have the fields of the table';
 const PAGES = 'sms-logs shows pages of the own log alone';
 const PAGING = 'page and per_page keep their bounds and defaults';
-const LIFE = 'a message goes from the log to the report and the webhook';
+const LIFE = 'a message goes from the log to the report and its events';
+const NOT_YET = 'a success of sending is no delivery: PENDING until the carrier says more';
 const REPORTS = 'delivery-reports wants both parameters';
-const BALANCE = 'balance answers a number that sending lowers';
-const STYLES = 'each endpoint answers in its envelope style';
+const BALANCE = 'balance answers the credit of the account of the key';
+const STYLES = 'each endpoint answers JSON in its envelope style';
 const AUTH = 'every endpoint wants its credential';
 
 export const READING: readonly Section[] = [
@@ -54,7 +55,8 @@ export const READING: readonly Section[] = [
     name: 'Endpoint 7: balance',
     statements: [
       ['it takes no parameters', BALANCE],
-      ['200 has the current balance of the account of the key', BALANCE],
+      ['200 has the balance of the account of the key, in the status style', BALANCE],
+      ['the balance is the current one', 'sending lowers the balance'],
       ['401 without a credential', AUTH],
     ],
   },
@@ -62,9 +64,11 @@ export const READING: readonly Section[] = [
     name: 'Delivery report entry',
     statements: [
       ['dest_addr is the destination', LIFE],
-      ['status is DELIVERED, PENDING or UNDELIVERED', LIFE],
-      ['UNDELIVERED is what cannot be delivered', 'a message that cannot be delivered is reported as UNDELIVERED'],
-      ['request_id is the transaction id that sending answered', LIFE],
+      ['status is DELIVERED for what was delivered', LIFE],
+      ['status is PENDING while nothing is known', NOT_YET],
+      ['status is UNDELIVERED for what cannot be delivered', 'what cannot be delivered is undelivered, or has failed with a reason'],
+      ['request_id is the one that sending answered', LIFE],
+      ['sending answers it as the transaction id too', 'send-sms accepts and queues'],
       ['data holds delivery_reports, an array', LIFE],
     ],
   },
@@ -74,7 +78,7 @@ export const READING: readonly Section[] = [
       ['dest_addr is required and in international format', REPORTS],
       ['request_id is required', REPORTS],
       ['200 has delivery_reports in the status style', LIFE],
-      ['a query at least five minutes after sending finds the report; one made earlier is answered as well', LIFE],
+      ['a query made earlier than five minutes after sending is answered as well', NOT_YET],
       ['401 without a credential', AUTH],
       ['422 for a query that is not valid', REPORTS],
     ],

@@ -1,11 +1,19 @@
 /** A test of another tier, for what cannot be shown over HTTP in reasonable time. */
-export interface OtherTest {
+interface OtherTest {
   readonly file: string;
   readonly title: string;
 }
 
-/** What the specification says, and the test of the conformance suite (by title) or of another tier that shows it. */
-export type Statement = readonly [says: string, shownBy: string | OtherTest];
+/** Where the specification is silent: the point in `docs/api-decisions.md`. */
+interface Decision {
+  readonly decision: string;
+}
+
+/** A test of the conformance suite by its title, or what stands for one. */
+export type ShownBy = string | OtherTest | Decision;
+
+/** What the specification says, and where that is shown. */
+export type Statement = readonly [says: string, shownBy: ShownBy];
 
 export interface Section {
   readonly name: string;

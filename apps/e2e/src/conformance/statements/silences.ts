@@ -1,0 +1,63 @@
+import type { Section } from './statement';
+
+const decided = (says: string, point: string) => [says, { decision: point }] as const;
+
+/** What the specification leaves open. */
+export const SILENCES: readonly Section[] = [
+  {
+    name: 'Not shown',
+    statements: [
+      decided('values of status in the log', 'log status'),
+      decided('stored fields of a one-time password', 'the code'),
+      decided('transitions of a sender name after pending', 'after `pending`'),
+      decided('transitions between delivery statuses', 'order of statuses'),
+      decided('format and size of recipients_file', '`recipients_file`'),
+      decided('phone and recipients in one request', 'bulk'),
+      decided('how a bearer token is obtained', 'how a bearer token is obtained'),
+      decided('lifetime, rotation and revocation of a token', 'longer sessions'),
+      decided('lifetime, rotation and revocation of a key', 'life of a key'),
+      decided('signature of webhook requests', 'signature'),
+      decided('threshold and reset time of the breaker', 'breaker'),
+      decided('conditions of the OTP error codes', 'order of answers at verify'),
+      decided('HTTP status of the OTP error codes', 'HTTP status of the codes'),
+      decided('errors for 404 and 5xx', 'other failures'),
+      decided('most recipients of a bulk request', 'recipients of one bulk'),
+      decided('scope of 60 requests a minute', 'scope of 60 requests a minute'),
+      decided('deprecation and version negotiation', 'versions'),
+    ],
+  },
+  {
+    name: 'Not said',
+    statements: [
+      decided('who ends TLS', 'HTTPS'),
+      decided('the id that a send answers', 'id of a send'),
+      decided('which of three sender fields counts', 'precedence of the three sender fields'),
+      decided('which of several names of a field counts', 'several names of one field'),
+      decided('what a phone number is', 'phone numbers'),
+      decided('what a character is', '160 characters'),
+      decided('what happens without credit', 'not enough credit'),
+      decided('what a sender that is not approved gets', 'which senders are allowed'),
+      decided('repeated recipients', 'bulk'),
+      decided('whose log the authenticated user sees, and what user_id is', 'whose log'),
+      decided('order of a list, and the page after the last', 'pages'),
+      decided('transaction_id of the log', '`transaction_id` of a log entry'),
+      decided('transaction_id of an event', '`transaction_id` of a webhook'),
+      decided('a report asked for early', 'reports before five minutes'),
+      decided('a report of an unknown message', 'unknown request or number'),
+      decided('which changes are events', 'which changes are told'),
+      decided('vendor of an event of a sub-account', '`vendor` of a webhook'),
+      decided('sender_id and source_addr of an event', '`sender_id` and `source_addr` of a webhook'),
+      decided('ends of the processing time', '`processing_time_ms`'),
+      decided('offset of times in events', 'times'),
+      decided('the first attempt and five retries, or five attempts', 'attempts'),
+      decided('redirects and broken connections', 'what is retried'),
+      decided('sub-account that sets the webhook', 'a sub-account sets the webhook'),
+      decided('the URL in the dashboard', 'the dashboard'),
+      decided('body of an OTP error and of an error of the success style', 'error bodies'),
+      decided('which errors have attempts_remaining', '`attempts_remaining`'),
+      decided('status filter with another value', '`status` filter'),
+      decided('a sender name asked for twice', 'asked for again'),
+      decided('upper bound of sample_content', '`sample_content`'),
+    ],
+  },
+];
