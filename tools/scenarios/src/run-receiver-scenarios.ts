@@ -2,15 +2,16 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureDevCa, type System } from '@sms/local-stack';
 import { type Answer, HttpsReceiver } from '@sms/testing';
-import { HeaderDripReceiver } from './header-drip-receiver';
+import { RawReceiver } from './raw-receiver';
 import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './receiver-scenario';
+import { type MemorySeen, ResidentMemory } from './resident-memory';
 import type { Result } from './table';
-import { logInOperator, Vendor } from './vendor';
+import { type Bearer, Vendor } from './vendor';
 
 const CREDITS = 10;
 /** The simulator refuses it at once, so there is one event, and it is the last. */
 const DESTINATION = '9991110002';
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 90_000;
 const LOOK_EVERY_MS = 500;
 /** What is as expected has to stay so: one more attempt would come in this time. */
 const SETTLED_MS = 2_000;
@@ -24,17 +25,21 @@ interface Witness {
   stop(): Promise<void>;
 }
 
-/** One vendor, one message and one receiver for each scenario. */
-export async function runReceiverScenarios(system: System): Promise<Result[]> {
-  const asOperator = await logInOperator(system);
+export async function receiverVendors(system: System, asOperator: Bearer): Promise<Map<ReceiverScenario, Vendor>> {
   const vendors = new Map<ReceiverScenario, Vendor>();
   for (const scenario of RECEIVER_SCENARIOS) vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS));
+  return vendors;
+}
+
+/** One vendor, one message and one receiver for each scenario, all at the same time. */
+export async function runReceiverScenarios(system: System, vendors: ReadonlyMap<ReceiverScenario, Vendor>): Promise<Result[]> {
   return Promise.all([...vendors].map(([scenario, vendor]) => runOne(system, vendor, scenario)));
 }
 
 async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario): Promise<Result> {
   const witness = await startReceiver(system, scenario.receiver);
   const expected = describe(scenario.expected) + pauseText(scenario, true);
+  const memory = scenario.memoryMegabytes === undefined ? undefined : await ResidentMemory.watch(system.services['webhook-dispatcher'].pid ?? 0);
   const observe = async (): Promise<string> => {
     const [delivery] = await vendor.deliveries();
     const ids = witness.webhookIds();
@@ -48,16 +53,24 @@ async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario
     const deadline = performance.now() + DEADLINE_MS;
     while ((await observe()) !== expected && performance.now() < deadline) await pause(LOOK_EVERY_MS);
     await pause(SETTLED_MS);
-    return { scenario: scenario.name, expected, observed: await observe() };
+    const seen = await memory?.stop();
+    const [delivery] = await vendor.deliveries();
+    return {
+      scenario: scenario.name,
+      expected: expected + memoryText(scenario, true),
+      observed: (await observe()) + memoryText(scenario, seen !== undefined && grownBy(seen) <= (scenario.memoryMegabytes ?? 0)),
+      note: [durations(delivery?.attempts ?? []), ...(seen ? [`dispatcher ${seen.before} MB before, ${seen.highest} at most, ${seen.after} after`] : [])].join('; '),
+      tests: scenario.tests,
+    };
   } finally {
     await witness.stop();
   }
 }
 
 async function startReceiver(system: System, kind: ReceiverScenario['receiver']): Promise<Witness> {
-  if (kind === 'header_drip') {
-    const dripping = await HeaderDripReceiver.start(system.caDir);
-    return { url: dripping.url, webhookIds: () => dripping.webhookIds, pauseMs: () => Infinity, stop: () => dripping.stop() };
+  if (typeof kind === 'function') {
+    const raw = await RawReceiver.start(system.caDir, kind);
+    return { url: raw.url, webhookIds: () => raw.webhookIds, pauseMs: () => Infinity, stop: () => raw.stop() };
   }
   const caDir = kind === 'untrusted' ? path.join(system.dataDir, 'untrusted-ca') : system.caDir;
   await ensureDevCa(caDir);
@@ -88,4 +101,17 @@ function inShort(attempts: readonly string[]): string {
 
 function pauseText({ pauseSeconds }: ReceiverScenario, kept: boolean): string {
   return pauseSeconds === undefined ? '' : `, ${kept ? 'after' : 'before'} ${pauseSeconds} s`;
+}
+
+function memoryText({ memoryMegabytes }: ReceiverScenario, kept: boolean): string {
+  return memoryMegabytes === undefined ? '' : `, ${kept ? 'under' : 'over'} ${memoryMegabytes} MB more`;
+}
+
+function grownBy({ before, highest }: MemorySeen): number {
+  return highest - before;
+}
+
+/** Seconds of each attempt, as the dispatcher measured them. */
+function durations(attempts: readonly { readonly duration_ms: number | null }[]): string {
+  return `attempts of ${attempts.map(({ duration_ms: ms }) => (ms === null ? '?' : (ms / 1_000).toFixed(2))).join(', ')} s`;
 }

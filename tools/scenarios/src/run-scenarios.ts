@@ -2,57 +2,70 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '@sms/local-stack';
 import { HttpsReceiver } from '@sms/testing';
 import { type Outcome, type Scenario, SCENARIOS } from './scenario';
-import { Simulator } from './simulator';
+import { Simulator, type SimulatorRule } from './simulator';
 import type { Result } from './table';
-import { logInOperator, Vendor } from './vendor';
+import { type Bearer, Vendor } from './vendor';
 
-const CREDITS = 10;
+const CREDITS = 20;
 const DEADLINE_MS = 120_000;
 const LOOK_EVERY_MS = 500;
 /** What is as expected has to stay so: a second charge or webhook would come in this time. */
 const SETTLED_MS = 2_000;
+/** Receipts of what was under way come after the link is back, and before the wait for them is over. */
+const WINDOW_RULE = { behaviour: 'no_response', receipt_delay_ms: 3_000 };
+const TEXT = 'Your parcel is on its way.';
 
-/** What the carrier does, scenario by scenario. */
-export async function runScenarios(system: System): Promise<Result[]> {
+/** A vendor for each, so that what one scenario costs and is told does not mix with another's. */
+export async function carrierVendors(system: System, asOperator: Bearer): Promise<Map<Scenario, Vendor>> {
+  const vendors = new Map<Scenario, Vendor>();
+  for (const scenario of SCENARIOS) vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
+  return vendors;
+}
+
+/** What the carrier does, scenario by scenario: all together, then one by one those that break the link. */
+export async function runScenarios(system: System, vendors: ReadonlyMap<Scenario, Vendor>): Promise<Result[]> {
   const receiver = await HttpsReceiver.start(system.caDir);
   const simulator = new Simulator(system.simulatorControlUrl);
   try {
-    await simulator.setRules(SCENARIOS.flatMap(({ destination, rule }) => (rule ? [{ destination, ...rule }] : [])));
-    const asOperator = await logInOperator(system);
-    const vendors = new Map<Scenario, Vendor>();
-    for (const scenario of SCENARIOS) vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
-    const run = async (scenario: Scenario): Promise<Outcome | undefined> => {
-      const vendor = vendors.get(scenario);
-      return vendor && runOne(vendor, simulator, receiver, scenario);
-    };
-    const observed = await Promise.all(SCENARIOS.filter(({ alone }) => !alone).map(run));
-    for (const scenario of SCENARIOS.filter(({ alone }) => alone)) observed.push(await run(scenario));
-    // Together first, alone after: the order of the observations.
-    const ordered = [...SCENARIOS].sort((a, b) => Number(a.alone ?? false) - Number(b.alone ?? false));
-    return ordered.map(({ name, expected }, index) => ({ scenario: name, expected: describe(expected), observed: describe(observed[index]) }));
+    await simulator.setRules(SCENARIOS.flatMap(rulesOf));
+    const observed = new Map<Scenario, Outcome>();
+    const run = async ([scenario, vendor]: readonly [Scenario, Vendor]): Promise<void> => void observed.set(scenario, await runOne(vendor, simulator, receiver, scenario));
+    await Promise.all([...vendors].filter(([{ alone }]) => !alone).map(run));
+    for (const entry of [...vendors].filter(([{ alone }]) => alone)) await run(entry);
+    return SCENARIOS.map((scenario) => ({ scenario: scenario.name, expected: describe(scenario.expected), observed: describe(observed.get(scenario)), tests: scenario.tests }));
   } finally {
     await simulator.setRules([]);
     await receiver.stop();
   }
 }
 
-async function runOne(vendor: Vendor, simulator: Simulator, receiver: HttpsReceiver, { destination, expected }: Scenario): Promise<Outcome> {
+async function runOne(vendor: Vendor, simulator: Simulator, receiver: HttpsReceiver, scenario: Scenario): Promise<Outcome> {
+  const { destination, expected } = scenario;
+  const deadline = performance.now() + DEADLINE_MS;
+  const numbers = windowOf(scenario);
+  const acceptedOf = async (destinations: readonly string[]): Promise<number> => (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
   await vendor.setWebhook(`${receiver.url}/${destination}`);
-  await vendor.send(destination, 'Your parcel is on its way.');
+  if (numbers.length > 0) await vendor.sendBulk(numbers, TEXT);
+  while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
+  await vendor.send(destination, TEXT);
   const observe = async (): Promise<Outcome> => ({
-    status: (await vendor.status()) ?? 'not in the log',
+    status: [...new Set(await vendor.statuses())].join(' and ') || 'not in the log',
     credits: CREDITS - (await vendor.balance()),
     webhooks: receiver.requests.filter(({ url }) => url === `/${destination}`).map(({ rawBody }) => statusIn(rawBody)),
-    accepted: (await simulator.acceptedAt(destination)).length,
+    accepted: await acceptedOf([...numbers, destination]),
   });
-  const deadline = performance.now() + DEADLINE_MS;
-  let outcome = await observe();
-  while (describe(outcome) !== describe(expected) && performance.now() < deadline) {
-    await pause(LOOK_EVERY_MS);
-    outcome = await observe();
-  }
+  while (describe(await observe()) !== describe(expected) && performance.now() < deadline) await pause(LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();
+}
+
+function rulesOf(scenario: Scenario): SimulatorRule[] {
+  const own = scenario.rule ? [{ destination: scenario.destination, ...scenario.rule }] : [];
+  return [...own, ...windowOf(scenario).map((destination) => ({ destination, ...WINDOW_RULE }))];
+}
+
+function windowOf({ destination, window = 0 }: Scenario): string[] {
+  return Array.from({ length: window }, (_unused, index) => `${destination}${10 + index}`);
 }
 
 function statusIn(body: Buffer): string {
@@ -62,5 +75,10 @@ function statusIn(body: Buffer): string {
 function describe(outcome: Outcome | undefined): string {
   if (!outcome) return 'nothing';
   const { status, credits, webhooks, accepted } = outcome;
-  return `${status}, ${credits} credit, ${accepted} accepted, told ${[...webhooks].sort().join(' ') || 'nothing'}`;
+  return `${status}, ${credits} credit${credits === 1 ? '' : 's'}, ${accepted} accepted, told ${counted(webhooks) || 'nothing'}`;
+}
+
+function counted(webhooks: readonly string[]): string {
+  const kinds = [...new Set(webhooks)].sort();
+  return kinds.map((kind) => [webhooks.filter((one) => one === kind).length, kind]).map(([times, kind]) => (times === 1 ? kind : `${times} × ${kind}`)).join(', ');
 }

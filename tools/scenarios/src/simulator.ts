@@ -2,8 +2,10 @@
 export interface SimulatorRule {
   readonly destination: string;
   readonly behaviour: string;
+  readonly status?: string;
   readonly times?: number;
   readonly response_delay_ms?: number;
+  readonly receipt_delay_ms?: number;
 }
 
 /** The carrier's side: what it is told to do, and what it witnessed. */

@@ -1,12 +1,29 @@
-import { printTable } from './table';
+import { printTable, printTests, type Result } from './table';
+
+const test = { file: 'a.spec.ts', title: 'does it' };
+const one: Result = { scenario: 'one', expected: 'a', observed: 'a', tests: [test] };
+const lines: string[] = [];
+const say = (line: string) => void lines.push(line);
+beforeEach(() => (lines.length = 0));
 
 describe('printTable', () => {
-  const lines: string[] = [];
-  const print = (observed: string) => printTable([{ scenario: 'one', expected: 'a', observed: 'a' }, { scenario: 'two', expected: 'a', observed }], (line) => void lines.push(line));
-
   it('passes when everything came out as expected, and names what did not', () => {
-    expect(print('a')).toBe(true);
-    expect(print('b')).toBe(false);
-    expect(lines.map((line) => line.split(/ +/).at(-1))).toEqual(['observed', 'ok', 'ok', 'observed', 'ok', 'MISMATCH']);
+    expect(printTable([one, { ...one, scenario: 'two', note: '3 ms' }], say)).toBe(true);
+    expect(printTable([one, { ...one, scenario: 'two', observed: 'b' }], say)).toBe(false);
+    expect(lines).toEqual([
+      'scenario  expected  observed',
+      'one       a         a         ok',
+      'two       a         a         ok (3 ms)',
+      'scenario  expected  observed',
+      'one       a         a         ok',
+      'two       a         b         MISMATCH',
+    ]);
+  });
+});
+
+describe('printTests', () => {
+  it('names the tests of each scenario, those of several once', () => {
+    printTests([one, { ...one, scenario: 'two' }, { ...one, scenario: 'three', tests: [test, { ...test, title: 'does more' }] }], say);
+    expect(lines).toEqual(['\nthe same as tests', 'one, two\n  a.spec.ts › does it', 'three\n  a.spec.ts › does it\n  a.spec.ts › does more']);
   });
 });

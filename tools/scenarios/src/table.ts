@@ -1,19 +1,39 @@
+import type { TestReference } from './test-reference';
+
 /** One line of the printed table. */
 export interface Result {
   readonly scenario: string;
   readonly expected: string;
   readonly observed: string;
+  /** Measured beside it, and not compared. */
+  readonly note?: string;
+  readonly tests: readonly TestReference[];
 }
 
-const COLUMNS = [28, 72, 72];
+type Say = (line: string) => void;
+
+const GAP = '  ';
 
 /** Answers whether every scenario came out as expected. */
-export function printTable(results: readonly Result[], say: (line: string) => void): boolean {
-  say(row(['scenario', 'expected', 'observed']));
-  for (const { scenario, expected, observed } of results) say(`${row([scenario, expected, observed])} ${expected === observed ? 'ok' : 'MISMATCH'}`);
+export function printTable(results: readonly Result[], say: Say): boolean {
+  const rows = [['scenario', 'expected', 'observed', ''], ...results.map((result) => [result.scenario, result.expected, result.observed, verdictOn(result)])];
+  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)), []);
+  for (const row of rows) say(row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(GAP).trimEnd());
   return results.every(({ expected, observed }) => expected === observed);
 }
 
-function row(cells: readonly string[]): string {
-  return cells.map((cell, index) => cell.padEnd(COLUMNS[index] ?? 0)).join(' ').trimEnd();
+/** Where to find each scenario as a test; those that share their tests stand together. */
+export function printTests(results: readonly Result[], say: Say): void {
+  const scenarios = new Map<string, string[]>();
+  for (const { scenario, tests } of results) {
+    const shownBy = tests.map(({ file, title }) => `${GAP}${file} › ${title}`).join('\n');
+    scenarios.set(shownBy, [...(scenarios.get(shownBy) ?? []), scenario]);
+  }
+  say('\nthe same as tests');
+  for (const [shownBy, names] of scenarios) say(`${names.join(', ')}\n${shownBy}`);
+}
+
+function verdictOn({ expected, observed, note }: Result): string {
+  const verdict = expected === observed ? 'ok' : 'MISMATCH';
+  return note === undefined ? verdict : `${verdict} (${note})`;
 }

@@ -8,7 +8,7 @@ export type Bearer = Record<string, string>;
 interface Delivery {
   readonly status: string;
   /** An attempt under way has no outcome yet. */
-  readonly attempts: readonly { readonly outcome: string | null; readonly status_code: number | null }[];
+  readonly attempts: readonly { readonly outcome: string | null; readonly status_code: number | null; readonly duration_ms: number | null }[];
 }
 
 interface Call {
@@ -62,10 +62,10 @@ export class Vendor {
     return page['deliveries'] as Delivery[];
   }
 
-  /** Of the newest message. */
-  async status(): Promise<string | undefined> {
-    const page = await call(this.baseUrl, { method: 'GET', path: '/v1/sms-logs?per_page=1', headers: this.bearer });
-    return (page['data'] as { status: string }[])[0]?.status;
+  /** Of its messages, the newest first. */
+  async statuses(): Promise<string[]> {
+    const page = await call(this.baseUrl, { method: 'GET', path: '/v1/sms-logs?per_page=100', headers: this.bearer });
+    return (page['data'] as { status: string }[]).map(({ status }) => status);
   }
 }
 

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createServer, type Server } from 'node:tls';
+import { COMMAND_STATUS_NAMES, statusCode } from '@sms/smpp';
 import { eventually, testInfrastructure } from '@sms/testing';
 import { ScriptedCarrier } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { smppRefusal } from './smpp-refusals';
 
 const BINDS = 2;
 
@@ -68,6 +70,28 @@ describe('SMPP carrier', () => {
     expect(carried(more).map(({ recipient }) => recipient).sort()).toEqual(more);
     expect(carried(more).some(({ link }) => link === cut)).toBe(false);
     await bound();
+  }, 40_000);
+
+  it('does with each status of SMPP what can be done: again later, or failed and released', async () => {
+    const account = newAccount();
+    const statuses = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK');
+    const numbers = new Map(statuses.map((status, index) => [String(96171000400 + index), status]));
+    const come = new Set<string>();
+    known.script = (message) => {
+      const status = numbers.get(message.recipient);
+      if (status === undefined || come.has(message.recipient)) return accept(message);
+      come.add(message.recipient);
+      return { status: statusCode(status) };
+    };
+    const item = sms(account, { lane: 'bulk', recipients: [...numbers.keys()] });
+    await messaging.submit(item);
+    await messaging.quiet();
+    const ended = new Map((await messaging.log(account)).map(({ recipient, status }) => [numbers.get(recipient), status]));
+    const again = statuses.filter((status) => ['later', 'anywhere'].includes(smppRefusal(status).retry));
+    expect(statuses.filter((status) => ended.get(status) === 'pending')).toEqual(again);
+    expect(statuses.filter((status) => ended.get(status) === 'failed')).toHaveLength(statuses.length - again.length);
+    const settled = messaging.settlements.filter(({ requestId }) => requestId === item.requestId).map(({ settlement }) => settlement);
+    expect([settled.filter((one) => one === 'capture').length, settled.filter((one) => one === 'release').length]).toEqual([again.length, statuses.length - again.length]);
   }, 40_000);
 
   it('gives no password and no message to one whose certificate nobody vouches for', async () => {

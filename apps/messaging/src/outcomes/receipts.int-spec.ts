@@ -56,6 +56,35 @@ describe('receipts', () => {
     await messaging.reached(account, 'delivered');
   });
 
+  it('knows an id in whatever case and with whatever zeros before it', async () => {
+    for (const [index, written] of [(id: string) => id.toLowerCase(), (id: string) => id.padStart(20, '0'), (id: string) => id.replace(/^0+/, '')].entries()) {
+      const account = newAccount();
+      const message = await carried(account, `9617000031${index}`);
+      expect(await messaging.carrier.receipt({ ...message, carrierMessageId: written(message.carrierMessageId) }, 'delivered')).toBe(0);
+      expect(await statusOf(account)).toBe('delivered');
+    }
+  });
+
+  it.each([
+    ['delivered', 'delivered'],
+    ['undelivered', 'undeliverable'],
+    ['undelivered', 'expired'],
+    ['undelivered', 'deleted'],
+    ['undelivered', 'unknown'],
+    ['failed', 'rejected'],
+    ['pending', 'enroute'],
+    ['pending', 'accepted'],
+  ] as const)('ends a message as %s when its receipt says %s', async (status, state) => {
+    const account = newAccount();
+    const message = await carried(account, `961700005${String(account).padStart(3, '0')}`);
+    expect(await messaging.carrier.receipt(message, state)).toBe(0);
+    expect(await statusOf(account)).toBe(status);
+    await messaging.quiet();
+    expect(messaging.settlements.filter(({ reference }) => reference === messaging.statusEvents.find((event) => event.accountId === account)?.messageId)).toEqual([
+      expect.objectContaining({ settlement: 'capture' }),
+    ]);
+  });
+
   it('keeps a receipt for a message it does not know, and changes nothing by it', async () => {
     const before = (await unmatched()) ?? 0;
     const account = newAccount();

@@ -1,0 +1,24 @@
+/** A test that shows the same as a scenario. */
+export interface TestReference {
+  readonly file: string;
+  readonly title: string;
+}
+
+const inFile =
+  (file: string) =>
+  (title: string): TestReference => ({ file, title });
+
+/** What carriers do, as the simulator does it. */
+export const simulator = inFile('apps/smsc-simulator/src/simulator.int-spec.ts');
+export const session = inFile('libs/smpp/src/session/client-session.spec.ts');
+/** What becomes of the message. */
+export const worker = inFile('apps/messaging/src/worker.int-spec.ts');
+export const receipts = inFile('apps/messaging/src/outcomes/receipts.int-spec.ts');
+export const uncertain = inFile('apps/messaging/src/outcomes/uncertain.int-spec.ts');
+export const routing = inFile('apps/messaging/src/carriers/routing.int-spec.ts');
+export const carrier = inFile('apps/messaging/src/carriers/smpp-carrier.int-spec.ts');
+/** What receivers do, and what becomes of the event. */
+export const attempt = inFile('apps/webhook-dispatcher/src/delivery/attempt-sender.int-spec.ts');
+export const delivery = inFile('apps/webhook-dispatcher/src/delivery/delivery.int-spec.ts');
+export const timeOuts = inFile('apps/webhook-dispatcher/src/delivery/time-outs.int-spec.ts');
+export const pace = inFile('apps/webhook-dispatcher/src/lanes/pace.int-spec.ts');
