@@ -1,6 +1,6 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
-import { MESSAGE_STATUSES, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { OTP_ERRORS, OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
+import { MESSAGE_STATUSES, MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
+import { type GenerateOtpRequest, OTP_ERRORS, OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
 import { SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { PeerError } from '@sms/testing';
@@ -170,6 +170,43 @@ describe('what the gateway asks of others', () => {
     reply = { outcome: 'invalid_code', attemptsRemaining: 0 };
     expect(await verify(fields)).toMatchObject({ status: 422, body: { success: false, error_code: 'INVALID_CODE', attempts_remaining: 0 } });
     expect(Object.keys((await verify({ otp: '12345', ref_id: 'x' })).body['errors'] as object).sort()).toEqual(['otp_code', 'phone_number', 'reference_id']);
+  });
+
+  it('marks what a test key asks for as for the sandbox, where nothing is charged, and nothing else', async () => {
+    const submitted: SubmitItem[] = [];
+    const generated: GenerateOtpRequest[] = [];
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
+      submitted.push(...items);
+      return { results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) };
+    });
+    await gateway.peer.answer(OTP_OPERATIONS.generate, (request) => {
+      generated.push(request);
+      return { referenceId: request.referenceId, expiresInSeconds: 300 };
+    });
+    const owner = await gateway.vendor();
+    const { api_key, mode, prefix } = await gateway.data('POST /v1/api-keys', { bearer: owner.token, body: { name: 'trial', mode: 'test' } });
+    expect([api_key, mode, prefix]).toEqual([expect.stringMatching(/^sk_test_/), 'test', String(api_key).slice(0, 12)]);
+    expect(await gateway.data('GET /v1/api-keys', { bearer: owner.token })).toMatchObject({ api_keys: [{ name: 'trial', mode: 'test', prefix }, { mode: 'live' }] });
+
+    const headers = { 'idempotency-key': 'order-1' };
+    const ask = async (key: string) => {
+      const form = new FormData();
+      for (const [name, value] of [['phone', '96171000003,96171000004'], ['message', 'form']] as const) form.append(name, value);
+      const asForm = await fetch(`${gateway.baseUrl}/v1/vendor/send-bulk-sms`, { method: 'POST', headers: { 'x-api-key': key }, body: form });
+      return [
+        await gateway.call('POST /v1/vendor/send-sms', { key, body: { phone: '96171000001', message: 'single' } }),
+        await gateway.call('POST /v1/vendor/send-bulk-sms', { key, body: { recipients: ['96171000001', '96171000002'], message: 'bulk' } }),
+        asForm,
+        await gateway.call('POST /v1/otp/generate', { key, body: { phone_number: '96171000005' } }),
+        await gateway.call('POST /v1/vendor/send-sms', { key, body: { phone: '96171000001', message: 'keyed' }, headers }),
+      ].map(({ status }) => status);
+    };
+    const marks = () => [...submitted.splice(0).map(({ text, sandbox }) => [text, sandbox]), ...generated.splice(0).map(({ sandbox }) => ['otp', sandbox])].sort();
+    // The same under one Idempotency-Key, but with the other key, is another request.
+    expect(await ask(String(api_key))).toEqual([200, 200, 200, 200, 200]);
+    expect(marks()).toEqual([['bulk', true], ['form', true], ['keyed', true], ['otp', true], ['single', true]]);
+    expect(await ask(owner.key)).toEqual([200, 200, 200, 200, 422]);
+    expect(marks()).toEqual([['bulk', undefined], ['form', undefined], ['otp', undefined], ['single', undefined]]);
   });
 
   // The last one: it uses up this address's verifications of the minute.
