@@ -13,6 +13,7 @@ export interface Envelope {
   readonly success?: boolean;
   readonly message?: string;
   readonly error_code?: string;
+  readonly attempts_remaining?: number;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly data?: unknown;
 }

@@ -32,6 +32,22 @@ export class PersistedState {
     return Object.fromEntries((await Promise.all(states)).flat()) as State;
   }
 
+  /** Every `<database>.<table>.<column>` of text, JSON or bytes that somewhere matches a regular expression of Postgres. */
+  async columnsMatching(expression: string): Promise<string[]> {
+    const found = [...this.databases].map(async ([name, { client }]) => {
+      const { rows: columns } = await client.query<{ table: string; column: string; type: string }>(
+        `SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
+         WHERE table_schema = 'public' AND data_type IN ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY')`,
+      );
+      const searches = columns.map(({ table, column, type }) => {
+        const text = type === 'bytea' ? `encode(${escapeIdentifier(column)}, 'escape')` : `${escapeIdentifier(column)}::text`;
+        return `SELECT ${escapeLiteral(`${name}.${table}.${column}`)} AS path WHERE EXISTS (SELECT FROM ${escapeIdentifier(table)} WHERE ${text} ~ $1)`;
+      });
+      return (await client.query<{ path: string }>(searches.join(' UNION ALL '), [expression])).rows.map(({ path }) => path);
+    });
+    return (await Promise.all(found)).flat().sort();
+  }
+
   /** The only value of the only row. */
   async value<T>(database: DatabaseName, sql: string): Promise<T> {
     const rows = (await this.databases.get(database)?.client.query<{ value: T }>(`SELECT (${sql}) AS value`))?.rows ?? [];

@@ -23,6 +23,8 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   logFile: string;
   /** Gets the processor after those that are not. */
   background?: boolean;
+  /** Where it tells of its health and metrics. */
+  opsUrl?: string;
   isReady: () => Promise<boolean>;
 }
 
@@ -46,6 +48,10 @@ export class SupervisedProcess {
 
   get name(): string {
     return this.spec.name;
+  }
+
+  get opsUrl(): string | undefined {
+    return this.spec.opsUrl;
   }
 
   /** Undefined while the process is down. */

@@ -51,6 +51,7 @@ async function supervisedService(entry: ServiceEntry, { facts, env, dataDir, run
       background: entry.background ?? false,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: STOP_GRACE_MS,
+      opsUrl: `http://127.0.0.1:${opsPort}`,
       isReady: () => answersReady(opsPort),
     },
     running,
