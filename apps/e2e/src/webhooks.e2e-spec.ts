@@ -1,5 +1,6 @@
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
+import { ApiDocument } from './support/api-document';
 import { call, dataOf } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import { logIn, type Vendor } from './support/vendor';
@@ -37,6 +38,10 @@ describe('the delivery webhook of an account', () => {
     receiver.answer({ kind: 'respond', status: 200, body: 'thanks' });
     receiver.requests.length = 0;
     await vendor.setWebhook(`${receiver.url}/hook`);
+  });
+  afterEach(async () => {
+    const document = await ApiDocument.of(system.baseUrl);
+    for (const request of receiver.requests) document.assertDocumentedEvent(request);
   });
   afterAll(() => system.stop(), 60_000);
 

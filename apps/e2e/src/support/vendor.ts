@@ -94,6 +94,11 @@ export class Vendor {
     }
   }
 
+  async topUp(credits: number): Promise<void> {
+    const body = { credits, reference: randomBytes(8).toString('hex') };
+    dataOf(await call(this.baseUrl, 'POST', `/v1/admin/vendors/${this.id}/top-ups`, { bearer: this.operatorBearer, body }));
+  }
+
   async balance(): Promise<number> {
     return dataOf<{ credit_balance: number }>(await call(this.baseUrl, 'GET', '/v1/vendor/balance', { apiKey: this.apiKey })).credit_balance;
   }

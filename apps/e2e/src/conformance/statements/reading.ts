@@ -56,7 +56,8 @@ export const READING: readonly Section[] = [
     statements: [
       ['it takes no parameters', BALANCE],
       ['200 has the balance of the account of the key, in the status style', BALANCE],
-      ['the balance is the current one', 'sending lowers the balance'],
+      ['the balance is the current one, after a top-up', BALANCE],
+      ['the balance is the current one, after a send', 'sending lowers the balance'],
       ['401 without a credential', AUTH],
     ],
   },
