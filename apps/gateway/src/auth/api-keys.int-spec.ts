@@ -98,5 +98,9 @@ describe('API keys', () => {
     expect((await replica.call(BALANCE, { key: vendor.key })).status).toBe(200);
     expect((await replica.call(KEYS, { bearer: vendor.token })).status).toBe(200);
     expect((await replica.call(BALANCE)).status).toBe(401);
+    // Another address has failures of its own; each further one would count.
+    const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await replica.call(BALANCE, { key: newApiKey('live'), headers: elsewhere })).status).toBe(401);
+    expect((await replica.call(KEYS, { bearer: 'no token', headers: elsewhere })).status).toBe(401);
   });
 });

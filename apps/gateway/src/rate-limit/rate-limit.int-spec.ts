@@ -8,6 +8,12 @@ jest.setTimeout(60_000);
 
 const BALANCE = 'GET /v1/vendor/balance';
 
+/** The same numbers below 1 in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
 describe('the rate limit', () => {
   let gateway: GatewayUnderTest;
   const replicas: GatewayUnderTest[] = [];
@@ -95,6 +101,29 @@ describe('the rate limit', () => {
       expect(await granted(100)).toBe(40);
       await age(61);
       expect(await granted(100)).toBe(60);
+    });
+
+    it('never grants more than the quota in any 60 s, whatever is asked when', async () => {
+      const random = seeded(7);
+      const grants: { readonly from: number; readonly to: number; readonly granted: number }[] = [];
+      // Time passes by ageing the window; between two readings of this clock lies the one that the database took.
+      let aged = 0;
+      const clock = () => performance.now() + aged;
+      for (let step = 0; step < 150; step += 1) {
+        const seconds = Math.floor(random() ** 3 * 40);
+        if (seconds > 0) await age(seconds);
+        aged += seconds * 1_000;
+        const from = clock();
+        const count = (await granted(1 + Math.floor(random() * 45))) ?? 0;
+        grants.push({ from, to: clock(), granted: count });
+      }
+      grants.forEach(({ from }, first) => {
+        const within = grants.slice(first).filter(({ to }) => to - from < 60_000);
+        expect(within.reduce((sum, one) => sum + one.granted, 0)).toBeLessThanOrEqual(60);
+      });
+      // Nor much less: each minute's quota is asked for many times over.
+      const minutes = ((grants.at(-1)?.to ?? 0) - (grants[0]?.from ?? 0)) / 60_000;
+      expect(grants.reduce((sum, one) => sum + one.granted, 0)).toBeGreaterThan(40 * minutes);
     });
 
     it('says when the oldest request leaves', async () => {

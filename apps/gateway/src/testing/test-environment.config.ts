@@ -5,6 +5,8 @@ export function setTestEnvironment({ databaseUrl, natsUrl }: { readonly database
     NATS_URL: natsUrl,
     GATEWAY_HOST: '127.0.0.1',
     GATEWAY_PORT: '0',
+    // The tests are their own proxy: X-Forwarded-For makes a request come from elsewhere.
+    GATEWAY_TRUSTED_PROXIES: '127.0.0.1',
     GATEWAY_OPS_PORT: '0',
     GATEWAY_JWT_SECRET: 'the current signing key of the tests',
     GATEWAY_JWT_PREVIOUS_SECRET: 'the former signing key of the tests',
