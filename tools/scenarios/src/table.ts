@@ -13,6 +13,8 @@ export interface Result {
 type Say = (line: string) => void;
 
 const GAP = '  ';
+/** More scenarios that share their tests are not listed one by one. */
+const MANY = 5;
 
 /** Answers whether every scenario came out as expected. */
 export function printTable(results: readonly Result[], say: Say): boolean {
@@ -30,7 +32,7 @@ export function printTests(results: readonly Result[], say: Say): void {
     scenarios.set(shownBy, [...(scenarios.get(shownBy) ?? []), scenario]);
   }
   say('\nthe same as tests');
-  for (const [shownBy, names] of scenarios) say(`${names.join(', ')}\n${shownBy}`);
+  for (const [shownBy, names] of scenarios) say(`${names.length > MANY ? `${names[0]} to ${names.at(-1)} (${names.length})` : names.join(', ')}\n${shownBy}`);
 }
 
 function verdictOn({ expected, observed, note }: Result): string {
