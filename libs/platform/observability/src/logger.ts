@@ -25,23 +25,23 @@ export function createLogger(service: string, level: LogLevel): ServiceLogger {
 /** Messages and stacks of database errors can carry row values: only what identifies the fault is kept. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const sqlState = sqlStateOf(error);
+  const databaseError = databaseErrorOf(error);
   return {
     type: error.name,
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(sqlState ? { sqlState, ...constraintOf(error) } : {}),
+    ...(databaseError ? { sqlState: databaseError.code, constraint: databaseError.constraint } : {}),
     message: error.message,
     stack: error.stack,
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
 }
 
-function sqlStateOf(error: Error): string | undefined {
-  const driver = 'driverError' in error ? error.driverError : undefined;
-  return driver instanceof Error && 'code' in driver && typeof driver.code === 'string' ? driver.code : undefined;
+/** The driver's own error, as it is or wrapped by TypeORM. */
+function databaseErrorOf(error: Error): { code: string; constraint?: string } | undefined {
+  const driver = 'driverError' in error ? error.driverError : error;
+  return isDatabaseError(driver) ? driver : undefined;
 }
 
-function constraintOf(error: Error): object {
-  const driver = 'driverError' in error ? error.driverError : undefined;
-  return driver instanceof Error && 'constraint' in driver ? { constraint: driver.constraint } : {};
+function isDatabaseError(error: unknown): error is { code: string; constraint?: string } {
+  return typeof error === 'object' && error !== null && 'severity' in error && 'code' in error;
 }

@@ -62,6 +62,8 @@ export class OutboxRelay {
 
   private async relayBatch(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
+      // In the index's order, and marking the entries of deleted rows as it goes: a bitmap scan would visit all of them every time, until a vacuum.
+      await sql.execute('SET LOCAL enable_bitmapscan = off');
       const rows = await sql.rows<OutboxRow>(
         `SELECT id, event_id, type, payload, occurred_at, attempts FROM outbox
          WHERE destination = $1 AND due_at <= now() ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
