@@ -10,7 +10,7 @@ import { SystemUnderTest } from './support/system-under-test';
 import { logIn, type Vendor } from './support/vendor';
 
 /** More finds more, and so does another seed: `FUZZ_RUNS=1000 FUZZ_SEED=7`. Without one the inputs are always the same, so that a run can be repeated. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50);
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 1) });
 /** A batch has between one and eight requests, and this many on average. */
 const BATCHES = Math.ceil(RUNS / 4.4);
@@ -138,6 +138,8 @@ describe('any input', () => {
       ]);
       expect({ toldByGateway, toldBySenderNames, delivering }).toEqual({ toldByGateway: '0', toldBySenderNames: '0', delivering: '0' });
     }, WITHIN);
+    // What housekeeping does with revoked secrets within 15 s: done here, it cannot happen later.
+    await persisted.execute('webhook_dispatcher', 'DELETE FROM endpoint_secrets WHERE expires_at <= now()');
   }
 
   const writtenBy = ({ operation }: DocumentedOperation) => new Set([...COUNTED_ANYWAY, ...(WRITTEN_BY[String(operation['operationId'])] ?? [])]);
@@ -158,6 +160,7 @@ describe('any input', () => {
       const takesNothing = method === 'GET' && operation['parameters'] === undefined;
       const outcomes = new Map<string, number>();
       let compared = 0;
+      let noticed = method === 'GET';
       let state = await persisted.read(writtenBy(documented));
       await fc.assert(
         fc.asyncProperty(anyRequests(documented, known), async (batch) => {
@@ -166,17 +169,20 @@ describe('any input', () => {
           const credential = credentials(documented);
           // The call itself fails on whatever the document does not say.
           const answers = await Promise.all(batch.map((one) => call(system.baseUrl, method, one.path, { ...credential, rawBody: one.rawBody, headers: { ...fromElsewhere(), ...one.headers } })));
-          for (const { status, text } of answers) if (status >= 500) throw new Error(`${method} ${path} → ${status}: ${text}`);
+          for (const { status, text } of answers) if (status >= 500 && path !== '/readyz') throw new Error(`${method} ${path} → ${status}: ${text}`);
           for (const outcome of answers.map(outcomeOf)) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-          state = await stateAfter(state, answers, documented);
+          const before = state;
+          state = await stateAfter(before, answers, documented);
+          noticed ||= JSON.stringify(state) !== JSON.stringify(before);
           if (method === 'GET' || answers.every(({ status }) => status !== 200)) compared += 1;
         }),
         { numRuns: takesNothing ? FEW_BATCHES : BATCHES, endOnFailure: true },
       );
-      const deep = outcomes.has('200') && (takesNothing || outcomes.size > 1) && compared > 0 && !outcomes.has('429 RATE_LIMIT_EXCEEDED');
-      if (!deep) shallow[`${method} ${path}`] = { compared, ...Object.fromEntries(outcomes) };
+      const deep = outcomes.has('200') && (takesNothing || outcomes.size > 1) && compared > 0 && noticed && !outcomes.has('429 RATE_LIMIT_EXCEEDED');
+      if (!deep) shallow[`${method} ${path}`] = { compared, noticed, ...Object.fromEntries(outcomes) };
     }
-    // Requests that only met a limit, or were all answered alike, would have shown little.
+    // Requests that only met a limit, or were all answered alike, would have shown little; and so would a comparison
+    // that does not notice what the operation writes when it accepts.
     expect(shallow).toEqual({});
   }, TIMEOUT_MS);
 
