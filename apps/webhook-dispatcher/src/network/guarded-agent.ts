@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard';
 import { RefusedAddressError } from './refused-address.error';
@@ -23,7 +23,8 @@ export function createGuardedAgent({ guard, connectTimeoutMs, extraCa, resolve =
   const connectSocket = buildConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(guard, resolve),
-    ...(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
+    // Made once: reading all the roots costs more than the rest of a connection.
+    secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
   });
   return new Agent({
     connect: (options, callback) => {
