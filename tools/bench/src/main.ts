@@ -4,12 +4,14 @@ import path from 'node:path';
 import { freePort, startSystem } from '@sms/local-stack';
 import { measure } from './measure';
 import { planFromArguments } from './plan';
+import { measureWebhooks } from './webhooks/measure-webhooks';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Measures a system of its own, started in a temporary folder and removed afterwards. */
 async function main(): Promise<void> {
   const plan = planFromArguments(process.argv.slice(2));
+  if (plan.only === 'webhooks') return measureWebhooks(plan, say);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-bench-'));
   // Postgres may have to run under another account than ours, and must be able to enter.
   await chmod(dataDir, 0o755);
