@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RotateSecretReply, type RotateSecretRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { LanePool } from '../lanes/lane-pool';
 import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
 import { createSecret } from './create-secret';
 import { ensureEndpoint } from './ensure-endpoint';
@@ -13,11 +14,12 @@ export class RotateSecretHandler {
   constructor(
     private readonly database: Database,
     private readonly vault: SecretVault,
+    private readonly lanePool: LanePool,
     @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'secretOverlapHours'>,
   ) {}
 
   async execute({ accountId, revokeOld }: RotateSecretRequest): Promise<RotateSecretReply> {
-    return this.database.transaction(async (sql) => {
+    const rotated = await this.database.transaction(async (sql) => {
       const { secrets } = await ensureEndpoint(sql, this.vault, accountId);
       if (secrets.length > 1 && !revokeOld) {
         throw new DomainError(WEBHOOK_ERRORS.rotationUnderWay, 'two secrets are valid already');
@@ -26,6 +28,8 @@ export class RotateSecretHandler {
       const secret = await createSecret(sql, this.vault, accountId);
       return { accountId, secrets: oldValidUntil === null ? [secret] : [secret, ...secrets], oldValidUntil };
     });
+    this.lanePool.endpointChanged(accountId);
+    return rotated;
   }
 }
 

@@ -27,7 +27,7 @@ export class SetEndpointHandler {
       if (current.url !== url) await change(sql, accountId, url);
       return { ...current, url };
     });
-    this.lanePool.nudge([accountId]);
+    this.lanePool.endpointChanged(accountId);
     return { accountId, ...endpoint };
   }
 }

@@ -9,25 +9,30 @@ import { nextStep } from '../delivery/next-step';
 import { SecretVault } from '../endpoints/secret-vault';
 import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../metrics';
 import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
-import { claimLanes } from './claim-lanes';
-import { Gate } from './gate';
+import { Batches } from './batches';
+import { claimLanes, MOST_CLAIMED } from './claim-lanes';
 import { Lane, type LaneContext } from './lane';
+import { takeTurns } from './lane-turn';
+import { freePlaces, type Held } from './places';
 import type { RecordedAttempt } from './record-results';
+import { haveDue } from './start-due';
 
-/** Lanes taken by one claim. */
-const CLAIM = 50;
-/** For claiming lanes, and for requests and events. */
-const KEPT_CONNECTIONS = 2;
+/** For claiming lanes, for looking for work, and for requests and events. */
+const KEPT_CONNECTIONS = 3;
+/** Lanes whose turns are one transaction: each of them waits for the slowest lock. */
+const TURNS = 32;
+const LOOKS = 500;
 
 /**
- * The lanes this process works on. They share nothing but the database pool and the number of places, so a receiver
- * that does not answer holds up its own lane only. In flight at most: places times a lane's concurrency.
+ * The lanes this process works on. They share the database connections and the places of `freePlaces`, so a receiver that
+ * does not answer holds up its own lane only.
  */
 @Injectable()
 export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes = new Map<number, { readonly lane: Lane; readonly ended: Promise<void> }>();
   private readonly loop: PollLoop;
   private readonly context: LaneContext;
+  private readonly owner = `${hostname()}:${process.pid}:${randomUUID()}`;
 
   constructor(
     private readonly database: Database,
@@ -36,17 +41,21 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     sender: AttemptSender,
     vault: SecretVault,
   ) {
+    const turnSettings = { ...config.lanes, owner: this.owner, breaker: config.breaker };
     this.context = {
-      database,
-      gate: new Gate(Math.max(1, config.database.poolSize - KEPT_CONNECTIONS)),
+      turns: new Batches({
+        run: (requests) => takeTurns(database, turnSettings, requests.map((request) => request())),
+        atOnce: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
+        largest: TURNS,
+      }),
+      looks: new Batches({ run: (looks) => haveDue(database, looks), atOnce: 1, largest: LOOKS }),
       logger,
-      owner: `${hostname()}:${process.pid}:${randomUUID()}`,
-      settings: { ...config.lanes, breaker: config.breaker },
+      settings: config.lanes,
       send: (attempt) => sender.send(attempt),
       decide: (result, attempts) => nextStep(result, attempts, config.delivery.retryDelaysMs, Math.random),
       openSecret: (sealed, accountId) => vault.open(sealed, accountId),
       onRecorded: countRecorded,
-      crowded: () => this.lanes.size >= config.lanes.maxHeld,
+      crowded: (lane) => this.places()[lane.troubled ? 'troubled' : 'sound'] <= 0,
     };
     this.loop = new PollLoop({ name: 'claim lanes', idleMs: config.lanes.pollMs, logger, round: () => this.claim() });
   }
@@ -62,19 +71,37 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     await Promise.all([...this.lanes.values()].map(({ ended }) => ended));
   }
 
-  /** A hint that these lanes have something to do, or are no longer this process's. */
+  /** A hint that these lanes have something to do. */
   nudge(accountIds: readonly number[]): void {
     const elsewhere = accountIds.filter((accountId) => !this.lanes.has(accountId));
     for (const accountId of accountIds) this.lanes.get(accountId)?.lane.nudge();
     if (elsewhere.length > 0) this.loop.nudge();
   }
 
+  /** URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not under way already. */
+  endpointChanged(accountId: number): void {
+    this.lanes.get(accountId)?.lane.endpointChanged();
+    this.loop.nudge();
+  }
+
   private async claim(): Promise<boolean> {
-    const limit = Math.min(CLAIM, this.config.lanes.maxHeld - this.lanes.size);
-    if (limit <= 0) return false;
-    const claimed = await claimLanes(this.database, this.context.owner, this.config.lanes.leaseMs, limit);
+    const free = this.places();
+    const places = { sound: Math.min(MOST_CLAIMED, free.sound), troubled: Math.min(MOST_CLAIMED, free.troubled) };
+    if (places.sound <= 0 && places.troubled <= 0) return false;
+    const claimed = await claimLanes(this.database, this.owner, this.config.lanes.leaseMs, places);
     for (const lane of claimed) this.work(lane.accountId, new Lane(lane, this.context));
-    return claimed.length === limit;
+    const troubled = claimed.filter((lane) => lane.troubled).length;
+    return (troubled > 0 && troubled === places.troubled) || (claimed.length > troubled && claimed.length - troubled === places.sound);
+  }
+
+  private places() {
+    const held: Held = { all: 0, troubled: 0, prompt: 0 };
+    for (const { lane } of this.lanes.values()) {
+      held.all += 1;
+      if (lane.troubled) held.troubled += 1;
+      else if (!lane.waiting) held.prompt += 1;
+    }
+    return freePlaces(held, this.config.lanes.maxHeld);
   }
 
   private work(accountId: number, lane: Lane): void {
@@ -82,7 +109,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
       .run()
       .catch((error: unknown) => this.logger.error({ err: error, accountId }, 'lane failed, its lease will run out'))
       .finally(() => {
-        const wasFull = this.context.crowded();
+        const wasFull = this.context.crowded(lane);
         if (this.lanes.get(accountId)?.lane === lane) this.lanes.delete(accountId);
         LANES_HELD.set(this.lanes.size);
         if (wasFull) this.loop.nudge();

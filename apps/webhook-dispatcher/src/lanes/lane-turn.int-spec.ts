@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { AttemptResult } from '../delivery/attempt-result';
 import { MIGRATIONS } from '../migrations';
 import { type ClaimedLane, claimLanes } from './claim-lanes';
-import { takeTurn, type Turn, type TurnRequest } from './lane-turn';
+import { takeTurns, type Turn, type TurnRequest, type TurnSettings } from './lane-turn';
 import type { StartedAttempt } from './start-due';
 
 const DELIVERED: AttemptResult = { outcome: 'delivered', statusCode: 200, errorCode: null, retryAfterMs: null, durationMs: 5, responseExcerpt: '' };
@@ -41,19 +41,14 @@ describe('leases and turns of lanes', () => {
     }
   }
 
-  const claim = (owner: string, limit = 50) => claimLanes(database, owner, 60_000, limit);
-  const turn = (lane: ClaimedLane, changes: Partial<TurnRequest> = {}) =>
-    takeTurn(database, {
-      lane,
-      owner: 'a',
-      leaseMs: 60_000,
-      concurrency: 8,
-      breaker: { threshold: 2, resetMs: 60_000, longestResetMs: 60_000 },
-      finished: [],
-      inFlight: [],
-      finishing: false,
-      ...changes,
-    });
+  const claim = (owner: string, limit = 50) => claimLanes(database, owner, 60_000, { sound: limit, troubled: limit });
+  const SETTINGS: TurnSettings = { owner: 'a', leaseMs: 60_000, concurrency: 8, breaker: { threshold: 2, resetMs: 60_000, longestResetMs: 60_000 } };
+  const requestOf = (lane: ClaimedLane, changes: Partial<TurnRequest> = {}): TurnRequest =>
+    ({ lane, finished: [], takenBack: [], inFlight: [], width: 100, ahead: 1, finishing: false, ...changes });
+  async function turn(lane: ClaimedLane, { owner = 'a', concurrency = 8, ...changes }: Partial<TurnRequest & TurnSettings> = {}): Promise<Turn> {
+    const [taken] = await takeTurns(database, { ...SETTINGS, owner, concurrency }, [requestOf(lane, changes)]);
+    return taken!;
+  }
   const startedBy = (result: Turn): readonly StartedAttempt[] => (result.kind === 'held' ? result.start : []);
   const expireLeases = () => database.execute(`UPDATE lanes SET leased_until = now() - interval '1 second' WHERE lease_owner IS NOT NULL`);
   const finishedWith = (attempt: StartedAttempt, result = DELIVERED, next: TurnRequest['finished'][number]['next'] = { state: 'delivered' }) => ({ ...attempt, result, next });
@@ -145,5 +140,66 @@ describe('leases and turns of lanes', () => {
     const answered = await turn(probing!, { owner: 'b', finished: [finishedWith(probes[0]!)] });
     expect(startedBy(answered)).toHaveLength(4);
     expect(await laneRow(1)).toMatchObject({ breaker_state: 'closed', consecutive_failures: 0 });
+  });
+
+  it('takes the turns of several lanes together, each by its own lease', async () => {
+    for (const accountId of [1, 2, 3, 4]) await addLane(accountId, 3);
+    const lanes = (await claim('a')).sort((one, other) => one.accountId - other.accountId);
+    const [first, , third] = await takeTurns(database, { ...SETTINGS, concurrency: 2 }, lanes.map((lane) => requestOf(lane)));
+    const [done, open] = startedBy(first!);
+    await database.execute('UPDATE lanes SET lease_token = lease_token + 1 WHERE account_id = 2');
+    const failed = startedBy(third!).map((attempt) => finishedWith(attempt, { ...DELIVERED, outcome: 'timeout' }, { state: 'pending', delayMs: 60_000 }));
+    const turns = await takeTurns(database, { ...SETTINGS, concurrency: 2 }, [
+      requestOf(lanes[0]!, { finished: [finishedWith(done!)], inFlight: [open!.deliveryId] }),
+      requestOf(lanes[1]!),
+      requestOf(lanes[2]!, { finished: failed }),
+      requestOf(lanes[3]!, { finishing: true }),
+    ]);
+    expect(turns.map(({ kind }) => kind)).toEqual(['held', 'lost', 'released', 'released']);
+    expect(startedBy(turns[0]!)).toHaveLength(1);
+    expect(turns[2]).toMatchObject({ breakerTurned: 'open', recorded: [{ outcome: 'timeout', state: 'pending' }, { outcome: 'timeout', state: 'pending' }] });
+    const rows = await database.rows('SELECT account_id, lease_owner, breaker_state FROM lanes ORDER BY account_id');
+    expect(rows).toEqual([
+      { account_id: 1, lease_owner: 'a', breaker_state: 'closed' },
+      { account_id: 2, lease_owner: 'a', breaker_state: 'closed' },
+      { account_id: 3, lease_owner: null, breaker_state: 'open' },
+      { account_id: 4, lease_owner: null, breaker_state: 'closed' },
+    ]);
+    const states = await database.rows(`SELECT account_id, count(*) FILTER (WHERE state = 'delivered') AS delivered FROM deliveries GROUP BY 1 ORDER BY 1`);
+    expect(states).toEqual([1, 2, 3, 4].map((accountId) => ({ account_id: accountId, delivered: accountId === 1 ? 1 : 0 })));
+  });
+
+  it('starts attempts ahead, in the order in which they are due, and forgets those that are taken back', async () => {
+    await addLane(1, 20);
+    const [lane] = await claim('a');
+    const first = startedBy(await turn(lane!, { concurrency: 4, ahead: 3 }));
+    expect(first).toHaveLength(12);
+    const [made, ...unmade] = first;
+    const back = unmade.slice(3);
+    const inFlight = unmade.slice(0, 3).map(({ deliveryId }) => deliveryId);
+    const second = startedBy(await turn(lane!, { concurrency: 4, finished: [finishedWith(made!)], inFlight, takenBack: back.map(({ attemptId }) => attemptId) }));
+    expect(second.map(({ deliveryId, number }) => ({ deliveryId, number }))).toEqual([{ deliveryId: back[0]!.deliveryId, number: 1 }]);
+    const rows = await database.rows('SELECT count(*) FILTER (WHERE outcome IS NULL) AS open, count(*) AS all FROM attempts');
+    expect(rows).toEqual([{ open: 4, all: 5 }]);
+  });
+
+  it('starts no more than the receiver may be given, and one attempt while the breaker probes', async () => {
+    await addLane(1, 20);
+    const [lane] = await claim('a');
+    expect(startedBy(await turn(lane!, { width: 2 }))).toHaveLength(2);
+    await database.execute(`UPDATE lanes SET breaker_state = 'half-open', reset_ms = 1000`);
+    expect(startedBy(await turn(lane!, { width: 8, ahead: 16 }))).toHaveLength(1);
+  });
+
+  it('claims as many lanes of each kind as there are places', async () => {
+    for (let accountId = 1; accountId <= 20; accountId += 1) await addLane(accountId);
+    await database.execute(`UPDATE lanes SET consecutive_failures = 1 WHERE account_id <= 5`);
+    await database.execute(`UPDATE lanes SET breaker_state = 'half-open', reset_ms = 1000 WHERE account_id BETWEEN 6 AND 10`);
+    const claimed = await claimLanes(database, 'a', 60_000, { sound: 4, troubled: 3 });
+    expect(claimed.filter(({ troubled }) => troubled)).toHaveLength(3);
+    expect(claimed.every(({ accountId, troubled }) => troubled === accountId <= 10)).toBe(true);
+    expect(claimed).toHaveLength(7);
+    expect(await claimLanes(database, 'a', 60_000, { sound: 50, troubled: 0 })).toHaveLength(6);
+    expect(await claimLanes(database, 'a', 60_000, { sound: 0, troubled: 50 })).toHaveLength(7);
   });
 });

@@ -1,68 +1,109 @@
-import type { Database } from '@sms/platform/database';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AttemptResult } from '../delivery/attempt-result';
 import type { AttemptToSend } from '../delivery/attempt-sender';
 import type { NextStep } from '../delivery/next-step';
-import type { BreakerSettings } from './breaker';
+import type { Batches } from './batches';
 import type { ClaimedLane } from './claim-lanes';
-import type { Gate } from './gate';
-import { takeTurn, type Turn } from './lane-turn';
+import type { Turn, TurnRequest } from './lane-turn';
 import type { FinishedAttempt, RecordedAttempt } from './record-results';
-import { hasDue, type StartedAttempt } from './start-due';
+import { aheadAfter } from './run-ahead';
+import type { Look, StartedAttempt } from './start-due';
 
 export interface LaneContext {
-  readonly database: Database;
-  /** Shared by all lanes of the process: every use of the database goes through it. */
-  readonly gate: Gate;
+  /** Shared by all lanes of the process, so that turns at the same time are one transaction. Asks for the request when its batch begins. */
+  readonly turns: Batches<() => TurnRequest, Turn>;
+  readonly looks: Batches<Look, boolean>;
   readonly logger: ServiceLogger;
-  readonly owner: string;
-  readonly settings: { readonly leaseMs: number; readonly pollMs: number; readonly concurrency: number; readonly breaker: BreakerSettings };
+  readonly settings: { readonly leaseMs: number; readonly pollMs: number };
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
   readonly decide: (result: AttemptResult, attempts: number) => NextStep;
   readonly openSecret: (sealed: Buffer, accountId: number) => string;
   readonly onRecorded: (recorded: readonly RecordedAttempt[]) => void;
-  /** Other lanes wait for a place in this process. */
-  readonly crowded: () => boolean;
+  /** Other lanes wait for this one's place in the process. */
+  readonly crowded: (lane: Lane) => boolean;
 }
 
 /** How long a lane may stay while others wait for its place. */
 const STAY_WHILE_CROWDED_MS = 2_000;
 const PAUSE_AFTER_ERROR_MS = 500;
+/** Results wait so long for others to be recorded with, while there is still something to send. */
+const GATHER_MS = 25;
+/** Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does. */
+const FIRST_WIDTH = 2;
+/** A receiver that has answered nothing for so long keeps its lane waiting. */
+const WAITING_AFTER_MS = 300;
+
+type Endpoint = Pick<AttemptToSend, 'url' | 'secrets'> & { readonly concurrency: number };
 
 /**
  * Works one lane while this process holds its lease:
  *
- *   claimed ──► turn ──► held: attempts under way ──result, nudge, something due, lease/3──► turn …
+ *   claimed ──► turn ──► held: attempts under way ──results, nudge, something due, lease/3──► turn …
  *                 ├────► released: nothing due and nothing under way
  *                 └────► lost: the lease ran out or the endpoint changed; what is under way no longer counts
  *
- * Results that come in during a turn are recorded together by the next one. While the database is away they are kept;
- * should the lease run out meanwhile, the next holder repeats those attempts, and the turn here answers `lost`.
+ * A receiver gets more requests at once with each one it takes. For one that answers fast, a turn starts more attempts than may be under way, so that sending goes on during
+ * the next turn. At the first failure those not yet made are taken back. Results that come in during a turn are recorded
+ * together by the next one. While the database is away they are kept; should the lease run out meanwhile, the next
+ * holder repeats those attempts, and the turn here answers `lost`.
  */
 export class Lane {
-  private readonly inFlight = new Set<number>();
+  /** The receiver's last answer was a failure, or there was none. */
+  troubled: boolean;
+  private unsent: StartedAttempt[] = [];
+  private readonly underWay = new Set<number>();
   private results: FinishedAttempt[] = [];
+  private takenBack: number[] = [];
+  private endpoint: Endpoint | undefined;
+  /** Requests at once: one more for each delivery, up to the lane's concurrency. */
+  private width = FIRST_WIDTH;
+  private ahead = 1;
+  private turnMs = 0;
   private stopping = false;
   private nudged = false;
   private wake: (() => void) | undefined;
+  private gathering: NodeJS.Timeout | undefined;
   private readonly claimedAt = performance.now();
   private renewedAt = performance.now();
+  private answeredAt = performance.now();
 
   constructor(
     private readonly claimed: ClaimedLane,
     private readonly context: LaneContext,
-  ) {}
+  ) {
+    this.troubled = claimed.troubled;
+  }
+
+  /** Whether it only waits for a receiver that has not answered for a while. */
+  get waiting(): boolean {
+    return this.underWay.size > 0 && performance.now() - this.answeredAt > WAITING_AFTER_MS;
+  }
 
   /** Resolves when the lane is given back or lost. */
   async run(): Promise<void> {
-    for (;;) {
-      this.nudged = false;
-      const turn = await this.turn();
-      if (turn.kind !== 'held') return;
-      const secrets = turn.sealedSecrets.map((sealed) => this.context.openSecret(sealed, this.claimed.accountId));
-      for (const attempt of turn.start) void this.attempt(attempt, turn.url, secrets);
-      await this.untilWorthATurn(turn.hasRoom);
+    try {
+      for (;;) {
+        this.nudged = false;
+        clearTimeout(this.gathering);
+        this.gathering = undefined;
+        const turn = await this.turn();
+        if (turn.kind !== 'held') return;
+        this.troubled = turn.troubled;
+        this.endpoint = {
+          url: turn.url,
+          concurrency: turn.concurrency,
+          secrets: turn.sealedSecrets.map((sealed) => this.context.openSecret(sealed, this.claimed.accountId)),
+        };
+        if (turn.start.length > 0) this.unsent = [...this.unsent, ...turn.start];
+        if (this.stopping) this.takeBack();
+        this.sendNext();
+        await this.untilWorthATurn(turn.hasRoom);
+      }
+    } finally {
+      // Whoever holds the lane now sends them.
+      this.unsent = [];
+      clearTimeout(this.gathering);
     }
   }
 
@@ -71,10 +112,16 @@ export class Lane {
     this.wake?.();
   }
 
+  /** The endpoint is no longer what it was: what has not been sent to it yet stays until the next turn tells. */
+  endpointChanged(): void {
+    this.takeBack();
+    this.nudge();
+  }
+
   /** Starts nothing more; `run` ends with the last attempt under way. */
   stop(): void {
     this.stopping = true;
-    this.nudge();
+    this.endpointChanged();
   }
 
   /** Repeats a turn that fails until the lease has run out: then another process may have the lane. */
@@ -84,6 +131,7 @@ export class Lane {
       try {
         const turn = await this.turnOnce();
         this.renewedAt = startedAt;
+        this.turnMs = performance.now() - startedAt;
         return turn;
       } catch (error) {
         if (failures === 0) this.context.logger.warn({ err: error, accountId: this.claimed.accountId }, 'turn of a lane failed, will repeat');
@@ -94,42 +142,73 @@ export class Lane {
   }
 
   private async turnOnce(): Promise<Turn> {
-    const { settings, database, gate, owner } = this.context;
-    const turn = await gate.run(async () => {
-      const reported = [...this.results];
-      const taken = await takeTurn(database, {
+    let reported = 0;
+    let forgotten = 0;
+    const turn = await this.context.turns.add(() => {
+      this.ahead = aheadAfter(this.results.map(({ result }) => result), this.turnMs, this.ahead);
+      reported = this.results.length;
+      forgotten = this.takenBack.length;
+      return {
         lane: this.claimed,
-        owner,
-        leaseMs: settings.leaseMs,
-        concurrency: settings.concurrency,
-        breaker: settings.breaker,
-        finished: reported,
-        inFlight: [...this.inFlight],
+        finished: [...this.results],
+        takenBack: [...this.takenBack],
+        inFlight: this.inFlight(),
+        width: this.width,
+        ahead: this.ahead,
         finishing: this.stopping || this.hasStayedLong(),
-      });
-      this.results = this.results.slice(reported.length);
-      return taken;
+      };
     });
+    this.results = this.results.slice(reported);
+    this.takenBack = this.takenBack.slice(forgotten);
     if (turn.kind === 'lost') return turn;
     this.context.onRecorded(turn.recorded);
     if (turn.breakerTurned) this.context.logger.info({ accountId: this.claimed.accountId, breaker: turn.breakerTurned }, 'breaker of an endpoint turned');
     return turn;
   }
 
-  private async attempt(attempt: StartedAttempt, url: string, secrets: readonly string[]): Promise<void> {
-    const { attemptId, deliveryId, number, webhookId, body } = attempt;
-    this.inFlight.add(deliveryId);
+  private inFlight(): number[] {
+    return [...this.underWay, ...this.unsent.map(({ deliveryId }) => deliveryId)];
+  }
+
+  private sendNext(): void {
+    if (!this.endpoint) return;
+    while (this.underWay.size < Math.min(this.width, this.endpoint.concurrency)) {
+      const attempt = this.unsent.shift();
+      if (!attempt) return;
+      if (this.underWay.size === 0) this.answeredAt = performance.now();
+      this.underWay.add(attempt.deliveryId);
+      void this.attempt(attempt, this.endpoint);
+    }
+  }
+
+  private async attempt({ attemptId, deliveryId, number, webhookId, body }: StartedAttempt, { url, secrets, concurrency }: Endpoint): Promise<void> {
     const result = await this.context.send({ url, webhookId, body, secrets });
+    this.answeredAt = performance.now();
     this.results.push({ attemptId, deliveryId, number, result, next: this.context.decide(result, number) });
-    this.inFlight.delete(deliveryId);
-    this.nudge();
+    this.underWay.delete(deliveryId);
+    if (result.outcome === 'delivered') {
+      this.width = Math.min(this.width + 1, concurrency);
+    } else {
+      this.width = FIRST_WIDTH;
+      this.takeBack();
+    }
+    this.sendNext();
+    // With more than half of the window left there is time to gather results.
+    if (this.unsent.length * 2 <= this.ahead * Math.min(this.width, concurrency)) this.nudge();
+    else this.gathering ??= setTimeout(() => this.nudge(), GATHER_MS);
+  }
+
+  private takeBack(): void {
+    if (this.unsent.length === 0) return;
+    this.takenBack.push(...this.unsent.map(({ attemptId }) => attemptId));
+    this.unsent = [];
   }
 
   private hasStayedLong(): boolean {
-    return performance.now() - this.claimedAt > STAY_WHILE_CROWDED_MS && this.context.crowded();
+    return performance.now() - this.claimedAt > STAY_WHILE_CROWDED_MS && this.context.crowded(this);
   }
 
-  /** Waits for a result, a nudge, a delivery that falls due while there is room, or the time to renew the lease. */
+  /** Waits for results, a nudge, a delivery that falls due while there is room, or the time to renew the lease. */
   private async untilWorthATurn(hasRoom: boolean): Promise<void> {
     const { leaseMs, pollMs } = this.context.settings;
     const renewAt = this.renewedAt + leaseMs / 3;
@@ -143,8 +222,7 @@ export class Lane {
 
   private async seesDue(): Promise<boolean> {
     // A database that is away is the turn's business.
-    const { database, gate } = this.context;
-    return gate.run(() => hasDue(database, this.claimed.accountId, [...this.inFlight])).catch(() => true);
+    return this.context.looks.add({ accountId: this.claimed.accountId, inFlight: this.inFlight() }).catch(() => true);
   }
 
   private async pause(ms: number): Promise<void> {
