@@ -32,6 +32,7 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
     parameters: { id: '7' },
     request: { credits: 100, reference: 'invoice-2026-0042' },
     data: BALANCE,
+    errors: [FAULT_CODES.conflict],
   },
   'GET /v1/admin/vendors': {
     id: 'listVendors',
