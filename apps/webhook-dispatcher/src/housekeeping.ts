@@ -2,21 +2,24 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/service';
+import { resealSecrets } from './endpoints/reseal-secrets';
+import { SecretVault } from './endpoints/secret-vault';
 import { pruneHistory } from './history/prune-history';
-import { BREAKERS_OPEN } from './metrics';
+import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './metrics';
 import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
 
 const EVERY_MS = 15_000;
 
-/** Forgets what is too old and counts open breakers, several times a minute. */
+/** Forgets what is too old, seals secrets with the newest key and counts open breakers, several times a minute. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PollLoop;
 
   constructor(
     private readonly database: Database,
+    private readonly vault: SecretVault,
     @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retentionDays'>,
-    @Inject(LOGGER) logger: ServiceLogger,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
     this.loop = new PollLoop({ name: 'housekeeping', idleMs: EVERY_MS, logger, round: () => this.round() });
   }
@@ -33,6 +36,14 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
     const rows = await this.database.rows<{ open: number }>(`SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`);
     BREAKERS_OPEN.set(rows[0]?.open ?? 0);
     await this.database.execute('DELETE FROM endpoint_secrets WHERE expires_at <= now()');
+    await this.reseal();
     return pruneHistory(this.database, this.config.retentionDays);
+  }
+
+  private async reseal(): Promise<void> {
+    const { resealed, unreadable } = await resealSecrets(this.database, this.vault);
+    if (resealed > 0) this.logger.info({ resealed, keyId: this.vault.keyId }, 'webhook secrets sealed with the first key');
+    if (unreadable > 0) this.logger.error({ unreadable }, 'webhook secrets that no configured key opens: their endpoints get nothing');
+    SECRETS_UNDER_OTHER_KEYS.set(unreadable);
   }
 }

@@ -27,3 +27,8 @@ export const DELIVERY_LAG = new Histogram({
 export const LANES_HELD = new Gauge({ name: 'webhook_lanes_held', help: 'Lanes this process works on' });
 
 export const BREAKERS_OPEN = new Gauge({ name: 'webhook_breakers_open', help: 'Endpoints, of all replicas, whose breaker is not closed' });
+
+export const SECRETS_UNDER_OTHER_KEYS = new Gauge({
+  name: 'webhook_secrets_under_other_keys',
+  help: 'Signing secrets that are not sealed with the first key yet; at 0 the other keys may go',
+});

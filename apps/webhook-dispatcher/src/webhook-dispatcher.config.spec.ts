@@ -22,11 +22,19 @@ describe('dispatcherConfig', () => {
     const config = configOf({});
     expect(config.delivery).toEqual({ timeoutMs: 8_000, retryDelaysMs: [10_000, 30_000, 120_000, 300_000] });
     expect(config.network.allowedCidrs).toEqual([]);
-    expect(config.secretKey).toHaveLength(32);
+    expect(config.secretKeys).toEqual([Buffer.alloc(32, 1)]);
   });
 
   it('takes delays with decimals', () => {
     expect(configOf({ WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.05,1.5' }).delivery.retryDelaysMs).toEqual([50, 1_500]);
+  });
+
+  it('takes several keys, each of the right length', () => {
+    const [one, other] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
+    const keys = `${one.toString('base64')}, ${other.toString('base64')}`;
+    expect(configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: keys }).secretKeys).toEqual([one, other]);
+    expect(() => configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: `${keys},c2hvcnQ=` })).toThrow('SECRET_KEY must be 32 bytes');
+    expect(() => configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: `${keys},` })).toThrow('SECRET_KEY must be 32 bytes');
   });
 
   it('does not start in production with reachable private ranges', () => {

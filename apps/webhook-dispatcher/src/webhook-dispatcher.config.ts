@@ -18,7 +18,8 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
       opsHost: env.string('WEBHOOK_DISPATCHER_OPS_HOST', '127.0.0.1'),
       opsPort: env.port('WEBHOOK_DISPATCHER_OPS_PORT', 0),
     },
-    secretKey: secretKey(env),
+    /** The first one seals the secrets at rest, the others open what they have sealed before. */
+    secretKeys: secretKeys(env),
     /** How long the old secret signs too after a rotation. */
     secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
     /** How long events, deliveries and attempts are kept. */
@@ -50,10 +51,12 @@ export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
 
 const SECRET_KEY_BYTES = 32;
 
-function secretKey(env: EnvironmentReader): Buffer {
-  const key = Buffer.from(env.secret('WEBHOOK_DISPATCHER_SECRET_KEY'), 'base64');
-  if (key.length !== SECRET_KEY_BYTES) env.reject('WEBHOOK_DISPATCHER_SECRET_KEY must be 32 bytes in base64');
-  return key;
+function secretKeys(env: EnvironmentReader): readonly Buffer[] {
+  const keys = env.secret('WEBHOOK_DISPATCHER_SECRET_KEY').split(',').map((key) => Buffer.from(key.trim(), 'base64'));
+  if (keys.some((key) => key.length !== SECRET_KEY_BYTES)) {
+    env.reject('WEBHOOK_DISPATCHER_SECRET_KEY must be 32 bytes in base64, or several such keys separated by commas');
+  }
+  return keys;
 }
 
 /** Reaching private addresses is for development: a production process with such an exception does not start. */

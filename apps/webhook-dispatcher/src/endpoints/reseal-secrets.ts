@@ -1,0 +1,55 @@
+import type { Database, Sql } from '@sms/platform/database';
+import type { SecretVault } from './secret-vault';
+
+const BATCH = 200;
+
+interface SecretRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly ciphertext: Buffer;
+}
+
+export interface Resealed {
+  readonly resealed: number;
+  /** Secrets that none of the keys opens: their endpoints get nothing until the key is back. */
+  readonly unreadable: number;
+}
+
+/**
+ * Seals every secret again that is not sealed with the first key. When none is left, the other keys may go. Replicas that
+ * do it at the same time pass over each other's rows.
+ */
+export async function resealSecrets(database: Database, vault: SecretVault): Promise<Resealed> {
+  let [resealed, unreadable] = [0, 0];
+  for (let after = 0; ; ) {
+    const rows = await database.transaction((sql) => resealAfter(sql, vault, after));
+    resealed += rows.filter(({ sealed }) => sealed).length;
+    unreadable += rows.filter(({ sealed }) => !sealed).length;
+    if (rows.length < BATCH) return { resealed, unreadable };
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+async function resealAfter(sql: Sql, vault: SecretVault, after: number): Promise<Array<{ id: number; sealed: Buffer | undefined }>> {
+  const rows = await sql.rows<SecretRow>(
+    `SELECT id, account_id, ciphertext FROM endpoint_secrets WHERE key_id IS DISTINCT FROM $1 AND id > $2 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    [vault.keyId, after],
+  );
+  const secrets = rows.map((row) => ({ id: row.id, sealed: resealed(row, vault) }));
+  const done = secrets.filter(({ sealed }) => sealed);
+  if (done.length > 0) {
+    await sql.execute(
+      `UPDATE endpoint_secrets s SET ciphertext = r.sealed, key_id = $3 FROM unnest($1::bigint[], $2::bytea[]) AS r(id, sealed) WHERE s.id = r.id`,
+      [done.map(({ id }) => id), done.map(({ sealed }) => sealed), vault.keyId],
+    );
+  }
+  return secrets;
+}
+
+function resealed({ account_id, ciphertext }: SecretRow, vault: SecretVault): Buffer | undefined {
+  try {
+    return vault.seal(vault.open(ciphertext, account_id), account_id);
+  } catch {
+    return undefined;
+  }
+}
