@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '@sms/local-stack';
 
 /** What the gateway takes as "no limit". */
@@ -85,6 +86,12 @@ async function call(baseUrl: string, { method, path, headers = {}, body }: Call)
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as { message?: string; data?: Record<string, unknown> };
+  // There are more scenarios than vendors that an operator may create in a minute.
+  const seconds = Number(response.headers.get('retry-after'));
+  if (response.status === 429 && seconds > 0) {
+    await pause(seconds * 1_000);
+    return call(baseUrl, { method, path, headers, ...(body && { body }) });
+  }
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message}`);
   return answer.data ?? {};
 }
