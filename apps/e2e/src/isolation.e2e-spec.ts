@@ -38,7 +38,7 @@ const NO_IDS: ReadonlySet<string> = new Set(['page', 'per_page', 'limit', 'statu
 /** The same of fields of bodies. Phone numbers are nobody's. E-mail addresses are logins, of which there is one for all vendors together. */
 const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'message', 'phone', 'phone_number', 'recipients', 'recipients_file', 'sample_content', 'delivery_webhook_url', 'revoke_old', 'from', 'to', 'status',
-  'name', 'email', 'password', 'role', 'mode', 'reason', 'credits', 'opening_credits', 'rate_limit_per_minute',
+  'name', 'email', 'password', 'current_password', 'new_password', 'role', 'mode', 'reason', 'credits', 'opening_credits', 'rate_limit_per_minute',
 ]);
 const SENDER_FIELDS: readonly string[] = ['sender_id', 'sender', 'source_address'];
 /** As in the examples of the API document, so that the report's other parameter fits. */
@@ -133,7 +133,12 @@ describe('what a vendor gets for the ids of another', () => {
     const others = SENDER_FIELDS.includes(name) ? Object.fromEntries(SENDER_FIELDS.map((field) => [field, undefined])) : {};
     const body = place === 'body' ? { ...example, ...others, [name]: isNumber ? Number(id) : id } : example;
     const credential = operation.security?.some((one) => 'apiKey' in one) ? { apiKey: vendor.apiKey } : { bearer: vendor.bearer };
-    return call(vendor.baseUrl, method, `${filled}?${query.toString()}`, { ...credential, ...(body === undefined ? {} : { body }) });
+    // A busy machine may answer 503, which is about the machine and not the id.
+    return eventually(async () => {
+      const answer = await call(vendor.baseUrl, method, `${filled}?${query.toString()}`, { ...credential, ...(body === undefined ? {} : { body }) });
+      expect(answer.status).not.toBe(503);
+      return answer;
+    });
   }
 
   const shown = ({ status, text }: Answer) => ({ status, text });
@@ -164,7 +169,8 @@ describe('what a vendor gets for the ids of another', () => {
     const differs = async (route: string, name: string, kind: string) => {
       const slot = slots.find((one) => `${one.method} ${one.path}` === route && one.name === name) as Slot;
       const [own, nobodys] = [await ask(owner as Vendor, slot, String(ids[kind])), await ask(owner as Vendor, slot, missing(String(ids[kind])))];
-      return [own.status === 200 ? 200 : shown(own), own.text === nobodys.text];
+      // 409: a replay that was answered 503 and is under way all the same.
+      return [[200, 409].includes(own.status) ? 'found' : shown(own), own.text === nobodys.text];
     };
     const known = [
       await differs('GET /v1/vendor/delivery-reports', 'request_id', 'request'),
@@ -172,7 +178,7 @@ describe('what a vendor gets for the ids of another', () => {
       await differs('GET /v1/webhook-deliveries', 'sms_log_id', 'logEntry'),
       await differs('POST /v1/webhook-deliveries/{id}/replay', 'id', 'delivery'),
     ];
-    expect(known).toEqual(known.map(() => [200, false]));
+    expect(known).toEqual(known.map(() => ['found', false]));
   });
 
   it('changes nothing for the owner, whose key still works', async () => {

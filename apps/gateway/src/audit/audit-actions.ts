@@ -5,6 +5,7 @@ export type AuditAction =
   | 'api-key.created'
   | 'api-key.revoked'
   | 'user.created'
+  | 'user.password-changed'
   | 'vendor.created'
   | 'sub-account.created'
   | 'vendor.suspended'

@@ -2,6 +2,8 @@ import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { StatusEnvelope } from '../http/envelope';
 import { BearerAuth } from './auth.decorators';
 import type { Caller } from './caller';
+import { ChangePasswordHandler } from './change-password.handler';
+import { ChangePasswordRequest } from './change-password.request';
 import { CurrentCaller } from './current-caller.decorator';
 import { LoginHandler } from './login.handler';
 import { LoginRequest } from './login.request';
@@ -15,6 +17,7 @@ export class AuthController {
     private readonly login: LoginHandler,
     private readonly refreshSession: RefreshHandler,
     private readonly logout: LogoutHandler,
+    private readonly changePassword: ChangePasswordHandler,
   ) {}
 
   @Post('login')
@@ -27,6 +30,13 @@ export class AuthController {
   @StatusEnvelope('Session refreshed.')
   refresh(@Body() body: RefreshRequest, @Ip() address: string) {
     return this.refreshSession.execute(body, address);
+  }
+
+  @Post('password')
+  @BearerAuth('password.change')
+  @StatusEnvelope('Password changed.')
+  setPassword(@CurrentCaller() caller: Caller, @Body() body: ChangePasswordRequest) {
+    return this.changePassword.execute(caller, body);
   }
 
   @Post('logout')

@@ -13,6 +13,7 @@ import { ApiKeysController } from './api-keys.controller';
 import { AuthController } from './auth.controller';
 import { BearerGuard } from './bearer.guard';
 import { BearerStrategy } from './bearer.strategy';
+import { ChangePasswordHandler } from './change-password.handler';
 import { CreateApiKeyHandler } from './create-api-key.handler';
 import { FailedCredentials } from './failed-credentials';
 import { ListApiKeysHandler } from './list-api-keys.handler';
@@ -31,7 +32,7 @@ import { Sessions } from './sessions';
   imports: [TypeOrmModule.forFeature([AppUser, ApiKey, Session]), JwtModule.register({}), PassportModule, RateLimitModule],
   controllers: [AuthController, ApiKeysController],
   providers: [
-    AccessTokens, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, CreateApiKeyHandler, FailedCredentials, ListApiKeysHandler,
+    AccessTokens, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, ChangePasswordHandler, CreateApiKeyHandler, FailedCredentials, ListApiKeysHandler,
     LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
   ],
   exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, FailedCredentials, PasswordHasher],

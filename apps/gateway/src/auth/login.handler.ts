@@ -36,7 +36,7 @@ export class LoginHandler {
     const matches = await this.passwords.verify(password, user?.passwordHash);
     if (!user || !matches) {
       this.throttle.recordFailure(address);
-      throw new DomainError(INVALID_CREDENTIALS, 'wrong e-mail or password');
+      throw wrongCredentials();
     }
     const { sessionId, refreshToken } = await this.startSession(user);
     const access_token = await this.tokens.sign(user.id, sessionId);
@@ -45,6 +45,9 @@ export class LoginHandler {
 
   private startSession(user: AppUser) {
     return this.database.transaction(async (sql) => {
+      // Locked and looked at again: a password that is being changed starts no session that would outlive the change.
+      const [same] = await sql.rows('SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 FOR SHARE', [user.id, user.passwordHash]);
+      if (!same) throw wrongCredentials();
       const session = await this.sessions.start(sql, user.id);
       if (user.role === 'operator') {
         await this.audit.record(sql, { actorUserId: user.id, action: 'operator.logged-in', target: `session:${session.sessionId}` });
@@ -52,4 +55,8 @@ export class LoginHandler {
       return session;
     });
   }
+}
+
+function wrongCredentials(): DomainError {
+  return new DomainError(INVALID_CREDENTIALS, 'wrong e-mail or password');
 }

@@ -17,6 +17,7 @@ const TABLE = `
   GET    /readyz                                      in   in   in   in   in   in   in
   POST   /v1/auth/login                               in   in   in   in   in   in   in
   POST   /v1/auth/refresh                             in   in   in   in   in   in   in
+  POST   /v1/auth/password                            in   in   in   in   401  401  401
   POST   /v1/auth/logout                              in   in   in   in   401  401  401
   POST   /v1/otp/verify                               in   in   in   in   in   in   in
 

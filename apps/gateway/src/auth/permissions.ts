@@ -3,6 +3,7 @@ import type { Role } from '../accounts/app-user.entity';
 /** What users who are logged in may do, and in which roles. The one place where it is decided. */
 export const PERMISSIONS = {
   'session.end': ['owner', 'member', 'operator'],
+  'password.change': ['owner', 'member', 'operator'],
   'sms-logs.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
   'delivery-webhook.set': ['owner', 'member'],

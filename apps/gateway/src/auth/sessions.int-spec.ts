@@ -64,6 +64,37 @@ describe('sessions', () => {
     expect(await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).toMatchObject(unauthenticated);
   });
 
+  it('end when their user changes the password, but for the one in which it is done', async () => {
+    const { email, key } = await gateway.vendor();
+    const [here, elsewhere] = [await logIn(email), await logIn(email)];
+    const change = ({ access_token: bearer }: Tokens, current_password: string, new_password = 'another password') =>
+      gateway.call('POST /v1/auth/password', { bearer, body: { current_password, new_password } });
+    expect(await change(here, 'a guess')).toMatchObject({ status: 422, body: { errors: { current_password: ['current_password is wrong'] } } });
+    expect(await change(here, PASSWORD, 'short')).toMatchObject({ status: 422, body: { errors: { new_password: [expect.any(String)] } } });
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+    const answers = await Promise.all([change(here, PASSWORD), change(here, PASSWORD)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+    expect(await refresh(elsewhere.refresh_token)).toMatchObject(unauthenticated);
+    expect(await isLoggedIn(await refreshed(here.refresh_token))).toBe(true);
+    expect((await gateway.call('POST /v1/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401);
+    expect(await gateway.login(email, 'another password')).toEqual(expect.any(String));
+    // Not refused: no peer answers the route.
+    expect((await gateway.call('GET /v1/vendor/balance', { key })).status).toBe(503);
+    const entries = (await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: await gateway.operator() }))['entries'] as { action: string; actor: { email: string } }[];
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'user.password-changed', actor: expect.objectContaining({ email }) }));
+  });
+
+  it('let nobody guess the password on and on', async () => {
+    const { email } = await gateway.vendor();
+    const { access_token } = await logIn(email);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      statuses.push((await gateway.call('POST /v1/auth/password', { bearer: access_token, body: { current_password: `guess ${guess}`, new_password: 'another password' } })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+  });
+
   it('cannot be refreshed after they expired', async () => {
     const { refresh_token } = await logIn();
     await gateway.database.execute(`UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`, [vendor.email]);

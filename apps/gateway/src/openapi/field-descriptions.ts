@@ -32,6 +32,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   mode: '`live` keys begin with `sk_live_`, `test` keys with `sk_test_`.',
   email: 'E-mail address; the login of the user.',
   password: 'The password.',
+  current_password: 'The password that is good until now.',
+  new_password: 'The password from now on.',
   refresh_token: 'The refresh token of the last login or refresh; it works once.',
   role: 'What the user may do.',
   opening_credits: 'Credits the account begins with.',

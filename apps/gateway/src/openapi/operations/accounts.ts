@@ -41,6 +41,14 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     data: TOKENS,
     errors: [UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED],
   },
+  'POST /v1/auth/password': {
+    id: 'changePassword',
+    tag: 'Accounts',
+    summary: 'Change the password',
+    description: 'All other sessions of the user end; this one and API keys go on.',
+    request: { current_password: 'correct horse battery staple', new_password: 'staple battery horse correct' },
+    data: NOTHING,
+  },
   'POST /v1/auth/logout': {
     id: 'logOut',
     tag: 'Accounts',

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Database } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import { Repository } from 'typeorm';
+import { AppUser } from '../accounts/app-user.entity';
+import { AuditLog } from '../audit/audit-log';
+import { RATE_LIMITED } from '../http/error-codes';
+import { invalidFields } from '../http/invalid-fields';
+import type { Caller } from './caller';
+import type { ChangePasswordRequest } from './change-password.request';
+import { FailureThrottle } from './failure-throttle';
+import { PasswordHasher } from './password-hasher';
+import { Sessions } from './sessions';
+
+/** As for logins: whoever has stolen a token may not guess faster than whoever has none. */
+const ALLOWED_FAILURES = 10;
+
+@Injectable()
+export class ChangePasswordHandler {
+  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
+
+  constructor(
+    @InjectRepository(AppUser) private readonly users: Repository<AppUser>,
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  /**
+   * Ends all other sessions of the user; API keys go on.
+   * @throws {DomainError} INVALID naming `current_password` when that is wrong; RATE_LIMIT_EXCEEDED.
+   */
+  async execute({ userId, sessionId, credentialId }: Caller, { current_password, new_password }: ChangePasswordRequest) {
+    if (sessionId === null) throw new Error('password change without a session');
+    const retryAfterSeconds = this.throttle.secondsToWait(credentialId);
+    if (retryAfterSeconds > 0) throw new DomainError(RATE_LIMITED, 'too many wrong passwords', { retryAfterSeconds });
+    const { passwordHash } = await this.users.findOneByOrFail({ id: userId });
+    if (!(await this.passwords.verify(current_password, passwordHash))) {
+      this.throttle.recordFailure(credentialId);
+      throw wrongPassword();
+    }
+    const newHash = await this.passwords.hash(new_password);
+    await this.database.transaction(async (sql) => {
+      // Still the one that was verified: of two changes at once the second comes too late.
+      const changed = await sql.execute('UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [userId, passwordHash, newHash]);
+      if (changed === 0) throw wrongPassword();
+      await this.sessions.endOthers(sql, userId, sessionId);
+      await this.audit.record(sql, { actorUserId: userId, action: 'user.password-changed', target: `user:${userId}` });
+    });
+    return null;
+  }
+}
+
+function wrongPassword(): DomainError {
+  return invalidFields({ current_password: ['current_password is wrong'] });
+}
