@@ -71,6 +71,26 @@ describe('endpoints and events', () => {
     expect(await statesOf(accountId)).toEqual(['cancelled']);
   });
 
+  it('stops a fast stream with what is under way when the URL is removed', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    for (let batch = 0; batch < 4; batch += 1) await fixture.emitStatuses(accountId, 250);
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(100), { timeoutMs: 20_000, intervalMs: 2 });
+    await fixture.setEndpoint(accountId, null);
+    const atReply = receiver.requests.length;
+    await eventually(async () => {
+      const { rows } = await fixture.sql.query(
+        `SELECT due_at, lease_owner, (SELECT count(*)::int FROM attempts a WHERE a.account_id = l.account_id AND outcome IS NULL) AS open FROM lanes l WHERE account_id = $1`,
+        [accountId],
+      );
+      expect(rows).toEqual([{ due_at: null, lease_owner: null, open: 0 }]);
+    });
+    expect(atReply).toBeLessThan(1_000);
+    expect(receiver.requests.length - atReply).toBeLessThanOrEqual(8);
+    const received = receiver.requests.map((request) => request.headers['webhook-id']);
+    expect(new Set(received).size).toBe(received.length);
+    expect(new Set(await statesOf(accountId))).toEqual(new Set(['delivered', 'cancelled']));
+  });
+
   it('sends what was pending to a new URL', async () => {
     receiver.answer({ kind: 'respond', status: 503 });
     const { accountId } = await fixture.addEndpoint(`${receiver.url}/old`);

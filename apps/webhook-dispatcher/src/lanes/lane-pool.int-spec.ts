@@ -147,6 +147,22 @@ describe('replicas and their lanes', () => {
     expect(rows.map(({ attempts }) => attempts)).toEqual(Array(12).fill(1));
   });
 
+  it('no longer runs ahead of a receiver that begins to fail, and forgets attempts it has not made', async () => {
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count < 200 ? 200 : 500 }));
+    await fixture.startReplica({ BREAKER_THRESHOLD: '5', BREAKER_RESET_MS: '600000', RETRY_DELAYS_SECONDS: '600,600,600,600' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await Promise.all([fixture.emitStatuses(accountId, 250), fixture.emitStatuses(accountId, 250)]);
+    await eventually(async () => {
+      const { rows } = await fixture.sql.query('SELECT breaker_state, lease_owner FROM lanes WHERE account_id = $1', [accountId]);
+      expect(rows).toEqual([{ breaker_state: 'open', lease_owner: null }]);
+    }, { timeoutMs: 40_000 });
+    // Eight at most are under way at the first failure, and two are given to a failing receiver at once.
+    expect(receiver.requests.length).toBeLessThanOrEqual(200 + 8 + 5 + 2);
+    const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
+    expect(outcomes).toHaveLength(receiver.requests.length);
+    expect(new Set(outcomes)).toEqual(new Set(['delivered', 'server_error']));
+  });
+
   it('makes no connection to a name that leads to loopback', async () => {
     await fixture.startReplica({ ALLOWED_CIDRS: '' });
     const { accountId } = await fixture.addEndpoint(receiver.url.replace('127.0.0.1', 'localhost'));
