@@ -1,4 +1,5 @@
 import { FAULT_CODES } from '@sms/platform/errors';
+import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { OtpUnderTest } from '../testing/start-otp';
 
@@ -45,7 +46,8 @@ describe('otp.verify', () => {
 
   it('counts exactly five of three hundred parallel guesses', async () => {
     const { referenceId, phone, code, wrong } = await otp.issued();
-    const outcomes = await Promise.all(Array.from({ length: 300 }, () => otp.verify(referenceId, phone, wrong)));
+    // On a slow machine the last ones wait too long for a connection and are answered UNAVAILABLE, having counted nothing: repeated, as a client would.
+    const outcomes = await Promise.all(Array.from({ length: 300 }, () => eventually(() => otp.verify(referenceId, phone, wrong), { timeoutMs: 30_000 })));
     const counted = outcomes.flatMap((reply) => (reply.outcome === 'invalid_code' ? [reply.attemptsRemaining] : []));
     expect(counted.sort()).toEqual([0, 1, 2, 3, 4]);
     expect(outcomes.filter(({ outcome }) => outcome === 'attempts_exceeded')).toHaveLength(295);
