@@ -26,13 +26,15 @@ export class AttemptSender {
 
   async send(attempt: AttemptToSend): Promise<AttemptResult> {
     const startedAt = performance.now();
-    // One deadline over name look-up, connecting, TLS, headers and body.
-    const signal = AbortSignal.timeout(this.config.delivery.timeoutMs);
+    // One deadline over name look-up, connecting, TLS, headers and body. Not AbortSignal.timeout(), which cannot be taken
+    // back: it goes off for every attempt, thousands of them long after their answers.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.config.delivery.timeoutMs);
     try {
       const response = await request(attempt.url, {
         method: 'POST',
         dispatcher: this.agent,
-        signal,
+        signal: deadline.signal,
         headers: {
           'content-type': 'application/json',
           'user-agent': USER_AGENT,
@@ -47,7 +49,7 @@ export class AttemptSender {
       return { outcome: outcomeOfStatus(response.statusCode), statusCode: response.statusCode, errorCode: null, retryAfterMs, durationMs, responseExcerpt };
     } catch (error) {
       const errorCode = errorCodeOf(error);
-      const timedOut = signal.aborted || TIMEOUT_CODES.has(errorCode);
+      const timedOut = deadline.signal.aborted || TIMEOUT_CODES.has(errorCode);
       return {
         outcome: timedOut ? 'timeout' : 'connection_error',
         statusCode: null,
@@ -56,6 +58,8 @@ export class AttemptSender {
         durationMs: Math.round(performance.now() - startedAt),
         responseExcerpt: null,
       };
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

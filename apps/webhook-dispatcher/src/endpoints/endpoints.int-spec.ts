@@ -2,6 +2,8 @@ import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/we
 import { eventually, HttpsReceiver } from '@sms/testing';
 import { DispatcherFixture, envelope, statusEvent } from '../testing/dispatcher-fixture';
 
+jest.setTimeout(60_000);
+
 describe('endpoints and events', () => {
   let fixture: DispatcherFixture;
   let receiver: HttpsReceiver;
@@ -83,7 +85,7 @@ describe('endpoints and events', () => {
         [accountId],
       );
       expect(rows).toEqual([{ due_at: null, lease_owner: null, open: 0 }]);
-    });
+    }, { timeoutMs: 20_000 });
     expect(atReply).toBeLessThan(1_000);
     expect(receiver.requests.length - atReply).toBeLessThanOrEqual(8);
     const received = receiver.requests.map((request) => request.headers['webhook-id']);

@@ -19,6 +19,8 @@ import { haveDue } from './start-due';
 
 /** For claiming lanes, for looking for work, and for requests and events. */
 const KEPT_CONNECTIONS = 3;
+/** How soon a full process looks whether a lane has given its place away: nothing tells of that. */
+const LOOK_AGAIN_MS = 100;
 /** Lanes whose turns are one transaction: each of them waits for the slowest lock. */
 const TURNS = 32;
 const LOOKS = 500;
@@ -32,6 +34,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly lanes = new Map<number, { readonly lane: Lane; readonly ended: Promise<void> }>();
   private readonly loop: PollLoop;
   private readonly context: LaneContext;
+  private lookAgain: NodeJS.Timeout | undefined;
   private readonly owner = `${hostname()}:${process.pid}:${randomUUID()}`;
 
   constructor(
@@ -67,6 +70,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Attempts under way end within their deadline and are recorded; their lanes are given back. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
+    clearTimeout(this.lookAgain);
     for (const { lane } of this.lanes.values()) lane.stop();
     await Promise.all([...this.lanes.values()].map(({ ended }) => ended));
   }
@@ -86,6 +90,12 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   private async claim(): Promise<boolean> {
     const free = this.places();
+    if (free.sound <= 0) {
+      this.lookAgain ??= setTimeout(() => {
+        this.lookAgain = undefined;
+        this.loop.nudge();
+      }, LOOK_AGAIN_MS);
+    }
     const places = { sound: Math.min(MOST_CLAIMED, free.sound), troubled: Math.min(MOST_CLAIMED, free.troubled) };
     if (places.sound <= 0 && places.troubled <= 0) return false;
     const claimed = await claimLanes(this.database, this.owner, this.config.lanes.leaseMs, places);

@@ -32,7 +32,7 @@ const GATHER_MS = 25;
 /** Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does. */
 const FIRST_WIDTH = 2;
 /** A receiver that has answered nothing for so long keeps its lane waiting. */
-const WAITING_AFTER_MS = 300;
+const WAITING_AFTER_MS = 150;
 
 type Endpoint = Pick<AttemptToSend, 'url' | 'secrets'> & { readonly concurrency: number };
 
