@@ -31,9 +31,9 @@ export async function receiverVendors(system: System, asOperator: Bearer): Promi
   return vendors;
 }
 
-/** One vendor, one message and one receiver for each scenario, all at the same time. */
-export async function runReceiverScenarios(system: System, vendors: ReadonlyMap<ReceiverScenario, Vendor>): Promise<Result[]> {
-  return Promise.all([...vendors].map(([scenario, vendor]) => runOne(system, vendor, scenario)));
+/** One vendor, one message and one receiver for each scenario, at the same time: those that are timed, or all others. */
+export async function runReceiverScenarios(system: System, vendors: ReadonlyMap<ReceiverScenario, Vendor>, timed: boolean): Promise<Result[]> {
+  return Promise.all([...vendors].filter(([scenario]) => (scenario.timed ?? false) === timed).map(([scenario, vendor]) => runOne(system, vendor, scenario)));
 }
 
 async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario): Promise<Result> {
