@@ -27,13 +27,14 @@ const shared = {
 };
 
 export default {
+  // For every tier: a project cannot set one of its own. Long enough for a machine that does other things, too.
+  testTimeout: 60_000,
   reporters: ['default', '<rootDir>/tools/jest/summary-reporter.cjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.ts'] },
     {
       ...shared,
       displayName: 'int',
-      testTimeout: 30_000,
       testMatch: ['<rootDir>/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
@@ -41,7 +42,6 @@ export default {
     {
       ...shared,
       displayName: 'e2e',
-      testTimeout: 60_000,
       testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',

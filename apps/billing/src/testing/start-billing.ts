@@ -9,9 +9,6 @@ import { BillingModule } from '../billing.module';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
-// Above what starting a service takes on a busy machine.
-jest.setTimeout(60_000);
-
 /** The real service over NATS, on a database and a broker of its own. */
 export class BillingUnderTest {
   private lastAccount = 100;

@@ -4,9 +4,6 @@ import { eventually, PeerError } from '@sms/testing';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 import { createOperator } from './create-operator';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const VENDORS = 'POST /v1/admin/vendors';
 const vendor = (email: string, more: object = {}) => ({ name: 'Shop', email, password: 'long enough', ...more });
 

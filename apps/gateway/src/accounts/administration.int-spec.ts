@@ -5,9 +5,6 @@ import { SENDER_NAMES_OPERATIONS, SENDER_NAME_ERRORS } from '@sms/contracts/send
 import { eventually, PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const BALANCE = 'GET /v1/vendor/balance';
 const PASSWORD = 'password of a vendor';
 const ID = '0190163d-8694-739b-aea5-966c26f8ad91';

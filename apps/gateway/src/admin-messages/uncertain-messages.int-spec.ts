@@ -3,9 +3,6 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const ROUTE = 'GET /v1/admin/uncertain-messages';
 const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
 const TIMES = { submitted: '2026-01-01T00:00:00.000Z', decided: '2026-01-01T00:01:00.000Z' };

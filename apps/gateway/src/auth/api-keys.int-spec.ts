@@ -3,9 +3,6 @@ import { eventually } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 import { newApiKey } from './api-key-format';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const BALANCE = 'GET /v1/vendor/balance';
 const KEYS = 'GET /v1/api-keys';
 

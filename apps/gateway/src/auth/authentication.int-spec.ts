@@ -4,9 +4,6 @@ import { createHmac } from 'node:crypto';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 import { newApiKey } from './api-key-format';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const BALANCE = 'GET /v1/vendor/balance';
 const UNAUTHENTICATED = { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' };
 

@@ -1,8 +1,5 @@
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const PASSWORD = 'password of a vendor';
 
 interface Tokens {

@@ -5,9 +5,6 @@ import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway
 const SEND = 'POST /v1/vendor/send-sms';
 const sms = { phone: '2348012345678', message: 'hello' };
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 describe('when something behind the gateway is away', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;

@@ -6,9 +6,6 @@ import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/we
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
 const TIME = '2026-01-02T03:04:05.000Z';
 

@@ -4,9 +4,6 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 it('logs one line a request, and nothing that is somebody\'s secret', async () => {
   let log = '';
   const stream = new Writable({

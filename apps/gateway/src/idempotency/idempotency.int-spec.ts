@@ -4,9 +4,6 @@ import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 import { IdempotentRequests } from './idempotent-requests';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const PHONE = '2348012345678';
 
 interface Shown {

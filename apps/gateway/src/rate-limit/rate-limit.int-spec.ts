@@ -3,9 +3,6 @@ import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway
 import { RateLimiter } from './rate-limiter';
 import { RateWindow } from './rate-window';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const BALANCE = 'GET /v1/vendor/balance';
 
 /** The same numbers below 1 in every run. */

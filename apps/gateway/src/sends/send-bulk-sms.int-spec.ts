@@ -5,9 +5,6 @@ import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway
 const BULK = 'POST /v1/vendor/send-bulk-sms';
 const MIB = 1_048_576;
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 describe('POST /v1/vendor/send-bulk-sms', () => {

@@ -7,9 +7,6 @@ const SEND = 'POST /v1/vendor/send-sms';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const sms = { phone: '2348012345678', message: 'Your order is ready.' };
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 describe('POST /v1/vendor/send-sms', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;

@@ -2,9 +2,6 @@ import { type Delivery, type ListDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATION
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
-// Starting a gateway takes a second, on a busy machine ten.
-jest.setTimeout(60_000);
-
 const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
 const TIME = '2026-01-02T03:04:05.000Z';
 

@@ -10,9 +10,6 @@ import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
 import { setTestEnvironment } from './test-environment.config';
 
-// Above what starting a service takes on a busy machine.
-jest.setTimeout(60_000);
-
 /** The real service over NATS, on a database and a broker of its own. */
 export class OtpUnderTest {
   private lastPhone = 96170000000;

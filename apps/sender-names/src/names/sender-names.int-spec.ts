@@ -13,9 +13,6 @@ import { senderNamesMigrationConfig } from '../sender-names.config';
 import { SenderNamesModule } from '../sender-names.module';
 import { setTestEnvironment } from '../testing/test-environment.config';
 
-// Above what starting a service takes on a busy machine.
-jest.setTimeout(60_000);
-
 const OPERATOR = 9;
 const SAMPLE = 'Your order has been shipped.';
 

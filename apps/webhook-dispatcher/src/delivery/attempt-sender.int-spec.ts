@@ -10,8 +10,6 @@ import { AttemptSender } from './attempt-sender';
 
 const TIMEOUT_MS = 600;
 
-jest.setTimeout(60_000);
-
 describe('AttemptSender against misbehaving receivers', () => {
   const file = (name: string) => readFileSync(path.join(testInfrastructure().caDir, name), 'utf8');
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;

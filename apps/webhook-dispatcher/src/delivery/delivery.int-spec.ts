@@ -2,8 +2,6 @@ import { eventually, HttpsReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(30_000);
-
 describe('delivery', () => {
   let fixture: DispatcherFixture;
   let receiver: HttpsReceiver;

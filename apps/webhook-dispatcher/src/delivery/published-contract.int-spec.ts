@@ -1,8 +1,6 @@
 import { eventually, HttpsReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(60_000);
-
 const DEADLINE_MS = 8_000;
 /** Timers may fire a moment early, and durations are rounded. */
 const ROUNDING_MS = 10;

@@ -1,8 +1,6 @@
 import { eventually, HttpsReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(30_000);
-
 describe('time-outs', () => {
   let fixture: DispatcherFixture;
   let receiver: HttpsReceiver;

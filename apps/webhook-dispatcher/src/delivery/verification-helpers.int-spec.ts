@@ -5,8 +5,6 @@ import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { sign } from './signature';
 
-jest.setTimeout(60_000);
-
 const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../../docs/webhooks.md'), 'utf8');
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;

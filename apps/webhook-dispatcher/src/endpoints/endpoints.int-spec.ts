@@ -2,8 +2,6 @@ import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/we
 import { eventually, HttpsReceiver } from '@sms/testing';
 import { DispatcherFixture, envelope, statusEvent } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(60_000);
-
 describe('endpoints and events', () => {
   let fixture: DispatcherFixture;
   let receiver: HttpsReceiver;

@@ -4,8 +4,6 @@ import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 import { SecretVault } from './secret-vault';
 
-jest.setTimeout(60_000);
-
 const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const keyIdOf = (key: string) => new SecretVault({ secretKeys: [Buffer.from(key, 'base64')] }).keyId;
 

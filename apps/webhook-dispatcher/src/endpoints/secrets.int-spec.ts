@@ -3,8 +3,6 @@ import { eventually, HttpsReceiver, type ReceivedRequest } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
-jest.setTimeout(60_000);
-
 describe('secrets and tests of an endpoint', () => {
   let fixture: DispatcherFixture;
   let receiver: HttpsReceiver;

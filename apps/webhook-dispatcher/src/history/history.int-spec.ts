@@ -4,8 +4,6 @@ import { eventually, HttpsReceiver } from '@sms/testing';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 import { pruneHistory } from './prune-history';
 
-jest.setTimeout(60_000);
-
 describe('the history of deliveries', () => {
   let fixture: DispatcherFixture;
   let receiver: HttpsReceiver;

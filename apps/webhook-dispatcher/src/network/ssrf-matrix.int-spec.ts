@@ -6,8 +6,6 @@ import { AddressGuard } from './address-guard';
 import { checkEndpointUrl } from './check-endpoint-url';
 import { createGuardedAgent } from './guarded-agent';
 
-jest.setTimeout(60_000);
-
 /** First and last address of each IPv4 range that webhooks must never reach, and two that clouds use. */
 const BLOCKED_IPV4 = [
   '0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255', '127.0.0.1', '127.255.255.255',
