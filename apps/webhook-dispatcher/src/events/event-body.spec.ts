@@ -65,6 +65,6 @@ describe('webhookId', () => {
   it('is stable for a status of a message and different for each', () => {
     expect(webhookId('m1', 'pending')).toBe(webhookId('m1', 'pending'));
     expect(new Set([webhookId('m1', 'pending'), webhookId('m1', 'delivered'), webhookId('m2', 'pending')]).size).toBe(3);
-    expect(webhookId('m1', 'pending')).toMatch(/^msg_[0-9a-f]{32}$/);
+    expect(webhookId('0190163d-8694-739b-aea5-966c26f8ad91', 'delivered')).toBe('msg_0190163d8694739baea5966c26f8ad91_delivered');
   });
 });

@@ -4,7 +4,7 @@ import { array, integer, object, oneOf, orNull, text, TIME, UUID } from '../sche
 import { DELIVERY_STATUS_EVENT } from '../webhook-event';
 
 const ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12';
-const WEBHOOK_ID = 'msg_2b1f0d4c8e7a4f6b9c3d5e7f90a1b2c3';
+const WEBHOOK_ID = 'msg_0190163d8694739baea5966c26f8ad91_delivered';
 const NOON = '2026-03-01T12:00:00.000Z';
 const RANGE = { from: '2026-03-01T08:00:00Z', to: NOON };
 const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
