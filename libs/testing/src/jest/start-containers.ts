@@ -1,16 +1,27 @@
 import { PostgreSqlContainer } from '@testcontainers/postgresql';
-import { GenericContainer, Wait } from 'testcontainers';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 
-type Stop = () => Promise<void>;
-
-export async function startPostgresContainer(stops: Stop[]): Promise<string> {
-  const container = await new PostgreSqlContainer('postgres:17-alpine').withDatabase('test').withCommand(['postgres', '-c', 'max_connections=200']).start();
-  stops.push(async () => void (await container.stop()));
-  return container.getConnectionUri();
+export interface Containers {
+  readonly postgresUrl: string;
+  readonly natsUrl: string;
+  stop(): Promise<void>;
 }
 
-export async function startNatsContainer(stops: Stop[]): Promise<string> {
-  const container = await new GenericContainer('nats:2').withExposedPorts(4222).withWaitStrategy(Wait.forListeningPorts()).start();
-  stops.push(async () => void (await container.stop()));
-  return `nats://${container.getHost()}:${container.getMappedPort(4222)}`;
+/** Postgres and NATS in containers. Rejects when Docker cannot run one of them, with none left running. */
+export async function startContainers(): Promise<Containers> {
+  const starting = [
+    new PostgreSqlContainer('postgres:17-alpine').withDatabase('test').withCommand(['postgres', '-c', 'max_connections=200']).start(),
+    new GenericContainer('nats:2').withExposedPorts(4222).withWaitStrategy(Wait.forListeningPorts()).start(),
+  ] as const;
+  const stop = async (): Promise<void> => {
+    const started = (await Promise.allSettled<StartedTestContainer>(starting)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await Promise.all(started.map((container) => container.stop()));
+  };
+  try {
+    const [postgres, nats] = await Promise.all(starting);
+    return { postgresUrl: postgres.getConnectionUri(), natsUrl: `nats://${nats.getHost()}:${nats.getMappedPort(4222)}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

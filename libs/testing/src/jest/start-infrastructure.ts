@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 // Jest resolves no path aliases in a global setup, and this file is part of one.
 import { ensureDevCa, findNatsServer, type NatsServer, RunningProcesses, runCommand, startNats, startPostgres, workspaceRoot } from '../../../local-stack/src/index';
+import type { Containers } from './start-containers';
 import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
 
 type Stop = () => Promise<void>;
@@ -25,12 +26,11 @@ export async function startInfrastructure(): Promise<Stop> {
     stops.push(async () => running.close());
     const log = (line: string): void => void process.stderr.write(`${line}\n`);
     const shared = { dataDir: folder, running, log };
-    const docker = (given.databaseUrl && given.natsUrl) || !(await dockerAnswers()) ? undefined : await import('./start-containers');
-
+    const containers = given.databaseUrl && given.natsUrl ? undefined : await startedContainers(stops, log);
     const natsServer = await findTestNatsServer(log);
     const [postgresUrl, natsUrl, ca] = await Promise.all([
-      given.databaseUrl ?? (docker ? docker.startPostgresContainer(stops) : embeddedPostgres(shared, stops)),
-      given.natsUrl ?? (docker ? docker.startNatsContainer(stops) : embeddedNats(shared, natsServer, stops)),
+      given.databaseUrl ?? containers?.postgresUrl ?? embeddedPostgres(shared, stops),
+      given.natsUrl ?? containers?.natsUrl ?? embeddedNats(shared, natsServer, stops),
       ensureDevCa(path.join(folder, 'dev-ca')),
     ]);
     publishTestInfrastructure({
@@ -64,11 +64,20 @@ async function embeddedNats(shared: Shared, server: NatsServer, stops: Stop[]): 
   return url;
 }
 
+/** Undefined when no Docker daemon answers, or one that cannot start what is asked of it: without images and a way to them, say. */
+async function startedContainers(stops: Stop[], log: (line: string) => void): Promise<Containers | undefined> {
+  if (!(await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok) return undefined;
+  try {
+    const containers = await (await import('./start-containers')).startContainers();
+    stops.push(() => containers.stop());
+    return containers;
+  } catch (error) {
+    log(`Docker answers but started no containers (${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}): embedded Postgres and NATS instead`);
+    return undefined;
+  }
+}
+
 function findTestNatsServer(log: (line: string) => void): Promise<NatsServer> {
   const root = workspaceRoot();
   return findNatsServer({ searchPath: inheritedEnv()['PATH'] ?? '', binDirs: [path.join(root, '.cache/bin'), path.join(root, '.data/bin')], log });
-}
-
-async function dockerAnswers(): Promise<boolean> {
-  return (await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok;
 }
