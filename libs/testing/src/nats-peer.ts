@@ -1,5 +1,6 @@
 import type { Operation } from '@sms/contracts/rpc';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
+import { eventually } from './eventually';
 
 /** As a service answers an error: `{ code, message, details }`. Throw it from an answer. */
 export class PeerError extends Error {
@@ -49,13 +50,18 @@ export class NatsPeer {
           .then((packet) => message.respond(this.replies.encode(packet)));
       },
     });
-    await this.connection.flush();
+    await this.untilKnown();
     return {
       stop: async () => {
         subscription.unsubscribe();
-        await this.connection.flush();
+        await this.untilKnown();
       },
     };
+  }
+
+  /** A flush fails with the connection; the next one subscribes anew. */
+  private async untilKnown(): Promise<void> {
+    await eventually(() => this.connection.flush());
   }
 
   async close(): Promise<void> {
