@@ -7,11 +7,12 @@ COPY package.json package-lock.json .npmrc ./
 
 # The compilers come as platform packages; no install script is needed, so none is run.
 FROM base AS build
-ARG APP
 RUN npm ci --ignore-scripts
 COPY nx.json tsconfig.base.json ./
 COPY tools/build tools/build
 COPY libs libs
+# Only here: a RUN below it is cached for one app alone.
+ARG APP
 COPY apps/${APP} apps/${APP}
 RUN node tools/build/bundle.mjs apps/${APP}
 
