@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Database } from '@sms/platform/database';
-import { DomainError } from '@sms/platform/errors';
+import type { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { AppUser } from '../accounts/app-user.entity';
 import { AuditLog } from '../audit/audit-log';
-import { RATE_LIMITED } from '../http/error-codes';
 import { invalidFields } from '../http/invalid-fields';
 import type { Caller } from './caller';
 import type { ChangePasswordRequest } from './change-password.request';
@@ -34,8 +33,7 @@ export class ChangePasswordHandler {
    */
   async execute({ userId, sessionId, credentialId }: Caller, { current_password, new_password }: ChangePasswordRequest) {
     if (sessionId === null) throw new Error('password change without a session');
-    const retryAfterSeconds = this.throttle.secondsToWait(credentialId);
-    if (retryAfterSeconds > 0) throw new DomainError(RATE_LIMITED, 'too many wrong passwords', { retryAfterSeconds });
+    this.throttle.admit(credentialId);
     const { passwordHash } = await this.users.findOneByOrFail({ id: userId });
     if (!(await this.passwords.verify(current_password, passwordHash))) {
       this.throttle.recordFailure(credentialId);

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@sms/platform/errors';
-import { RATE_LIMITED } from '../http/error-codes';
 import { FailureThrottle } from './failure-throttle';
 
 /** As many as a credential has requests. */
@@ -16,8 +14,7 @@ export class FailedCredentials {
 
   /** @throws {DomainError} RATE_LIMIT_EXCEEDED in place of the refusal, when the address has failed too often. */
   record(address: string): void {
-    const retryAfterSeconds = this.throttle.secondsToWait(address);
-    if (retryAfterSeconds > 0) throw new DomainError(RATE_LIMITED, 'too many failed authentications', { retryAfterSeconds });
+    this.throttle.admit(address);
     this.throttle.recordFailure(address);
   }
 }

@@ -1,4 +1,6 @@
+import { DomainError } from '@sms/platform/errors';
 import ipaddr from 'ipaddr.js';
+import { RATE_LIMITED } from '../http/error-codes';
 
 const WINDOW_MS = 60_000;
 const MOST_ADDRESSES = 10_000;
@@ -14,6 +16,12 @@ export class FailureThrottle {
     private readonly allowedFailures: number,
     private readonly now: () => number,
   ) {}
+
+  /** @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait. */
+  admit(address: string): void {
+    const retryAfterSeconds = this.secondsToWait(address);
+    if (retryAfterSeconds > 0) throw new DomainError(RATE_LIMITED, 'too many failures', { retryAfterSeconds });
+  }
 
   /** Seconds to wait, 0 when the address may try. */
   secondsToWait(address: string): number {

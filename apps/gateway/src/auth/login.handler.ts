@@ -5,7 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { AppUser } from '../accounts/app-user.entity';
 import { AuditLog } from '../audit/audit-log';
-import { INVALID_CREDENTIALS, RATE_LIMITED } from '../http/error-codes';
+import { INVALID_CREDENTIALS } from '../http/error-codes';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens';
 import { FailureThrottle } from './failure-throttle';
 import type { LoginRequest } from './login.request';
@@ -30,8 +30,7 @@ export class LoginHandler {
 
   /** @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; RATE_LIMIT_EXCEEDED. */
   async execute({ email, password }: LoginRequest, address: string) {
-    const retryAfterSeconds = this.throttle.secondsToWait(address);
-    if (retryAfterSeconds > 0) throw new DomainError(RATE_LIMITED, 'too many failed logins', { retryAfterSeconds });
+    this.throttle.admit(address);
     const user = await this.users.findOneBy({ email: email.trim().toLowerCase() });
     const matches = await this.passwords.verify(password, user?.passwordHash);
     if (!user || !matches) {
