@@ -11,7 +11,8 @@ export interface Containers {
 export async function startContainers(): Promise<Containers> {
   const starting = [
     new PostgreSqlContainer('postgres:17-alpine').withDatabase('test').withCommand(['postgres', '-c', 'max_connections=200']).start(),
-    new GenericContainer('nats:2').withExposedPorts(4222).withWaitStrategy(Wait.forListeningPorts()).start(),
+    // Its image has no shell, which waiting for the port inside would need.
+    new GenericContainer('nats:2').withExposedPorts(4222).withWaitStrategy(Wait.forLogMessage('Server is ready')).start(),
   ] as const;
   const stop = async (): Promise<void> => {
     const started = (await Promise.allSettled<StartedTestContainer>(starting)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
