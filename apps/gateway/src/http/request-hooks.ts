@@ -1,5 +1,6 @@
 import { runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
 import { errorCodes, type FastifyInstance } from 'fastify';
+import { REQUEST_SECONDS } from './request-metrics';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,10 +24,12 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
     else runWithCorrelationId(request.id, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
+    // A route's pattern, never the path: paths hold ids, and anybody can invent more.
+    const route = request.routeOptions.url ?? '(unknown route)';
+    REQUEST_SECONDS.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';
     if (logger.isLevelEnabled(level)) {
-      const path = request.routeOptions.url ?? '(unknown route)';
-      logger[level]({ requestId: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      logger[level]({ requestId: request.id, method: request.method, path: route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     }
     done();
   });

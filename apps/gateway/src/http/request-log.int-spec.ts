@@ -2,9 +2,10 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { register } from 'prom-client';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 
-it('logs one line a request, and nothing that is somebody\'s secret', async () => {
+it('logs one line a request and counts it, and nothing that is somebody\'s secret', async () => {
   let log = '';
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -36,7 +37,10 @@ it('logs one line a request, and nothing that is somebody\'s secret', async () =
       expect.objectContaining({ path: '/v1/vendor/delivery-reports', status: 200 }),
       expect.objectContaining({ path: '(unknown route)', status: 404 }),
     ])));
-    for (const secret of secrets) expect(log).not.toContain(secret);
+    const metrics = await register.metrics();
+    expect(metrics).toContain('gateway_request_duration_seconds_count{method="POST",route="/v1/vendor/send-sms",status="200",service="gateway"} 1\n');
+    expect(metrics).toContain('gateway_request_duration_seconds_count{method="GET",route="(unknown route)",status="404",service="gateway"} 1\n');
+    for (const secret of secrets) expect(log + metrics).not.toContain(secret);
     for (const answer of [sent, failed]) expect(JSON.stringify(answer.body)).not.toMatch(/eyes only|at \w+ \(|node_modules/);
   } finally {
     await gateway.stop();
