@@ -38,8 +38,8 @@ it('logs one line a request and counts it, and nothing that is somebody\'s secre
       expect.objectContaining({ path: '(unknown route)', status: 404 }),
     ])));
     const metrics = await register.metrics();
-    expect(metrics).toContain('gateway_request_duration_seconds_count{method="POST",route="/v1/vendor/send-sms",status="200",service="gateway"} 1\n');
-    expect(metrics).toContain('gateway_request_duration_seconds_count{method="GET",route="(unknown route)",status="404",service="gateway"} 1\n');
+    expect(metrics).toContain('gateway_request_duration_seconds_count{service="gateway",method="POST",route="/v1/vendor/send-sms",status="200"} 1\n');
+    expect(metrics).toContain('gateway_request_duration_seconds_count{service="gateway",method="GET",route="(unknown route)",status="404"} 1\n');
     for (const secret of secrets) expect(log + metrics).not.toContain(secret);
     for (const answer of [sent, failed]) expect(JSON.stringify(answer.body)).not.toMatch(/eyes only|at \w+ \(|node_modules/);
   } finally {
