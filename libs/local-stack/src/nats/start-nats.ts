@@ -56,7 +56,9 @@ async function binaryCommand(binary: string, folder: string, port: number): Prom
 
 function dockerCommand(port: number): Command {
   const name = `sms-nats-${port}`;
-  return { command: 'docker', args: ['run', '--rm', '--name', name, '-p', `127.0.0.1:${port}:4222`, IMAGE], marker: name };
+  // A container outlives a client that was killed, and would hold the name and the port against its successor.
+  const script = `docker rm -f ${name} >/dev/null 2>&1; exec docker run --rm --name ${name} -p 127.0.0.1:${port}:4222 ${IMAGE}`;
+  return { command: 'sh', args: ['-c', script], marker: name };
 }
 
 /** A NATS server speaks first: its INFO line is the sign that it serves clients. */
