@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image per app: docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing -t sms/billing .
 
 FROM node:20-bookworm-slim AS base
