@@ -33,12 +33,11 @@ export class ChangePasswordHandler {
    */
   async execute({ userId, sessionId, credentialId }: Caller, { current_password, new_password }: ChangePasswordRequest) {
     if (sessionId === null) throw new Error('password change without a session');
-    this.throttle.admit(credentialId);
-    const { passwordHash } = await this.users.findOneByOrFail({ id: userId });
-    if (!(await this.passwords.verify(current_password, passwordHash))) {
-      this.throttle.recordFailure(credentialId);
-      throw wrongPassword();
-    }
+    const passwordHash = await this.throttle.attempt(credentialId, async () => {
+      const user = await this.users.findOneByOrFail({ id: userId });
+      return (await this.passwords.verify(current_password, user.passwordHash)) ? user.passwordHash : undefined;
+    });
+    if (passwordHash === undefined) throw wrongPassword();
     const newHash = await this.passwords.hash(new_password);
     await this.database.transaction(async (sql) => {
       // Still the one that was verified: of two changes at once the second comes too late.

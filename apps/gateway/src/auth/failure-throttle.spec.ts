@@ -27,3 +27,26 @@ it('remembers a bounded number of addresses', () => {
   for (let address = 0; address <= 10_000; address += 1) throttle.recordFailure(`10.0.${address >> 8}.${address & 255}`);
   expect([throttle.secondsToWait('10.0.0.0'), throttle.secondsToWait('10.0.0.1')]).toEqual([0, 60]);
 });
+
+it('counts tries under way as failures until they end well', async () => {
+  const throttle = new FailureThrottle(3, () => 0);
+  const ends: ((outcome: string | undefined) => void)[] = [];
+  const attempt = () => throttle.attempt('192.0.2.1', () => new Promise<string | undefined>((resolve) => ends.push(resolve)));
+  const tries = [attempt(), attempt(), attempt()];
+  await expect(attempt()).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', details: { retryAfterSeconds: 1 } });
+  expect(ends).toHaveLength(3);
+  ends[0]?.('right');
+  ends[1]?.(undefined);
+  expect(await Promise.all(tries.slice(0, 2))).toEqual(['right', undefined]);
+  const fourth = attempt();
+  await expect(attempt()).rejects.toMatchObject({ details: { retryAfterSeconds: 60 } });
+  for (const end of ends) end(undefined);
+  await Promise.all([...tries, fourth]);
+  expect(throttle.secondsToWait('192.0.2.1')).toBe(60);
+});
+
+it('counts nothing against an address when the try itself fails', async () => {
+  const throttle = new FailureThrottle(1, () => 0);
+  await expect(throttle.attempt('192.0.2.1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(throttle.secondsToWait('192.0.2.1')).toBe(0);
+});

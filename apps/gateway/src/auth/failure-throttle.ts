@@ -3,6 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { RATE_LIMITED } from '../http/error-codes';
 
 const WINDOW_MS = 60_000;
+/** A password is checked in less. */
+const SOON_MS = 1_000;
 const MOST_ADDRESSES = 10_000;
 /** What one customer of a provider usually has of IPv6. */
 const IPV6_PREFIX_PARTS = 4;
@@ -10,6 +12,7 @@ const IPV6_PREFIX_PARTS = 4;
 /** Slows down guessing: after so many failures in 60 s an address is refused until the oldest of them is a minute old. */
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
+  private readonly underWay = new Map<string, number>();
 
   /** @param now monotonic milliseconds */
   constructor(
@@ -23,11 +26,34 @@ export class FailureThrottle {
     if (retryAfterSeconds > 0) throw new DomainError(RATE_LIMITED, 'too many failures', { retryAfterSeconds });
   }
 
+  /**
+   * Runs a try that fails by answering undefined. Tries under way count as failures, or else any number of guesses could
+   * be made at once before the first is known to be wrong.
+   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait.
+   */
+  async attempt<T>(address: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
+    this.admit(address);
+    const key = origin(address);
+    this.underWay.set(key, this.running(key) + 1);
+    try {
+      const outcome = await work();
+      if (outcome === undefined) this.recordFailure(address);
+      return outcome;
+    } finally {
+      if (this.running(key) > 1) this.underWay.set(key, this.running(key) - 1);
+      else this.underWay.delete(key);
+    }
+  }
+
   /** Seconds to wait, 0 when the address may try. */
   secondsToWait(address: string): number {
-    const recent = this.recent(origin(address));
-    const oldest = recent[recent.length - this.allowedFailures];
-    return oldest === undefined ? 0 : Math.ceil((oldest + WINDOW_MS - this.now()) / 1_000);
+    const key = origin(address);
+    const recent = this.recent(key);
+    const allowed = this.allowedFailures - this.running(key);
+    if (recent.length < allowed) return 0;
+    // With as many under way as are allowed, the end of one of them decides.
+    const oldest = recent[recent.length - allowed] ?? this.now() + SOON_MS - WINDOW_MS;
+    return Math.ceil((oldest + WINDOW_MS - this.now()) / 1_000);
   }
 
   recordFailure(address: string): void {
@@ -36,6 +62,10 @@ export class FailureThrottle {
     this.failures.delete(key);
     this.failures.set(key, recent);
     if (this.failures.size > MOST_ADDRESSES) this.failures.delete(this.failures.keys().next().value as string);
+  }
+
+  private running(key: string): number {
+    return this.underWay.get(key) ?? 0;
   }
 
   private recent(key: string): readonly number[] {

@@ -30,13 +30,12 @@ export class LoginHandler {
 
   /** @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; RATE_LIMIT_EXCEEDED. */
   async execute({ email, password }: LoginRequest, address: string) {
-    this.throttle.admit(address);
-    const user = await this.users.findOneBy({ email: email.trim().toLowerCase() });
-    const matches = await this.passwords.verify(password, user?.passwordHash);
-    if (!user || !matches) {
-      this.throttle.recordFailure(address);
-      throw wrongCredentials();
-    }
+    const user = await this.throttle.attempt(address, async () => {
+      const found = await this.users.findOneBy({ email: email.trim().toLowerCase() });
+      const matches = await this.passwords.verify(password, found?.passwordHash);
+      return found && matches ? found : undefined;
+    });
+    if (!user) throw wrongCredentials();
     const { sessionId, refreshToken } = await this.startSession(user);
     const access_token = await this.tokens.sign(user.id, sessionId);
     return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, refresh_token: refreshToken };
