@@ -1,4 +1,6 @@
 import type { MessageState } from '@sms/smpp';
+import type { IncomingPart } from '../incoming/incoming-part';
+import type { CarrierOddity } from '../outcomes/carrier-oddity';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import type { OutgoingSegment } from '../submitting/segment';
 import type { Refusal } from './refusal';
@@ -8,7 +10,13 @@ import type { Refusal } from './refusal';
  * must not be repeated blindly.
  */
 export type CarrierAnswer =
-  | { readonly kind: 'accepted'; readonly carrierMessageId: string; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string }
+  | {
+      readonly kind: 'accepted';
+      /** Cleaned and normalised; null when the carrier gave none that can be used. */
+      readonly carrierMessageId: string | null;
+      /** The same as the carrier wrote it, cleaned. */
+      readonly verbatimMessageId: string | null;
+    }
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' };
@@ -19,6 +27,10 @@ export type QueryAnswer = { readonly kind: 'final'; readonly state: MessageState
 export interface CarrierEvents {
   /** The carrier is acknowledged when this resolves and asked to repeat when it rejects. */
   readonly onReceipt: (receipt: CarrierReceipt) => Promise<void>;
+  /** The same for a message from a subscriber. */
+  readonly onIncoming: (part: IncomingPart) => Promise<void>;
+  /** The same for what can be neither. */
+  readonly onOddity: (oddity: CarrierOddity) => Promise<void>;
   /** An answer that came after its deadline, to a submission already settled as uncertain. */
   readonly onLateAnswer: (submissionId: number, answer: CarrierAnswer) => void;
   readonly onBound: () => void;
@@ -33,6 +45,10 @@ export interface Carrier {
   readonly unboundSince: number | null;
   /** Segments that can be handed over now. */
   readonly capacity: number;
+  /** It is suspected to answer no submits: what it is given now is a probe, never an OTP. */
+  readonly probing: boolean;
+  /** In how many parts a text goes out over it. */
+  countParts(text: string): number;
   /** Rejects only when the segment cannot be encoded; nothing was sent then. */
   submit(segment: OutgoingSegment): Promise<CarrierAnswer>;
   /** Asks what became of a segment, by the id as the carrier wrote it and the sender it was submitted with. HTTP carriers know no such question. */

@@ -1,19 +1,31 @@
 import type { MessageState } from '@sms/smpp';
 
-/** A delivery receipt as a carrier sent it. */
+/** A delivery receipt as a carrier sent it, cleaned and bounded. */
 export interface CarrierReceipt {
   readonly carrier: string;
-  /** Normalised. */
+  /** Normalised, 1 to 64 characters. */
   readonly carrierMessageId: string;
-  /** The message's destination, MSISDN. */
-  readonly recipient: string;
+  /** The PDU's addresses: digits without `+` and blanks, or a name; null when there is none. */
+  readonly source: string | null;
+  readonly destination: string | null;
   /** Our own reference, where the carrier sends it back. */
   readonly reference: number | null;
+  /** The submission that the report's address names: no other evidence is needed. HTTP carriers only. */
+  readonly submissionId: number | null;
   readonly state: MessageState;
+  /** The carrier's own word for it, in capitals. */
+  readonly stateWord: string | null;
   /** The carrier's own code. */
   readonly errorCode: string | null;
-  /** When the carrier says it happened. */
+  /** Digits of the dates as the carrier wrote them, in a zone of its own. */
+  readonly submitDate: string | null;
+  readonly doneDate: string | null;
+  /** When it happened, where the carrier says it without doubt. */
   readonly doneAt: Date | null;
+  /** The beginning of our text, where the carrier repeats it. */
+  readonly quotedText: string | null;
+  /** Recognised by its text alone: it counts only when its id and recipient are known. */
+  readonly textForm: boolean;
 }
 
 /** What a receipt means for the segment: nothing yet, or its end. */

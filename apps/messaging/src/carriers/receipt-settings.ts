@@ -1,0 +1,54 @@
+import type { MessageState } from '@sms/smpp';
+import type { Lane } from '@sms/contracts/messaging';
+
+/** From the id of a submit response to that of its receipts. `auto`: as it is, and converted where evidence says so. */
+export const MESSAGE_ID_FORMS = ['auto', 'text', 'hex_to_decimal', 'decimal_to_hex'] as const;
+export type MessageIdForm = (typeof MESSAGE_ID_FORMS)[number];
+
+/** Which address of a receipt is the recipient of the message. `auto`: the source, or else the destination. */
+export const RECEIPT_ADDRESSES = ['auto', 'source', 'destination', 'ignore'] as const;
+export type ReceiptAddress = (typeof RECEIPT_ADDRESSES)[number];
+
+/** For which parts of a long message receipts come. `any`: for one of them, whichever. */
+export const MULTIPART_RECEIPTS = ['each', 'first', 'last', 'any'] as const;
+export type MultipartReceipts = (typeof MULTIPART_RECEIPTS)[number];
+
+/** What a receipt says: the handset has it, the carrier's centre has it; or `none` ever come. */
+export const RECEIPT_MEANINGS = ['handset', 'network', 'none'] as const;
+export type ReceiptMeaning = (typeof RECEIPT_MEANINGS)[number];
+
+/** How receipts of a carrier find their messages and what they mean; part of every carrier's settings. */
+export interface ReceiptSettings {
+  readonly messageIdForm: MessageIdForm;
+  readonly receiptAddress: ReceiptAddress;
+  /** Digits that a national number (`0…`) begins with internationally; null: numbers are compared by their ends. */
+  readonly countryCode: string | null;
+  /** `auto` (learned, before that UTC), `±hh:mm`, or the name of a zone. */
+  readonly receiptTimeZone: string;
+  /** By `<state word>:<error code>`, in capitals: what such a receipt really means. */
+  readonly stateByError: ReadonlyMap<string, MessageState>;
+  /** Whether the state UNKNOWN ends a message at once, or waits for a better receipt. */
+  readonly unknownState: 'wait' | 'undelivered';
+  readonly multipartReceipts: MultipartReceipts;
+  readonly receiptMeans: ReceiptMeaning;
+  /** A submit without an answer by then has an uncertain outcome, in milliseconds. */
+  readonly submitTimeoutMs: number;
+  /** Seconds for which an uncertain submit waits for a receipt before it is sent again or given up. */
+  readonly uncertainWaitSeconds: Readonly<Record<Lane, number>>;
+  /** How often a message with an uncertain outcome is sent again at most. */
+  readonly maxResends: number;
+}
+
+export const STANDARD_RECEIPT_SETTINGS: ReceiptSettings = {
+  messageIdForm: 'auto',
+  receiptAddress: 'auto',
+  countryCode: null,
+  receiptTimeZone: 'auto',
+  stateByError: new Map(),
+  unknownState: 'wait',
+  multipartReceipts: 'each',
+  receiptMeans: 'handset',
+  submitTimeoutMs: 60_000,
+  uncertainWaitSeconds: { otp: 30, single: 300, bulk: 1_800 },
+  maxResends: 2,
+};
