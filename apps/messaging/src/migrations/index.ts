@@ -1,6 +1,7 @@
 import { CreateMessages1795000000000 } from './1795000000000-create-messages';
 import { RouteMessages1795000100000 } from './1795000100000-route-messages';
 import { AskCarriers1795000200000 } from './1795000200000-ask-carriers';
+import { MatchReceipts1795000300000 } from './1795000300000-match-receipts';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [CreateMessages1795000000000, RouteMessages1795000100000, AskCarriers1795000200000];
+export const MIGRATIONS = [CreateMessages1795000000000, RouteMessages1795000100000, AskCarriers1795000200000, MatchReceipts1795000300000];

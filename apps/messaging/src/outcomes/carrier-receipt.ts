@@ -1,4 +1,5 @@
 import type { MessageState } from '@sms/smpp';
+import { STANDARD_RECEIPT_SETTINGS, type ReceiptSettings } from '../carriers/receipt-settings';
 
 /** A delivery receipt as a carrier sent it, cleaned and bounded. */
 export interface CarrierReceipt {
@@ -38,10 +39,11 @@ const VERDICTS: Readonly<Record<MessageState, ReceiptVerdict | null>> = {
   expired: 'undelivered',
   deleted: 'undelivered',
   undeliverable: 'undelivered',
-  unknown: 'undelivered',
+  unknown: null,
   rejected: 'rejected',
 };
 
-export function verdictOf(state: MessageState): ReceiptVerdict | null {
-  return VERDICTS[state];
+/** "Unknown" is what carriers say of a message they have no news of, too: it ends one only where that is agreed. */
+export function verdictOf(state: MessageState, { unknownState }: Pick<ReceiptSettings, 'unknownState'> = STANDARD_RECEIPT_SETTINGS): ReceiptVerdict | null {
+  return state === 'unknown' && unknownState === 'undelivered' ? 'undelivered' : VERDICTS[state];
 }

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import { CarrierProfiles } from '../carriers/carrier-profiles';
+import { verdictOf, type CarrierReceipt, type ReceiptVerdict } from '../outcomes/carrier-receipt';
+import type { Candidate } from './match-receipt';
+
+export interface AppliedReceipt {
+  readonly receipt: CarrierReceipt;
+  readonly candidate: Candidate;
+  /** When what it says happened. */
+  readonly at: Date;
+}
+
+interface Report extends AppliedReceipt {
+  readonly verdict: ReceiptVerdict | null;
+}
+
+/** Writes what matched receipts say. The first verdict on a submission stands; any receipt proves that the carrier has it. */
+@Injectable()
+export class AppliedReceipts {
+  constructor(private readonly profiles: CarrierProfiles) {}
+
+  /** Answers the ids of the messages of which something new is known. */
+  async record(sql: Sql, applied: readonly AppliedReceipt[]): Promise<number[]> {
+    if (applied.length === 0) return [];
+    await this.keep(sql, applied);
+    const reports = new Map<number, Report>();
+    for (const one of applied) {
+      const verdict = verdictOf(one.receipt.state, this.profiles.of(one.receipt.carrier));
+      const known = reports.get(one.candidate.submissionId);
+      if (!known || known.verdict === null) reports.set(one.candidate.submissionId, { ...one, verdict });
+    }
+    return this.update(sql, [...reports.values()]);
+  }
+
+  private async keep(sql: Sql, applied: readonly AppliedReceipt[]): Promise<void> {
+    await sql.execute(
+      `INSERT INTO receipt (carrier, carrier_message_id, state, error_code, done_at, submission_id)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[])`,
+      [
+        applied.map(({ receipt }) => receipt.carrier),
+        applied.map(({ receipt }) => receipt.carrierMessageId),
+        applied.map(({ receipt }) => receipt.state),
+        applied.map(({ receipt }) => receipt.errorCode),
+        applied.map(({ at }) => at.toISOString()),
+        applied.map(({ candidate }) => candidate.submissionId),
+      ],
+    );
+  }
+
+  private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
+    const rows = await sql.rows<{ message_id: number }>(
+      `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at, reported_state = r.state, reported_error = r.error,
+         carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
+       FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[]) AS r(id, verdict, at, carrier_message_id, state, error)
+       WHERE s.id = r.id AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
+       RETURNING s.message_id`,
+      [
+        reports.map(({ candidate }) => candidate.submissionId),
+        reports.map(({ verdict }) => verdict),
+        reports.map(({ verdict, at }) => (verdict === null ? null : at.toISOString())),
+        reports.map(({ receipt }) => receipt.carrierMessageId),
+        reports.map(({ receipt }) => receipt.state),
+        reports.map(({ receipt }) => receipt.errorCode),
+      ],
+    );
+    return rows.map((row) => row.message_id);
+  }
+}

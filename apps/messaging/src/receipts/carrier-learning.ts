@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import type { ReceiptSettings } from '../carriers/receipt-settings';
+import type { Conversion } from './carrier-message-id';
+import type { KnownForm } from './match-receipt';
+
+interface Pair {
+  readonly carrier: string;
+  readonly form: Conversion | 'text';
+  readonly recipient: string;
+}
+
+interface LearnedForm {
+  /** Null while the evidence is not enough. */
+  readonly value: Conversion | 'mixed' | null;
+}
+
+/** Another worker may have learned something. */
+const RELOAD_EVERY_MS = 5_000;
+/** Pairs to as many recipients, none the other way in between: a coincidence does not happen three times. */
+const ENOUGH_PAIRS = 3;
+/** Unconverted matches among the last receipts after which a learned form is no longer believed without the recipient. */
+const TOO_MANY_UNCONVERTED = 3;
+const LAST_RECEIPTS = 100;
+
+/**
+ * What is known of carriers that write an id in hexadecimal to a submit and in decimal in its receipt, or the other
+ * way round. Learned from receipts whose id fits converted and whose recipient agrees; kept in the database, so that all
+ * workers know it, and overruled by a carrier's settings.
+ */
+@Injectable()
+export class CarrierLearning {
+  private forms: ReadonlyMap<string, LearnedForm> = new Map();
+  private loadedAt = -Infinity;
+  /** By carrier: whether each of the last receipts fitted unconverted. */
+  private readonly unconverted = new Map<string, boolean[]>();
+
+  constructor(@Inject(LOGGER) private readonly logger: ServiceLogger) {}
+
+  /** To be called once for each batch, before the others. */
+  async load(sql: Sql): Promise<void> {
+    if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
+    const rows = await sql.rows<{ carrier: string; value: LearnedForm['value'] }>(`SELECT carrier, value FROM carrier_learned WHERE setting = 'message_id_form'`);
+    this.forms = new Map(rows.map(({ carrier, value }) => [carrier, { value }]));
+    this.loadedAt = performance.now();
+  }
+
+  formOf(carrier: string, { messageIdForm }: Pick<ReceiptSettings, 'messageIdForm'>): KnownForm {
+    return messageIdForm === 'auto' ? (this.forms.get(carrier)?.value ?? 'unknown') : messageIdForm;
+  }
+
+  /** Answers the carriers of which a form has just become known: their unmatched receipts are worth another look. */
+  async learn(sql: Sql, pairs: readonly Pair[]): Promise<string[]> {
+    const learned: string[] = [];
+    for (const pair of pairs) {
+      if (pair.form === 'text') await this.unconvertedMatch(sql, pair.carrier);
+      else if (await this.convertedMatch(sql, { ...pair, form: pair.form })) learned.push(pair.carrier);
+    }
+    return learned;
+  }
+
+  private async convertedMatch(sql: Sql, { carrier, form, recipient }: Pair & { form: Conversion }): Promise<boolean> {
+    this.remember(carrier, false);
+    if (this.forms.get(carrier)?.value === form) return false;
+    // Hashed: evidence needs different recipients, not their numbers.
+    const seen = createHash('sha256').update(recipient).digest('base64url').slice(0, 16);
+    const [row] = await sql.rows<{ value: string | null; became: boolean }>(
+      `INSERT INTO carrier_learned AS l (carrier, setting, value, evidence)
+       VALUES ($1, 'message_id_form', NULL, jsonb_build_object('form', $2::text, 'recipients', jsonb_build_array($3::text)))
+       ON CONFLICT (carrier, setting) DO UPDATE SET
+         evidence = CASE WHEN l.evidence->>'form' IS DISTINCT FROM $2 THEN excluded.evidence
+                         WHEN l.evidence->'recipients' ? $3 THEN l.evidence
+                         ELSE jsonb_set(l.evidence, '{recipients}', (l.evidence->'recipients') || to_jsonb($3::text)) END,
+         value = CASE WHEN l.value IS DISTINCT FROM $2 AND l.evidence->>'form' = $2 AND NOT l.evidence->'recipients' ? $3
+                       AND jsonb_array_length(l.evidence->'recipients') >= ${ENOUGH_PAIRS - 1} THEN $2 ELSE l.value END,
+         since = CASE WHEN l.value IS DISTINCT FROM $2 THEN now() ELSE l.since END
+       RETURNING value, value = $2 AS became`,
+      [carrier, form, seen],
+    );
+    this.loadedAt = -Infinity;
+    if (row?.became !== true) return false;
+    this.logger.info({ carrier, form }, 'learned how the carrier writes ids in receipts');
+    return true;
+  }
+
+  /** Takes back what is not certain: pending evidence at once, a learned form when it happens again and again. */
+  private async unconvertedMatch(sql: Sql, carrier: string): Promise<void> {
+    const known = this.forms.get(carrier);
+    if (!known || known.value === 'mixed') return;
+    const recent = this.remember(carrier, true);
+    if (known.value !== null && recent.filter(Boolean).length < TOO_MANY_UNCONVERTED) return;
+    await sql.execute(
+      known.value === null
+        ? `DELETE FROM carrier_learned WHERE carrier = $1 AND setting = 'message_id_form' AND value IS NULL`
+        : `UPDATE carrier_learned SET value = 'mixed', evidence = '{}', since = now() WHERE carrier = $1 AND setting = 'message_id_form'`,
+      [carrier],
+    );
+    this.loadedAt = -Infinity;
+    if (known.value !== null) this.logger.warn({ carrier }, 'the carrier writes ids in receipts now so and now so');
+  }
+
+  private remember(carrier: string, unconverted: boolean): readonly boolean[] {
+    const recent = [...(this.unconverted.get(carrier) ?? []), unconverted].slice(-LAST_RECEIPTS);
+    this.unconverted.set(carrier, recent);
+    return recent;
+  }
+}

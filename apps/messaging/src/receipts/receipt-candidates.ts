@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import type { CarrierReceipt } from '../outcomes/carrier-receipt';
+import type { SubmissionState } from '../submitting/submission-outcome';
+import { responseIdsOf, type Conversion } from './carrier-message-id';
+import { tailOf } from './compare-recipients';
+import type { Candidate, Candidates } from './match-receipt';
+
+interface Row {
+  index: number;
+  form: Conversion | 'text';
+  id: number;
+  message_id: number;
+  carrier_message_id: string | null;
+  recipient: string;
+  sender: string;
+  segment: number;
+  outcome: SubmissionState;
+  final: boolean;
+  submitted_at: Date;
+  text: string;
+}
+
+/** Carriers that answer one id again and again are looked into no further. */
+const MAX_OF_ONE_ID = 8;
+const MAX_SILENT = 32;
+/** Ids may repeat after this. */
+const WINDOW = `interval '7 days'`;
+
+const COLUMNS = `s.id, s.message_id, s.carrier_message_id, s.recipient, m.sender, s.segment, s.outcome, s.receipt_state IS NOT NULL AS final, s.submitted_at`;
+
+/** Looks up the submissions that receipts may speak of. Each look-up is a walk of an index with a limit, however much has been sent. */
+@Injectable()
+export class ReceiptCandidates {
+  /** By id in every form, or named by the report's address; the list has the receipts' order. */
+  async find(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
+    const ids = receipts.flatMap(({ carrier, carrierMessageId, submissionId }, index) =>
+      submissionId === null
+        ? [{ id: carrierMessageId, form: 'text' as const }, ...responseIdsOf(carrierMessageId)].map((reading) => ({ index, carrier, ...reading }))
+        : [],
+    );
+    const byId = ids.length === 0 ? [] : await this.byId(sql, ids);
+    const named = await this.named(sql, receipts);
+    const perReceipt = group(byId);
+    return receipts.map((_receipt, index) => ({
+      byId: (perReceipt.get(index) ?? []).map((row) => ({ ...candidate(row), form: row.form })),
+      silent: [],
+      named: named.get(index) ?? null,
+    }));
+  }
+
+  /** The same with the submissions to the receipt's recipient that were never answered: where no id is known. */
+  async findSilent(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
+    const found = await this.find(sql, receipts);
+    const tails = receipts.flatMap(({ carrier, source, destination }, index) =>
+      [...new Set([tailOf(source), tailOf(destination)])].flatMap((tail) => (tail === null ? [] : [{ index, carrier, tail }])),
+    );
+    if (tails.length === 0) return found;
+    const rows = await sql.rows<Row>(
+      `SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
+       FROM unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
+       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND right(s.recipient, 7) = k.tail AND s.outcome IN ('in_flight', 'uncertain')
+         AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
+       CROSS JOIN LATERAL (SELECT sender, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+      [tails.map(({ index }) => index), tails.map(({ carrier }) => carrier), tails.map(({ tail }) => tail)],
+    );
+    const silent = group(rows);
+    return found.map((candidates, index) => ({ ...candidates, silent: (silent.get(index) ?? []).map(candidate) }));
+  }
+
+  private byId(sql: Sql, ids: readonly { index: number; carrier: string; id: string; form: Conversion | 'text' }[]): Promise<Row[]> {
+    return sql.rows<Row>(
+      // The limits make each of a batch's ids a look-up of its own: a plan that joins may read all submissions.
+      `SELECT k.index, k.form, ${COLUMNS}, '' AS text
+       FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[]) AS k(index, carrier, id, form)
+       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id AND s.submitted_at > now() - ${WINDOW}
+         ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID}) AS s
+       CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+      [ids.map(({ index }) => index), ids.map(({ carrier }) => carrier), ids.map(({ id }) => id), ids.map(({ form }) => form)],
+    );
+  }
+
+  private async named(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Map<number, Candidate>> {
+    const asked = receipts.flatMap(({ carrier, submissionId }, index) => (submissionId === null ? [] : [{ index, carrier, submissionId }]));
+    if (asked.length === 0) return new Map();
+    const rows = await sql.rows<Row>(
+      `SELECT k.index, 'text' AS form, ${COLUMNS}, '' AS text
+       FROM unnest($1::integer[], $2::text[], $3::bigint[]) AS k(index, carrier, id)
+       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier LIMIT 1) AS s
+       CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+      [asked.map(({ index }) => index), asked.map(({ carrier }) => carrier), asked.map(({ submissionId }) => submissionId)],
+    );
+    return new Map(rows.map((row) => [row.index, candidate(row)]));
+  }
+}
+
+function group(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = groups.get(row.index);
+    if (!own) groups.set(row.index, [row]);
+    // Both addresses of a receipt may end alike.
+    else if (!own.some(({ id, form }) => id === row.id && form === row.form)) own.push(row);
+  }
+  return groups;
+}
+
+function candidate(row: Row): Candidate {
+  return {
+    submissionId: row.id,
+    messageId: row.message_id,
+    carrierMessageId: row.carrier_message_id,
+    recipient: row.recipient,
+    sender: row.sender,
+    segment: row.segment,
+    outcome: row.outcome,
+    final: row.final,
+    submittedAt: row.submitted_at,
+    text: row.text,
+  };
+}

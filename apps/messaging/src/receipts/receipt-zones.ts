@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import { readReceiptDate } from '@sms/smpp';
+import type { ReceiptSettings } from '../carriers/receipt-settings';
+
+interface Zone {
+  readonly offsetMinutes: number;
+  readonly known: boolean;
+}
+
+const QUARTER_HOUR = 15;
+const MAX_OFFSET_MINUTES = 14 * 60;
+/** A window that follows the change to summer time by itself. */
+const WINDOW = 50;
+const ENOUGH = 20;
+const AGREEING = 0.9;
+const RELOAD_EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+const UTC: Zone = { offsetMinutes: 0, known: false };
+
+/**
+ * The zone in which a carrier writes the dates of its receipts: as set, or learned from how far the date of a submit
+ * lies from when it was sent, or else UTC.
+ */
+@Injectable()
+export class ReceiptZones {
+  private learned: ReadonlyMap<string, number> = new Map();
+  private loadedAt = -Infinity;
+  private readonly offsets = new Map<string, number[]>();
+
+  async load(sql: Sql): Promise<void> {
+    if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
+    const rows = await sql.rows<{ carrier: string; value: string }>(`SELECT carrier, value FROM carrier_learned WHERE setting = 'receipt_time_zone' AND value IS NOT NULL`);
+    this.learned = new Map(rows.map(({ carrier, value }) => [carrier, minutesOf(value) ?? 0]));
+    this.loadedAt = performance.now();
+  }
+
+  zoneOf(carrier: string, { receiptTimeZone }: Pick<ReceiptSettings, 'receiptTimeZone'>, at: Date): Zone {
+    if (receiptTimeZone !== 'auto') return { offsetMinutes: minutesOf(receiptTimeZone) ?? offsetOfZone(receiptTimeZone, at), known: true };
+    const offsetMinutes = this.learned.get(carrier);
+    return offsetMinutes === undefined ? UTC : { offsetMinutes, known: true };
+  }
+
+  /** Takes a matched receipt's date of submit as evidence. Answers the offset when it has just become known or another one. */
+  async learn(sql: Sql, carrier: string, submitDate: string, submittedAt: Date, receivedAt: Date): Promise<void> {
+    const asUtc = readReceiptDate(submitDate, { receivedAt, offsetMinutes: 0 });
+    if (asUtc === null) return;
+    const minutes = Math.round((asUtc.getTime() - submittedAt.getTime()) / MINUTE_MS / QUARTER_HOUR) * QUARTER_HOUR;
+    if (Math.abs(minutes) > MAX_OFFSET_MINUTES) return;
+    const seen = this.offsets.get(carrier) ?? [];
+    this.offsets.set(carrier, seen);
+    seen.push(minutes);
+    if (seen.length > WINDOW) seen.shift();
+    if (this.learned.get(carrier) === minutes || seen.length < ENOUGH || seen.filter((one) => one === minutes).length < AGREEING * seen.length) return;
+    await sql.execute(
+      `INSERT INTO carrier_learned (carrier, setting, value, evidence) VALUES ($1, 'receipt_time_zone', $2, jsonb_build_object('receipts', $3::integer))
+       ON CONFLICT (carrier, setting) DO UPDATE SET value = excluded.value, evidence = excluded.evidence, since = now()`,
+      [carrier, written(minutes), seen.length],
+    );
+    this.learned = new Map([...this.learned, [carrier, minutes]]);
+  }
+}
+
+/** `±hh:mm` in minutes; null when it is the name of a zone. */
+function minutesOf(zone: string): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+  return sign === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function written(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+function offsetOfZone(timeZone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return minutesOf((name ?? '').replace('GMT', '')) ?? 0;
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import type { CarrierReceipt } from '../outcomes/carrier-receipt';
+import { tailOf } from './compare-recipients';
+import { quoteOf, type Quote } from './quoted-text';
+
+export interface UnmatchedReceipt {
+  readonly id: number;
+  readonly receipt: CarrierReceipt;
+  /** The beginning of the text that it repeats. */
+  readonly quote: Quote | null;
+  readonly receivedAt: Date;
+  /** How often it has been looked at again, this time included. */
+  readonly looks: number;
+}
+
+interface Row {
+  id: number;
+  carrier: string;
+  carrier_message_id: string;
+  receipt: StoredReceipt;
+  received_at: Date;
+  looks: number;
+}
+
+type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'doneAt' | 'quotedText'> & { readonly doneAt: string | null; readonly quote: Quote | null };
+
+const BATCH = 500;
+/** After the first look, in seconds; after the last one only news about it bring it back. */
+const LOOKS = [5, 60, 600, 3_600] as const;
+const KEEP_DAYS = 7;
+const COLUMNS = 'id, carrier, carrier_message_id, receipt, received_at, looks';
+
+/**
+ * Receipts without a message. Most have only come before the answer to their submit and leave with it; the others are
+ * looked at again a few times, and whenever something is learned that concerns them, and go after a week.
+ */
+@Injectable()
+export class UnmatchedReceipts {
+  async park(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<void> {
+    if (receipts.length === 0) return;
+    await sql.execute(
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
+       SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[]) AS r(carrier, id, source, destination, receipt)`,
+      [
+        receipts.map(({ carrier }) => carrier),
+        receipts.map(({ carrierMessageId }) => carrierMessageId),
+        receipts.map(({ source }) => tailOf(source)),
+        receipts.map(({ destination }) => tailOf(destination)),
+        receipts.map((receipt) => JSON.stringify(stored(receipt))),
+      ],
+    );
+  }
+
+  /** Takes those with one of these ids out, for the submission they belong to. */
+  async withIds(sql: Sql, ids: readonly { carrier: string; receiptId: string }[]): Promise<UnmatchedReceipt[]> {
+    if (ids.length === 0) return [];
+    const rows = await sql.rows<Row>(
+      `SELECT ${prefixed('u')} FROM unnest($1::text[], $2::text[]) AS k(carrier, receipt_id)
+       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM unmatched_receipt u WHERE u.carrier = k.carrier AND u.carrier_message_id = k.receipt_id ORDER BY id LIMIT 100) AS u`,
+      [ids.map(({ carrier }) => carrier), ids.map(({ receiptId }) => receiptId)],
+    );
+    return rows.map(unmatched);
+  }
+
+  /** Those whose next look is due, each for one worker; the look after it is set already. */
+  async due(sql: Sql): Promise<UnmatchedReceipt[]> {
+    const rows = await sql.rows<Row>(
+      `UPDATE unmatched_receipt u SET looks = u.looks + 1, look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[u.looks + 1])
+       FROM (SELECT id FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS due
+       WHERE u.id = due.id RETURNING ${prefixed('u')}`,
+    );
+    return rows.sort((a, b) => a.id - b.id).map(unmatched);
+  }
+
+  /** Answers which of them were still there: another worker may have found their message first. */
+  async remove(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await sql.rows<{ id: number }>('DELETE FROM unmatched_receipt WHERE id = ANY($1::bigint[]) RETURNING id', [[...ids].sort((a, b) => a - b)]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Their submissions are without an answer from now on: a receipt that is here already may be the proof. */
+  async lookForRecipients(sql: Sql, recipients: readonly { carrier: string; recipient: string }[]): Promise<void> {
+    if (recipients.length === 0) return;
+    await sql.execute(
+      `UPDATE unmatched_receipt SET look_at = now(), looks = greatest(looks - 1, 0) WHERE id IN (
+         SELECT u.id FROM unnest($1::text[], $2::text[]) AS k(carrier, tail)
+         CROSS JOIN LATERAL (
+           (SELECT id FROM unmatched_receipt WHERE source_tail = k.tail AND carrier = k.carrier ORDER BY id DESC LIMIT 20)
+           UNION ALL (SELECT id FROM unmatched_receipt WHERE destination_tail = k.tail AND carrier = k.carrier ORDER BY id DESC LIMIT 20)) AS u)`,
+      [recipients.map(({ carrier }) => carrier), recipients.map(({ recipient }) => tailOf(recipient))],
+    );
+  }
+
+  /** Something has been learned of these carriers. */
+  async lookAll(sql: Sql, carriers: readonly string[]): Promise<void> {
+    if (carriers.length === 0) return;
+    await sql.execute(`UPDATE unmatched_receipt SET look_at = now() WHERE carrier = ANY($1::text[])`, [carriers]);
+  }
+
+  /** Answers how many of each carrier were given up. */
+  async expire(sql: Sql): Promise<readonly string[]> {
+    const rows = await sql.rows<{ carrier: string }>(
+      `DELETE FROM unmatched_receipt WHERE id IN (
+         SELECT id FROM unmatched_receipt WHERE received_at < now() - interval '${KEEP_DAYS} days' ORDER BY received_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING carrier`,
+    );
+    return rows.map(({ carrier }) => carrier);
+  }
+}
+
+/** A receipt that has not matched for so many looks counts as one whose message is not known. */
+export const LOOKS_OF_A_MINUTE = 2;
+
+function prefixed(alias: string): string {
+  return COLUMNS.split(', ').map((column) => `${alias}.${column}`).join(', ');
+}
+
+function stored({ carrier: _carrier, carrierMessageId: _id, quotedText, ...receipt }: CarrierReceipt): StoredReceipt {
+  return { ...receipt, doneAt: receipt.doneAt?.toISOString() ?? null, quote: quoteOf(quotedText) };
+}
+
+function unmatched(row: Row): UnmatchedReceipt {
+  const { doneAt, quote, ...rest } = row.receipt;
+  return {
+    id: row.id,
+    receipt: { ...rest, carrier: row.carrier, carrierMessageId: row.carrier_message_id, doneAt: doneAt === null ? null : new Date(doneAt), quotedText: null },
+    quote,
+    receivedAt: row.received_at,
+    looks: row.looks,
+  };
+}
