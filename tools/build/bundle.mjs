@@ -1,4 +1,4 @@
-// Bundles one app: every `src/*main.ts` becomes one self-contained file in dist/<project root>.
+// Bundles one app: every `src/*main.ts` becomes one self-contained file in dist/<project root>, or in the folder given.
 // Workspace code is bundled, packages from node_modules stay external, so a service's image is its
 // bundle plus its production dependencies.
 import { readdirSync } from 'node:fs';
@@ -7,8 +7,8 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
-const projectRoot = process.argv[2];
-if (!projectRoot) throw new Error('usage: node tools/build/bundle.mjs <project root>');
+const [projectRoot, outputFolder = path.join('dist', projectRoot ?? '')] = process.argv.slice(2);
+if (!projectRoot) throw new Error('usage: node tools/build/bundle.mjs <project root> [<output folder>]');
 
 const sourceDir = path.join(workspaceRoot, projectRoot, 'src');
 const entries = Object.fromEntries(
@@ -24,7 +24,7 @@ const compiler = rspack({
   devtool: 'source-map',
   entry: entries,
   output: {
-    path: path.join(workspaceRoot, 'dist', projectRoot),
+    path: path.join(workspaceRoot, outputFolder),
     filename: '[name].js',
     chunkFormat: 'commonjs',
     clean: true,

@@ -12,16 +12,26 @@ import { MessagingModule } from '../messaging.module';
 import { MIGRATIONS } from '../migrations';
 import { WorkerModule } from '../worker.module';
 import { ScriptedCarrier } from './scripted-carrier';
-import { setTestEnvironment } from './test-environment.config';
+import { setTestEnvironment, withEnvironment } from './test-environment.config';
+import { WorkerProcess } from './worker-process';
 
 const EMPTY_ACCOUNT = 999;
+
+/** A worker in the process of the test. */
+export interface WorkerUnderTest {
+  /** A part of it, to have it do at once what it does from time to time. */
+  part<T>(part: Type<T>): T;
+  /** Stops it in order, as SIGTERM does. */
+  stop(): Promise<void>;
+}
 
 /** Both sides of messaging over real NATS, Postgres and SMPP; billing and webhook-dispatcher are peers that keep what they are told. */
 export class MessagingUnderTest {
   readonly settlements: HoldSettledEvent['payload'][] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
   readonly openHolds: OpenHold[] = [];
-  private worker: INestMicroservice | undefined;
+  private readonly workers = new Set<WorkerUnderTest>();
+  private readonly processes: WorkerProcess[] = [];
 
   private constructor(
     readonly rpc: RpcClient,
@@ -49,23 +59,37 @@ export class MessagingUnderTest {
     return messaging;
   }
 
-  async startWorker(): Promise<void> {
-    this.worker = await startNatsService(WorkerModule, { url: this.nats.url, name: 'messaging-worker' }, createLogger('messaging-worker', 'silent'));
+  /** Starts one more worker in this process, under the given variables besides those of the test. */
+  async startWorker(environment: Readonly<Record<string, string>> = {}): Promise<WorkerUnderTest> {
+    const app = await withEnvironment(environment, () =>
+      startNatsService(WorkerModule, { url: this.nats.url, name: 'messaging-worker' }, createLogger('messaging-worker', 'silent')),
+    );
+    const worker: WorkerUnderTest = workerUnderTest(app, () => this.workers.delete(worker));
+    this.workers.add(worker);
+    return worker;
   }
 
-  /** A part of the running worker, to have it do at once what it does from time to time. */
+  /** Starts one more worker as a process of its own, that can be killed and frozen. */
+  async startWorkerProcess(environment: Readonly<Record<string, string>> = {}): Promise<WorkerProcess> {
+    const worker = await WorkerProcess.start(environment);
+    this.processes.push(worker);
+    return worker;
+  }
+
+  /** A part of the worker that was started last. */
   inWorker<T>(part: Type<T>): T {
-    if (!this.worker) throw new Error('no worker runs');
-    return this.worker.get(part);
+    const worker = [...this.workers].at(-1);
+    if (!worker) throw new Error('no worker runs');
+    return worker.part(part);
   }
 
+  /** Stops every worker of this process. */
   async stopWorker(): Promise<void> {
-    await this.worker?.close();
-    this.worker = undefined;
+    await Promise.all([...this.workers].map((worker) => worker.stop()));
   }
 
   async stop(): Promise<void> {
-    await this.stopWorker();
+    await Promise.all([this.stopWorker(), ...this.processes.map((worker) => worker.kill())]);
     await this.stopRequestSide();
   }
 
@@ -119,6 +143,14 @@ export class MessagingUnderTest {
       return { accepted: events.length };
     });
   }
+}
+
+function workerUnderTest(app: INestMicroservice, stopped: () => unknown): WorkerUnderTest {
+  let closed: Promise<void> | undefined;
+  return {
+    part: (part) => app.get(part),
+    stop: () => (closed ??= app.close().finally(stopped)),
+  };
 }
 
 let lastAccount = 0;

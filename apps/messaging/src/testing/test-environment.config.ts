@@ -20,3 +20,22 @@ export function setTestEnvironment({ databaseUrl, natsUrl, carrierPort }: TestEn
     ...overrides,
   });
 }
+
+/** Runs `start` under further variables; what it reads later sees the test's own again. */
+export async function withEnvironment<T>(variables: Readonly<Record<string, string>>, start: () => Promise<T>): Promise<T> {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  try {
+    return await start();
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+/** What a process started by the test inherits. */
+export function testEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...variables };
+}

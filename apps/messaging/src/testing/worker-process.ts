@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from '@sms/testing';
+import { testEnvironment } from './test-environment.config';
+
+const WORKSPACE = path.resolve(__dirname, '../../../..');
+const START_DEADLINE_MS = 20_000;
+
+/** A worker as it runs in production: a process of its own, made from the sources as they are. */
+export class WorkerProcess {
+  private output = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+  }
+
+  static async start(environment: Readonly<Record<string, string>>): Promise<WorkerProcess> {
+    // Below the workspace, where the bundle finds its packages.
+    await mkdir(path.join(WORKSPACE, 'dist'), { recursive: true });
+    const folder = await mkdtemp(path.join(WORKSPACE, 'dist/worker-under-test-'));
+    await promisify(execFile)(process.execPath, [path.join(WORKSPACE, 'tools/build/bundle.mjs'), 'apps/messaging', path.relative(WORKSPACE, folder)]);
+    const child = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'worker.js')], {
+      env: testEnvironment({ LOG_LEVEL: 'info', ...environment }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const worker = new WorkerProcess(child, folder);
+    try {
+      await eventually(() => expect(worker.logged('started')).toBe(true), { timeoutMs: START_DEADLINE_MS });
+    } catch (error) {
+      await worker.kill();
+      throw new Error(`the worker did not start: ${worker.output.slice(-2_000)}`, { cause: error });
+    }
+    return worker;
+  }
+
+  /** What it has written so far: JSON lines. */
+  get log(): readonly Record<string, unknown>[] {
+    const lines = this.output.split('\n').filter((line) => line.startsWith('{'));
+    return lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Record<string, unknown>] : []));
+  }
+
+  logged(message: string): boolean {
+    return this.log.some(({ msg }) => msg === message);
+  }
+
+  /** SIGTERM; resolves with the exit code. */
+  async stop(): Promise<number | null> {
+    this.signal('SIGTERM');
+    return this.exited();
+  }
+
+  /** SIGKILL: no goodbye to anybody. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL');
+    await this.exited();
+  }
+
+  freeze(): void {
+    this.signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.signal('SIGCONT');
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill(signal);
+  }
+
+  private async exited(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    await rm(this.folder, { recursive: true, force: true });
+    return this.child.exitCode;
+  }
+}
