@@ -9,12 +9,22 @@ import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
 import { MessageChanges } from './events/message-changes';
 import { messagingWorkerConfig } from './messaging.config';
+import { CarrierProfiles } from './carriers/carrier-profiles';
+import { IncomingMessages } from './incoming/incoming-messages';
+import { CarrierOddities } from './outcomes/carrier-oddities';
 import { OutcomeWriter } from './outcomes/outcome-writer';
-import { CarrierIdForms } from './outcomes/carrier-id-forms';
-import { ReceiptMatcher } from './outcomes/receipt-matcher';
 import { RecordOutcomes } from './outcomes/record-outcomes';
 import { SettleMessages } from './outcomes/settle-messages';
 import { UncertainMetrics } from './outcomes/uncertain-metrics';
+import { WriterMetrics } from './outcomes/writer-metrics';
+import { AppliedReceipts } from './receipts/applied-receipts';
+import { CarrierLearning } from './receipts/carrier-learning';
+import { ReceiptCandidates } from './receipts/receipt-candidates';
+import { ReceiptMatcher } from './receipts/receipt-matcher';
+import { ReceiptMetrics } from './receipts/receipt-metrics';
+import { ReceiptZones } from './receipts/receipt-zones';
+import { UnmatchedReceipts } from './receipts/unmatched-receipts';
+import { ConcatReferences } from './submitting/concat-references';
 import { SendQueue } from './queue/send-queue';
 import { PrepareSubmissions } from './submitting/prepare-submissions';
 import { SubmitLoop } from './submitting/submit-loop';
@@ -39,7 +49,9 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
   ],
   controllers: [WorkAvailableController],
   providers: [
-    Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, CarrierIdForms, ReceiptMatcher, UncertainMetrics, SettleMessages, MessageChanges,
+    Carriers, CarrierProfiles, ReceiptListener, SendQueue, ConcatReferences, PrepareSubmissions, SubmitLoop,
+    OutcomeWriter, WriterMetrics, RecordOutcomes, SettleMessages, MessageChanges, UncertainMetrics, CarrierOddities, IncomingMessages,
+    ReceiptMatcher, ReceiptCandidates, CarrierLearning, ReceiptZones, UnmatchedReceipts, AppliedReceipts, ReceiptMetrics,
     RouteStrays, SweepQueue, AskCarriers, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
   ],
 })

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BILLING_EVENTS, type HoldSettledEvent, type Settlement } from '@sms/contracts/billing';
-import type { MessageStatus } from '@sms/contracts/messaging';
+import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent, type WebhookStatus } from '@sms/contracts/webhook-dispatcher';
 import { type NewEvent, Outbox, type Sql } from '@sms/platform/database';
-import { v7 as uuidv7 } from 'uuid';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { statusesBefore } from '../messages/message-status.machine';
 
 export interface MessageChange {
   readonly messageId: number;
   readonly failureReason?: string | null;
+  readonly reasonCode?: ReasonCode | null;
   readonly carrierMessageId?: string | null;
   readonly deliveredAt?: Date | null;
 }
@@ -31,8 +32,12 @@ interface ChangedRow {
   updated_at: Date;
 }
 
-/** What a change means for the hold of the message's credits, if anything. */
-type SettlementOf = (messageId: number) => Settlement | null;
+/** What becomes of the message's credits, if anything: all captured, all released, or so many captured and the others released. */
+type Charge = Settlement | { readonly captured: number } | null;
+type ChargeOf = (messageId: number) => Charge;
+
+/** A carrier that reports one part of a message for all of them sends the others, if at all, within this. */
+const INFER_AFTER_SECONDS = 120;
 
 /**
  * The one way in which a message's status changes: guarded by the status machine, and in the same transaction
@@ -42,15 +47,15 @@ type SettlementOf = (messageId: number) => Settlement | null;
 export class MessageChanges {
   constructor(private readonly outbox: Outbox) {}
 
-  async apply(sql: Sql, to: MessageStatus, changes: readonly MessageChange[], settlementOf: SettlementOf): Promise<void> {
+  async apply(sql: Sql, to: MessageStatus, changes: readonly MessageChange[], chargeOf: ChargeOf): Promise<void> {
     if (changes.length === 0) return;
     const rows = await sql.rows<ChangedRow>(
       `UPDATE message m SET status = $1, version = version + 1, updated_at = clock_timestamp(),
-         failure_reason = c.failure_reason, delivered_at = c.delivered_at,
+         failure_reason = c.failure_reason, reason_code = c.reason_code, delivered_at = c.delivered_at,
          carrier_message_id = coalesce(m.carrier_message_id, c.carrier_message_id),
          -- A secret in the text has served its purpose once the message is on its way or given up.
          text = coalesce(m.masked_text, m.text)
-       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[]) AS c(id, failure_reason, carrier_message_id, delivered_at)
+       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[]) AS c(id, failure_reason, carrier_message_id, delivered_at, reason_code)
        WHERE m.id = c.id AND m.status = ANY($2::text[])
        RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.status,
          m.carrier_message_id, m.failure_reason, m.delivered_at, m.created_at, m.updated_at`,
@@ -61,10 +66,17 @@ export class MessageChanges {
         changes.map((change) => change.failureReason ?? null),
         changes.map((change) => change.carrierMessageId ?? null),
         changes.map((change) => change.deliveredAt?.toISOString() ?? null),
+        changes.map((change) => change.reasonCode ?? null),
       ],
     );
     await this.awaitReceipts(sql, to, rows.map((row) => row.id));
-    await this.outbox.add(sql, rows.flatMap((row) => [statusChanged(row), ...settled(row, settlementOf(row.id))]));
+    await this.outbox.add(sql, rows.flatMap((row) => [statusChanged(row), ...settled(row, chargeOf(row.id))]));
+  }
+
+  /** The receipt of one part decides for all of a message unless another one comes soon. */
+  async inferSoon(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(`UPDATE awaiting_receipt SET infer_at = now() + interval '${INFER_AFTER_SECONDS} seconds' WHERE message_id = ANY($1::bigint[]) AND infer_at IS NULL`, [messageIds]);
   }
 
   private async awaitReceipts(sql: Sql, status: MessageStatus, messageIds: readonly number[]): Promise<void> {
@@ -97,11 +109,21 @@ function statusChanged(row: ChangedRow): NewEvent {
   return { eventId: uuidv7(), destination: WEBHOOK_DISPATCHER_EVENTS, type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'], payload };
 }
 
-function settled(row: ChangedRow, settlement: Settlement | null): NewEvent[] {
+function settled(row: ChangedRow, charge: Charge): NewEvent[] {
   // Nothing was held for a sandbox message.
-  return settlement === null || row.sandbox
-    ? []
-    : [holdSettled({ requestId: row.request_id, reference: row.message_id, credits: row.credits, settlement })];
+  if (charge === null || row.sandbox) return [];
+  const { request_id: requestId, message_id: reference, credits } = row;
+  const captured = typeof charge === 'object' ? Math.min(charge.captured, credits) : charge === 'capture' ? credits : 0;
+  const released = credits - captured;
+  return [
+    ...(captured > 0 ? [holdSettled({ requestId, reference, credits: captured, settlement: 'capture' })] : []),
+    ...(released > 0 ? [holdSettled({ requestId, reference: captured > 0 ? releaseReference(reference) : reference, credits: released, settlement: 'release' })] : []),
+  ];
+}
+
+/** Each settlement has a reference of its own; that of the part given back follows from the message's, so that it is the same when repeated. */
+function releaseReference(messageId: string): string {
+  return uuidv5('release', messageId);
 }
 
 export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent {

@@ -47,6 +47,8 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
         -- What the carrier reported last, final or not, and its own code for it.
         ADD COLUMN reported_state text,
         ADD COLUMN reported_error text CHECK (length(reported_error) <= 16),
+        -- Of a refusal: the code that vendors are told.
+        ADD COLUMN refusal_code text CHECK (length(refusal_code) <= 64),
         ADD CONSTRAINT submission_carrier_message_id_bounded CHECK (length(carrier_message_id) <= 64 AND length(verbatim_message_id) <= 64) NOT VALID;
       -- serves the matching of a receipt by the carrier's id, the newest first where ids repeat
       DROP INDEX submission_carrier_id;
@@ -106,8 +108,9 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       CREATE TABLE incoming_part (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         carrier text NOT NULL,
-        source text,
-        destination text,
+        -- '' when there is none, here and below: the index has to find it
+        source text NOT NULL,
+        destination text NOT NULL,
         reference integer NOT NULL,
         total smallint NOT NULL,
         part smallint NOT NULL,
@@ -165,7 +168,7 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       CREATE INDEX submission_open ON submission (recipient, carrier) WHERE outcome IN ('in_flight', 'uncertain');
       DROP INDEX submission_carrier_id;
       CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id) WHERE carrier_message_id IS NOT NULL;
-      ALTER TABLE submission DROP COLUMN reported_state, DROP COLUMN reported_error, DROP CONSTRAINT submission_carrier_message_id_bounded;
+      ALTER TABLE submission DROP COLUMN reported_state, DROP COLUMN reported_error, DROP COLUMN refusal_code, DROP CONSTRAINT submission_carrier_message_id_bounded;
       ALTER TABLE receipt ADD COLUMN recipient text, ADD COLUMN reference integer,
         DROP CONSTRAINT receipt_carrier_message_id_bounded, DROP CONSTRAINT receipt_error_code_bounded;
       CREATE INDEX receipt_unmatched ON receipt (carrier, carrier_message_id) WHERE submission_id IS NULL;

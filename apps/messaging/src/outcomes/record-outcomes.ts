@@ -1,46 +1,68 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
+import { ReceiptMatcher } from '../receipts/receipt-matcher';
+import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import type { SettledSubmission } from '../submitting/submission-outcome';
-import { ReceiptMatcher } from './receipt-matcher';
+import { lockMessagesOf } from './message-locks';
 import { UncertainMetrics } from './uncertain-metrics';
+
+interface RecordedRow {
+  id: number;
+  message_id: number;
+  carrier: string;
+  recipient: string;
+  outcome: string;
+  carrier_message_id: string | null;
+}
 
 /** Writes what carriers answered to submits. */
 @Injectable()
 export class RecordOutcomes {
   constructor(
     private readonly receipts: ReceiptMatcher,
+    private readonly unmatched: UnmatchedReceipts,
     private readonly metrics: UncertainMetrics,
   ) {}
 
   /**
-   * Answers the ids of the messages concerned. A submission settled before keeps its outcome, save that an
-   * uncertain one takes a late answer; receipts that came before the answer are applied now.
+   * Answers the ids of the messages concerned, which are locked. A submission settled before keeps its outcome, save
+   * that an uncertain one takes a late answer; receipts that came before the answer are applied now.
    */
   async execute(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {
     if (settled.length === 0) return [];
     // A timeout and the late answer after it may wait for the same commit: the answer counts.
     const latest = [...new Map(settled.map((one) => [one.submissionId, one])).values()];
-    const rows = await sql.rows<{ id: number; message_id: number; carrier: string; carrier_message_id: string | null }>(
-      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id), refusal = o.refusal, retryable = o.retryable, next_route = o.next_route
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[])
-         AS o(id, outcome, carrier_message_id, refusal, retryable, next_route, verbatim_message_id)
-       WHERE s.id = o.id AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
-       RETURNING s.id, s.message_id, s.carrier, s.carrier_message_id`,
-      [
-        latest.map(({ submissionId }) => submissionId),
-        latest.map(({ outcome }) => outcome.kind),
-        latest.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome.carrierMessageId : null)),
-        latest.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.refusal : null)),
-        latest.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)),
-        latest.map(({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)),
-        latest.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome.verbatimMessageId : null)),
-      ],
-    );
+    await lockMessagesOf(sql, latest.map(({ submissionId }) => submissionId));
+    const rows = await this.record(sql, latest);
     const recorded = new Set(rows.map(({ id }) => id));
     const news = settled.filter(({ submissionId }) => recorded.has(submissionId));
     this.metrics.became(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
     this.metrics.resolved('late_answer', news.filter(({ late }) => late).length);
-    await this.receipts.applyParked(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));
+    await this.receipts.takeWaiting(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));
+    await this.unmatched.lookForRecipients(sql, rows.filter(({ outcome }) => outcome === 'uncertain'));
     return rows.map((row) => row.message_id);
+  }
+
+  private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
+    const accepted = latest.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome : null));
+    const refused = latest.map(({ outcome }) => (outcome.kind === 'refused' ? outcome : null));
+    return sql.rows<RecordedRow>(
+      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
+         refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route
+       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
+         AS o(id, outcome, carrier_message_id, verbatim_message_id, refusal, refusal_code, retryable, next_route)
+       WHERE s.id = o.id AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
+       RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
+      [
+        latest.map(({ submissionId }) => submissionId),
+        latest.map(({ outcome }) => outcome.kind),
+        accepted.map((outcome) => outcome?.carrierMessageId ?? null),
+        accepted.map((outcome) => outcome?.verbatimMessageId ?? null),
+        refused.map((outcome) => outcome?.refusal ?? null),
+        refused.map((outcome) => outcome?.refusalCode ?? null),
+        refused.map((outcome) => outcome?.retryable ?? null),
+        refused.map((outcome) => outcome?.nextRoute ?? null),
+      ],
+    );
   }
 }

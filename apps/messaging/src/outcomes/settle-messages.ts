@@ -1,12 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
+import { Injectable } from '@nestjs/common';
+import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
+import type { MessageState } from '@sms/smpp';
+import { CarrierProfiles } from '../carriers/carrier-profiles';
 import { type MessageChange, MessageChanges } from '../events/message-changes';
-import { messagingWorkerConfig } from '../messaging.config';
 import { SendQueue } from '../queue/send-queue';
 import type { SubmissionState } from '../submitting/submission-outcome';
 import type { ReceiptVerdict } from './carrier-receipt';
-import { judgeMessage, type Judgement, type SubmissionFacts } from './judge-message';
+import { type FinalStatus, judgeMessage, judgeOverdue, type Judgement, type SubmissionFacts } from './judge-message';
 
 interface SubmissionRow {
   id: number;
@@ -14,13 +15,16 @@ interface SubmissionRow {
   attempt: number;
   segment: number;
   segments: number;
+  carrier: string;
   outcome: SubmissionState;
   carrier_message_id: string | null;
   refusal: string | null;
+  refusal_code: ReasonCode | null;
   retryable: boolean | null;
   next_route: string | null;
   receipt_state: ReceiptVerdict | null;
   receipt_at: Date | null;
+  reported_state: MessageState | null;
 }
 
 interface Judged {
@@ -29,58 +33,118 @@ interface Judged {
   readonly rows: readonly SubmissionRow[];
 }
 
-const LONGEST_RETRY_DELAY_SECONDS = 60;
+interface SettleOptions {
+  /** Parts without a receipt take the verdict of the one that has it, where the carrier reports one for all. */
+  readonly infer?: boolean;
+  /** No receipt is waited for any longer: what is not decided ends by what has come. */
+  readonly close?: boolean;
+}
 
-/** Draws the consequences for messages whose submissions have changed: status, queue, hold and events, in bulk. */
+const MAX_RETRY_DELAY_SECONDS = 60;
+
+/**
+ * Draws the consequences for messages whose submissions have changed: status, queue, hold and events, in bulk. The
+ * caller has locked the messages (see lockMessages) before it changed anything about them.
+ */
 @Injectable()
 export class SettleMessages {
   constructor(
     private readonly changes: MessageChanges,
     private readonly queue: SendQueue,
-    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+    private readonly profiles: CarrierProfiles,
   ) {}
 
-  async execute(sql: Sql, messageIds: readonly number[]): Promise<void> {
+  async execute(sql: Sql, messageIds: readonly number[], options: SettleOptions = {}): Promise<void> {
     if (messageIds.length === 0) return;
-    const judged = await this.judge(sql, messageIds);
-    await this.settleAccepted(sql, judged);
+    const judged = await this.judge(sql, messageIds, options);
+    await this.settleAccepted(sql, judged, options);
     await this.settleFailed(sql, judged);
     const ofKind = (kind: Judgement['kind']) => judged.filter(({ judgement }) => judgement.kind === kind);
     await this.queue.delay(sql, ofKind('retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) })));
-    await this.queue.waitForReceipt(sql, ofKind('uncertain').map(({ messageId }) => messageId), this.config.uncertainWaitSeconds);
+    await this.queue.waitForReceipt(sql, ofKind('uncertain').map(({ messageId, rows }) => ({ messageId, seconds: this.profiles.of(lastCarrier(rows)).uncertainWaitSeconds })));
   }
 
-  private async judge(sql: Sql, messageIds: readonly number[]): Promise<Judged[]> {
+  private async judge(sql: Sql, messageIds: readonly number[], { infer = false }: SettleOptions): Promise<Judged[]> {
     const rows = await sql.rows<SubmissionRow>(
-      `SELECT id, message_id, attempt, segment, segments, outcome, carrier_message_id, refusal, retryable, next_route, receipt_state, receipt_at
+      `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code, retryable, next_route,
+         receipt_state, receipt_at, reported_state
        FROM submission WHERE message_id = ANY($1::bigint[]) ORDER BY message_id, segment, id`,
       [messageIds],
     );
     const byMessage = new Map<number, SubmissionRow[]>();
-    for (const row of rows) byMessage.set(row.message_id, [...(byMessage.get(row.message_id) ?? []), row]);
-    return [...byMessage].map(([messageId, own]) => ({ messageId, rows: own, judgement: judgeMessage(own[0]?.segments ?? 1, own.map(facts)) }));
+    for (const row of rows) {
+      const own = byMessage.get(row.message_id);
+      if (own) own.push(row);
+      else byMessage.set(row.message_id, [row]);
+    }
+    return [...byMessage].map(([messageId, own]) => {
+      const rules = { ...this.profiles.of(lastCarrier(own)), infer };
+      return { messageId, rows: own, judgement: judgeMessage(segmentsOf(own), deciding(own), rules) };
+    });
   }
 
-  private async settleAccepted(sql: Sql, judged: readonly Judged[]): Promise<void> {
+  private async settleAccepted(sql: Sql, judged: readonly Judged[], { close = false }: SettleOptions): Promise<void> {
     const accepted = judged.filter(({ judgement }) => judgement.kind === 'accepted');
     if (accepted.length === 0) return;
     await this.changes.apply(sql, 'pending', accepted.map(({ messageId, rows }) => ({ messageId, carrierMessageId: carrierMessageIdOf(rows) })), () => 'capture');
     await this.queue.remove(sql, accepted.map(({ messageId }) => messageId));
-    for (const final of ['delivered', 'undelivered', 'failed'] as const) {
-      await this.changes.apply(sql, final, accepted.flatMap((message) => finalChange(message, final)), () => null);
+    const finals = accepted.flatMap(({ messageId, rows, judgement }) => {
+      const final = judgement.kind === 'accepted' ? (judgement.final ?? (close ? judgeOverdue(segmentsOf(rows), deciding(rows)) : null)) : null;
+      return final === null ? [] : [{ status: final.status, change: finalChange(messageId, rows, final) }];
+    });
+    for (const status of ['delivered', 'undelivered', 'failed'] as const satisfies readonly MessageStatus[]) {
+      await this.changes.apply(sql, status, finals.flatMap((final) => (final.status === status ? [final.change] : [])), () => null);
     }
+    const inferable = accepted.filter(({ judgement }) => judgement.kind === 'accepted' && judgement.inferable);
+    await this.changes.inferSoon(sql, inferable.map(({ messageId }) => messageId));
   }
 
   private async settleFailed(sql: Sql, judged: readonly Judged[]): Promise<void> {
-    const failed = new Map(judged.flatMap(({ messageId, judgement }) => (judgement.kind === 'failed' ? [[messageId, judgement] as const] : [])));
-    const changes = [...failed].map(([messageId, { failureReason }]) => ({ messageId, failureReason }));
-    await this.changes.apply(sql, 'failed', changes, (messageId) => (failed.get(messageId)?.charged ? 'capture' : 'release'));
-    await this.queue.remove(sql, [...failed.keys()]);
+    const failed = judged.filter(({ judgement }) => judgement.kind === 'failed');
+    const accepted = new Map(failed.map(({ messageId, rows }) => [messageId, acceptedSegments(rows)]));
+    const changes = failed.flatMap(({ messageId, judgement }) =>
+      judgement.kind === 'failed' ? [{ messageId, failureReason: judgement.failureReason, reasonCode: judgement.reasonCode }] : [],
+    );
+    await this.changes.apply(sql, 'failed', changes, (messageId) => ({ captured: accepted.get(messageId) ?? 0 }));
+    await this.queue.remove(sql, [...accepted.keys()]);
   }
 }
 
+/** The parts of a message go over one carrier: those that an earlier one took are no part of what the last one has. */
+function deciding(rows: readonly SubmissionRow[]): SubmissionFacts[] {
+  const carrier = lastCarrier(rows);
+  return rows.filter((row) => row.carrier === carrier).map(facts);
+}
+
+/** Whichever carrier took them: it has to be paid. */
+function acceptedSegments(rows: readonly SubmissionRow[]): number {
+  return new Set(rows.flatMap(({ outcome, segment }) => (outcome === 'accepted' ? [segment] : []))).size;
+}
+
 function facts(row: SubmissionRow): SubmissionFacts {
-  return { id: row.id, segment: row.segment, state: row.outcome, refusal: row.refusal, retryable: row.retryable ?? false, verdict: row.receipt_state };
+  return {
+    id: row.id,
+    segment: row.segment,
+    state: row.outcome,
+    refusal: row.refusal,
+    refusalCode: row.refusal_code,
+    retryable: row.retryable ?? false,
+    verdict: row.receipt_state,
+    reported: row.reported_state,
+  };
+}
+
+/** Another carrier may have cut the text otherwise: the last one counts. */
+function segmentsOf(rows: readonly SubmissionRow[]): number {
+  return latest(rows)?.segments ?? 1;
+}
+
+function lastCarrier(rows: readonly SubmissionRow[]): string {
+  return latest(rows)?.carrier ?? '';
+}
+
+function latest(rows: readonly SubmissionRow[]): SubmissionRow | undefined {
+  return rows.reduce<SubmissionRow | undefined>((last, next) => (last && last.id > next.id ? last : next), undefined);
 }
 
 /** The vendor sees one carrier reference: that of the first segment. */
@@ -88,13 +152,12 @@ function carrierMessageIdOf(rows: readonly SubmissionRow[]): string | null {
   return rows.find((row) => row.outcome === 'accepted')?.carrier_message_id ?? null;
 }
 
-function finalChange({ messageId, judgement, rows }: Judged, final: 'delivered' | 'undelivered' | 'failed'): MessageChange[] {
-  if (judgement.kind !== 'accepted' || judgement.final !== final) return [];
-  const deliveredAt = final === 'delivered' ? latest(rows.map((row) => row.receipt_at)) : null;
-  return [{ messageId, failureReason: judgement.failureReason, deliveredAt }];
+function finalChange(messageId: number, rows: readonly SubmissionRow[], { status, failureReason, reasonCode }: FinalStatus): MessageChange {
+  const deliveredAt = status === 'delivered' ? latestOf(rows.map((row) => row.receipt_at)) : null;
+  return { messageId, failureReason, reasonCode, deliveredAt };
 }
 
-function latest(times: readonly (Date | null)[]): Date | null {
+function latestOf(times: readonly (Date | null)[]): Date | null {
   return times.reduce((last, next) => (last && next && last > next ? last : (next ?? last)), null);
 }
 
@@ -107,5 +170,5 @@ function nextTry(rows: readonly SubmissionRow[]): { seconds: number; nextRoute: 
   const nextRoute = rows.find((row) => row.attempt === attempt && row.next_route !== null)?.next_route ?? null;
   if (nextRoute !== null) return { seconds: 0, nextRoute };
   const refusals = rows.filter((row) => row.outcome === 'refused').length;
-  return { seconds: Math.min(LONGEST_RETRY_DELAY_SECONDS, 2 ** Math.max(0, refusals - 1)), nextRoute };
+  return { seconds: Math.min(MAX_RETRY_DELAY_SECONDS, 2 ** Math.max(0, refusals - 1)), nextRoute };
 }

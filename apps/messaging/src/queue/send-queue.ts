@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
 import { randomUUID } from 'node:crypto';
+import type { Lane } from '@sms/contracts/messaging';
+import type { Sql } from '@sms/platform/database';
+import { LANE_RANK, LANES } from '../messages/lanes';
 
 export interface ClaimedMessage {
   readonly messageId: number;
+  readonly lane: Lane;
   /** From 1. */
   readonly attempt: number;
+  /** Of its concatenation header; null until it is first sent in parts. */
+  readonly concatReference: number | null;
   /** The carriers it may go to. */
   readonly route: string;
 }
@@ -30,16 +35,17 @@ export class SendQueue {
   private readonly leaseToken = randomUUID();
 
   /** Leases up to `limit` messages of the given routes for `leaseSeconds` and moves the lanes' virtual time on. */
-  async claim(sql: Sql, routes: readonly string[], limit: number, leaseSeconds: number): Promise<ClaimedMessage[]> {
+  async claim(sql: Sql, routes: readonly string[], limit: number, leaseSeconds: number, options: { withoutOtp?: boolean } = {}): Promise<ClaimedMessage[]> {
+    const lanes = options.withoutOtp ? `AND lane > ${LANE_RANK.otp}` : '';
     // The limit is a literal: with a parameter the planner takes a generic plan that reads the whole queue.
-    const rows = await sql.rows<{ message_id: number; attempt: number; route: string; lane: number; position: number }>(
+    const rows = await sql.rows<{ message_id: number; attempt: number; route: string; lane: number; position: number; concat_reference: number | null }>(
       `WITH next AS (
          SELECT q.message_id FROM unnest($3::text[]) AS r(route) CROSS JOIN LATERAL (
-           SELECT message_id, lane, position FROM send_queue WHERE state = 'ready' AND route = r.route AND expires_at > now()
+           SELECT message_id, lane, position FROM send_queue WHERE state = 'ready' AND route = r.route AND expires_at > now() ${lanes}
            ORDER BY lane, position, message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS q
          ORDER BY q.lane, q.position, q.message_id LIMIT ${Math.trunc(limit)})
        UPDATE send_queue q SET state = 'leased', lease_token = $1, due_at = now() + make_interval(secs => $2), attempt = attempt + 1
-       FROM next WHERE q.message_id = next.message_id RETURNING q.message_id, q.attempt, q.route, q.lane, q.position`,
+       FROM next WHERE q.message_id = next.message_id RETURNING q.message_id, q.attempt, q.route, q.lane, q.position, q.concat_reference`,
       [this.leaseToken, leaseSeconds, routes],
     );
     if (rows.length === 0) return [];
@@ -49,7 +55,13 @@ export class SendQueue {
        WHERE lane_clock.lane = claimed.lane AND lane_clock.position < claimed.position`,
       [rows.map((row) => row.lane), rows.map((row) => row.position)],
     );
-    return rows.map((row) => ({ messageId: row.message_id, attempt: row.attempt, route: row.route }));
+    return rows.map((row) => ({
+      messageId: row.message_id,
+      lane: LANES[row.lane] ?? 'bulk',
+      attempt: row.attempt,
+      route: row.route,
+      concatReference: row.concat_reference,
+    }));
   }
 
   async renew(sql: Sql, messageIds: readonly number[], leaseSeconds: number): Promise<void> {
@@ -77,13 +89,51 @@ export class SendQueue {
     await sql.execute(`UPDATE send_queue SET state = 'ready', lease_token = NULL, due_at = NULL WHERE message_id = ANY($1::bigint[])`, [messageIds]);
   }
 
-  async waitForReceipt(sql: Sql, messageIds: readonly number[], waitSeconds: number): Promise<void> {
+  /** The same for messages that a carrier may have already. */
+  async resend(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue q SET state = 'uncertain', lease_token = NULL, due_at = now() + make_interval(secs => $2),
+      `UPDATE send_queue SET state = 'ready', lease_token = NULL, due_at = NULL, resends = resends + 1, wait_prolonged = false WHERE message_id = ANY($1::bigint[])`,
+      [messageIds],
+    );
+  }
+
+  /** Messages wait by their lane, twice as long after each time they were sent again. */
+  async waitForReceipt(sql: Sql, waits: readonly { messageId: number; seconds: Readonly<Record<Lane, number>> }[]): Promise<void> {
+    if (waits.length === 0) return;
+    await sql.execute(
+      `UPDATE send_queue q SET state = 'uncertain', lease_token = NULL,
+         due_at = now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[q.lane + 1] * power(2, q.resends)),
          route = coalesce((SELECT s.carrier FROM submission s WHERE s.message_id = q.message_id AND s.outcome = 'uncertain' ORDER BY s.id DESC LIMIT 1), route)
-       WHERE message_id = ANY($1::bigint[]) AND state <> 'uncertain'`,
-      [messageIds, waitSeconds],
+       FROM unnest($1::bigint[], $2::double precision[], $3::double precision[], $4::double precision[]) AS w(message_id, otp, single, bulk)
+       WHERE q.message_id = w.message_id AND q.state <> 'uncertain'`,
+      [waits.map(({ messageId }) => messageId), ...LANES.map((lane) => waits.map(({ seconds }) => seconds[lane]))],
+    );
+  }
+
+  /** Lets uncertain messages wait for so much longer. */
+  async wait(sql: Sql, messageIds: readonly number[], seconds: number): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(`UPDATE send_queue SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[]) AND state = 'uncertain'`, [messageIds, seconds]);
+  }
+
+  /** Doubles their waits, once each. */
+  async prolongWaits(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(
+      `UPDATE send_queue q SET wait_prolonged = true,
+         due_at = q.due_at + (q.due_at - (SELECT max(s.submitted_at) FROM submission s WHERE s.message_id = q.message_id))
+       WHERE q.message_id = ANY($1::bigint[]) AND q.state = 'uncertain' AND NOT q.wait_prolonged`,
+      [messageIds],
+    );
+  }
+
+  /** Keeps the references under which messages go out in parts. */
+  async keepConcatReferences(sql: Sql, references: ReadonlyMap<number, number>): Promise<void> {
+    if (references.size === 0) return;
+    await sql.execute(
+      'UPDATE send_queue q SET concat_reference = r.reference FROM unnest($1::bigint[], $2::integer[]) AS r(message_id, reference) WHERE q.message_id = r.message_id',
+      [[...references.keys()], [...references.values()]],
     );
   }
 }

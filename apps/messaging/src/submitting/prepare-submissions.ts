@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
-import { countSegments } from '@sms/sms-text';
-import type { ClaimedMessage } from '../queue/send-queue';
+import type { Carrier } from '../carriers/carrier';
+import { SendQueue, type ClaimedMessage } from '../queue/send-queue';
+import { ConcatReferences } from './concat-references';
 import type { OutgoingSegment } from './segment';
 
 interface MessageRow {
@@ -10,57 +11,85 @@ interface MessageRow {
   recipient: string;
   text: string;
   validity_seconds: number;
-  /** Segments a carrier has accepted in an earlier attempt. */
+  /** Segments that this carrier has accepted in an earlier attempt. */
   accepted: number[];
+}
+
+interface Part {
+  readonly message: MessageRow;
+  readonly claimed: ClaimedMessage;
+  readonly segment: number;
+  readonly segments: number;
 }
 
 /** Records an attempt, segment by segment, before any carrier hears of it: a crash after this is an uncertain outcome, not a lost message. */
 @Injectable()
 export class PrepareSubmissions {
-  async execute(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<OutgoingSegment[]> {
-    const attempts = new Map(claimed.map(({ messageId, attempt }) => [messageId, attempt]));
-    const routes = new Map(claimed.map(({ messageId, route }) => [messageId, route]));
-    const messages = await sql.rows<MessageRow>(
-      `SELECT m.id, m.sender, m.recipient, m.text, greatest(1, extract(epoch FROM m.expires_at - now()))::double precision AS validity_seconds,
-         ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = m.id AND s.outcome = 'accepted') AS accepted
-       FROM message m WHERE m.id = ANY($1::bigint[])`,
-      [[...attempts.keys()]],
-    );
-    const rows = messages.flatMap((message) => {
-      const segments = countSegments(message.text);
-      const numbers = Array.from({ length: segments }, (_unused, index) => index + 1);
-      return numbers.filter((segment) => !message.accepted.includes(segment)).map((segment) => ({ message, segment, segments }));
-    });
+  constructor(
+    private readonly queue: SendQueue,
+    private readonly concatReferences: ConcatReferences,
+  ) {}
+
+  /** In the order of the claim, which is the order in which messages are due. A message of which the carrier has every segment already has none here. */
+  async execute(sql: Sql, carrier: Pick<Carrier, 'name' | 'countParts'>, claimed: readonly ClaimedMessage[]): Promise<OutgoingSegment[]> {
+    const messages = new Map((await this.read(sql, carrier.name, claimed)).map((message) => [message.id, message]));
+    const parts = claimed.flatMap((one) => partsOf(one, messages.get(one.messageId), carrier));
+    const references = await this.references(sql, parts);
     const ids = await sql.rows<{ id: number; message_id: number; segment: number }>(
       `INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient)
        SELECT message_id, attempt, segment, segments, $5, recipient
        FROM unnest($1::bigint[], $2::integer[], $3::smallint[], $4::smallint[], $6::text[]) AS s(message_id, attempt, segment, segments, recipient)
        RETURNING id, message_id, segment`,
       [
-        rows.map(({ message }) => message.id),
-        rows.map(({ message }) => attempts.get(message.id)),
-        rows.map(({ segment }) => segment),
-        rows.map(({ segments }) => segments),
-        carrier,
-        rows.map(({ message }) => message.recipient),
+        parts.map(({ message }) => message.id),
+        parts.map(({ claimed: { attempt } }) => attempt),
+        parts.map(({ segment }) => segment),
+        parts.map(({ segments }) => segments),
+        carrier.name,
+        parts.map(({ message }) => message.recipient),
       ],
     );
     const submissionIds = new Map(ids.map((row) => [`${row.message_id}/${row.segment}`, row.id]));
-    // In the order of the claim, which is the order in which messages are due.
-    const order = new Map(claimed.map(({ messageId }, index) => [messageId, index]));
-    return rows
-      .sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0) || a.segment - b.segment)
-      .map(({ message, segment, segments }) => ({
-        submissionId: submissionIds.get(`${message.id}/${segment}`) ?? 0,
-        carrier,
-        route: routes.get(message.id) ?? '',
-        sender: message.sender,
-        recipient: message.recipient,
-        text: message.text,
-        segment,
-        segments,
-        messageId: message.id,
-        validitySeconds: message.validity_seconds,
-      }));
+    return parts.map(({ message, claimed: { route, lane }, segment, segments }) => ({
+      submissionId: submissionIds.get(`${message.id}/${segment}`) ?? 0,
+      carrier: carrier.name,
+      route,
+      lane,
+      sender: message.sender,
+      recipient: message.recipient,
+      text: message.text,
+      segment,
+      segments,
+      messageId: message.id,
+      concatReference: references.get(message.id) ?? 0,
+      validitySeconds: message.validity_seconds,
+    }));
   }
+
+  private read(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<MessageRow[]> {
+    return sql.rows<MessageRow>(
+      `SELECT m.id, m.sender, m.recipient, m.text, greatest(1, extract(epoch FROM m.expires_at - now()))::double precision AS validity_seconds,
+         ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = m.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted
+       FROM message m WHERE m.id = ANY($1::bigint[])`,
+      [claimed.map(({ messageId }) => messageId), carrier],
+    );
+  }
+
+  /** Of the messages that go out in parts; one that has a reference keeps it, so that a part sent again fits the others. */
+  private async references(sql: Sql, parts: readonly Part[]): Promise<ReadonlyMap<number, number>> {
+    const long = new Map(parts.filter(({ segments }) => segments > 1).map((part) => [part.message.id, part]));
+    const known = [...long.values()].flatMap(({ message, claimed: { concatReference } }) => (concatReference === null ? [] : [[message.id, concatReference] as const]));
+    const fresh = [...long.values()].filter(({ claimed: { concatReference } }) => concatReference === null);
+    const next = await this.concatReferences.next(sql, fresh.map(({ message }) => message.recipient));
+    const given = new Map(fresh.map(({ message }, index) => [message.id, next[index] ?? 0]));
+    await this.queue.keepConcatReferences(sql, given);
+    return new Map([...known, ...given]);
+  }
+}
+
+function partsOf(claimed: ClaimedMessage, message: MessageRow | undefined, carrier: Pick<Carrier, 'countParts'>): Part[] {
+  if (!message) return [];
+  const segments = carrier.countParts(message.text);
+  const numbers = Array.from({ length: segments }, (_unused, index) => index + 1);
+  return numbers.filter((segment) => !message.accepted.includes(segment)).map((segment) => ({ message, claimed, segment, segments }));
 }

@@ -1,13 +1,15 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database } from '@sms/platform/database';
+import { Database, Outbox } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/service';
 import type { Carrier } from '../carriers/carrier';
 import { Carriers, type ServingCarrier } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../messaging.config';
 import { OutcomeWriter } from '../outcomes/outcome-writer';
-import { SendQueue } from '../queue/send-queue';
+import { lockMessages } from '../outcomes/message-locks';
+import { SettleMessages } from '../outcomes/settle-messages';
+import { SendQueue, type ClaimedMessage } from '../queue/send-queue';
 import { PrepareSubmissions } from './prepare-submissions';
 import type { OutgoingSegment } from './segment';
 import { outcomeOf } from './submission-outcome';
@@ -17,6 +19,8 @@ const MAX_CLAIM = 100;
 const IDLE_MS = 200;
 /** Room for new messages opens one by one; a claim for each would cost more than the message. */
 const SPACING_MS = 50;
+/** Answers that wait for the database, above which nothing more is sent: what is sent now would be uncertain after a crash. */
+const MAX_UNCOMMITTED = 1_000;
 
 /**
  * Claims what is due, records the attempt, hands it to the carrier. Claims only what the carrier has room for, so
@@ -35,6 +39,8 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly carriers: Carriers,
     private readonly prepare: PrepareSubmissions,
     private readonly writer: OutcomeWriter,
+    private readonly settleMessages: SettleMessages,
+    private readonly outbox: Outbox,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
@@ -46,6 +52,8 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.writer.start();
     await this.carriers.open({
       onReceipt: (receipt) => this.writer.receipt(receipt),
+      onIncoming: (part) => this.writer.incomingPart(part),
+      onOddity: (oddity) => this.writer.oddity(oddity),
       onLateAnswer: (submissionId, answer) => void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', ''), late: true }),
       onBound: () => this.loop.nudge(),
     });
@@ -67,6 +75,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async submitBatch(): Promise<boolean> {
     let more = false;
+    if (this.writer.uncommitted >= MAX_UNCOMMITTED) return more;
     for (const serving of this.carriers.serving()) more = (await this.submitTo(serving)) || more;
     return more;
   }
@@ -74,11 +83,24 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private async submitTo({ carrier, routes }: ServingCarrier): Promise<boolean> {
     const limit = Math.min(MAX_CLAIM, carrier.capacity);
     const { claimed, segments } = await this.database.transaction(async (sql) => {
-      const messages = await this.queue.claim(sql, routes, limit, this.config.leaseSeconds);
-      return { claimed: messages.length, segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier.name, messages) };
+      const messages = await this.queue.claim(sql, routes, limit, this.config.leaseSeconds, { withoutOtp: carrier.probing });
+      return { claimed: messages, segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier, messages) };
     });
     for (const segment of segments) this.submit(carrier, segment);
-    return claimed === limit;
+    await this.settleComplete(claimed, segments);
+    return claimed.length === limit;
+  }
+
+  /** What the carrier has already, every part of it, is decided and not sent. */
+  private async settleComplete(claimed: readonly ClaimedMessage[], segments: readonly OutgoingSegment[]): Promise<void> {
+    const sent = new Set(segments.map(({ messageId }) => messageId));
+    const complete = claimed.map(({ messageId }) => messageId).filter((messageId) => !sent.has(messageId));
+    if (complete.length === 0) return;
+    await this.database.transaction(async (sql) => {
+      await lockMessages(sql, complete);
+      await this.settleMessages.execute(sql, complete);
+    });
+    this.outbox.nudge();
   }
 
   private submit(carrier: Carrier, segment: OutgoingSegment): void {
@@ -88,7 +110,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       .catch((error: unknown) => {
         // Encoding failed: nothing was sent, and trying again would fail again.
         this.logger.error({ err: error, smsLogId: segment.messageId }, 'message cannot be encoded');
-        return { kind: 'refused', reason: 'the text cannot be encoded', retry: 'never' } as const;
+        return { kind: 'refused', reason: 'the text cannot be encoded', code: 'cannot_be_encoded', retry: 'never' } as const;
       })
       .then((answer) => {
         this.loop.nudge();

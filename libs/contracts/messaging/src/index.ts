@@ -1,5 +1,6 @@
 export { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 export { type Lane, type SubmitItem, type SubmitOutcome, type SubmitReply, type SubmitRequest, type SubmitResult } from './submit';
+export { REASONS, type ReasonCode, type ReasonText } from './reasons';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';
 export type { DeliveryReport, DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import type { IncomingPart } from './incoming-part';
+
+interface WholeMessage extends Omit<IncomingPart, 'octets' | 'concatenation'> {
+  readonly parts: number;
+  readonly incomplete: boolean;
+}
+
+interface PartRow {
+  id: number;
+  carrier: string;
+  source: string;
+  destination: string;
+  reference: number;
+  total: number;
+  part: number;
+  text: string;
+  octets: Buffer;
+  data_coding: number;
+}
+
+type LongPart = IncomingPart & { readonly concatenation: NonNullable<IncomingPart['concatenation']> };
+
+const MAX_TEXT_LENGTH = 1_600;
+/** Parts that have not come by then do not come any more. */
+const WAIT_FOR_PARTS = `interval '30 minutes'`;
+/** A carrier whose acknowledgement was lost delivers again within this. */
+const REPETITION_WINDOW = `interval '10 minutes'`;
+const BATCH = 200;
+
+/** Stores messages from subscribers. Those that come in parts are joined when all are there, whichever worker they came to. */
+@Injectable()
+export class IncomingMessages {
+  async take(sql: Sql, parts: readonly IncomingPart[]): Promise<void> {
+    await this.store(sql, parts.filter((part) => !isLong(part)).map((part) => ({ ...part, parts: 1, incomplete: false })));
+    const long = parts.filter(isLong);
+    if (long.length === 0) return;
+    await this.lock(sql, long);
+    await this.keep(sql, long);
+    await this.join(sql, long);
+  }
+
+  /** Stores as they are messages of which parts never came. Answers whether there may be more. */
+  async giveUpWaiting(sql: Sql): Promise<boolean> {
+    const overdue = await sql.rows<PartRow>(
+      `SELECT DISTINCT carrier, source, destination, reference, total FROM (
+         SELECT * FROM incoming_part WHERE received_at < now() - ${WAIT_FOR_PARTS} ORDER BY received_at LIMIT ${BATCH}) AS old`,
+    );
+    if (overdue.length === 0) return false;
+    const keys = overdue.map((row) => ({ ...row, concatenation: { reference: row.reference, total: row.total } }));
+    await this.lock(sql, keys);
+    for (const key of keys) {
+      const rows = await this.partsOf(sql, key);
+      await this.store(sql, rows.length === 0 ? [] : [joined(rows, true)]);
+      await this.remove(sql, rows);
+    }
+    return overdue.length === BATCH;
+  }
+
+  /** Two workers that get a part each must not both find that one is missing. */
+  private async lock(sql: Sql, parts: readonly KeyOfLong[]): Promise<void> {
+    await sql.execute(`SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended(k, 0) AS key FROM unnest($1::text[]) AS k ORDER BY key) AS keys`, [
+      parts.map((part) => JSON.stringify(keyOf(part))),
+    ]);
+  }
+
+  /** The same part with the same octets is a repetition; with others it begins a newer message, and the older one stays without its missing parts. */
+  private async keep(sql: Sql, parts: readonly LongPart[]): Promise<void> {
+    for (const part of parts) {
+      const known = await this.partsOf(sql, part);
+      const same = known.find((row) => row.part === part.concatenation.part);
+      if (same?.octets.equals(part.octets)) continue;
+      if (same) {
+        await this.store(sql, [joined(known, true)]);
+        await this.remove(sql, known);
+      }
+      await sql.execute(
+        `INSERT INTO incoming_part (carrier, source, destination, reference, total, part, text, octets, data_coding) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [...keyOf(part), part.concatenation.part, part.text, Buffer.from(part.octets), part.dataCoding],
+      );
+    }
+  }
+
+  private async join(sql: Sql, parts: readonly LongPart[]): Promise<void> {
+    for (const key of new Map(parts.map((part) => [JSON.stringify(keyOf(part)), part])).values()) {
+      const rows = await this.partsOf(sql, key);
+      if (rows.length < key.concatenation.total) continue;
+      await this.store(sql, [joined(rows, false)]);
+      await this.remove(sql, rows);
+    }
+  }
+
+  private partsOf(sql: Sql, key: KeyOfLong): Promise<PartRow[]> {
+    return sql.rows<PartRow>(
+      `SELECT id, carrier, source, destination, reference, total, part, text, octets, data_coding FROM incoming_part
+       WHERE carrier = $1 AND source = $2 AND destination = $3 AND reference = $4 AND total = $5 ORDER BY part`,
+      keyOf(key),
+    );
+  }
+
+  private async remove(sql: Sql, rows: readonly PartRow[]): Promise<void> {
+    await sql.execute('DELETE FROM incoming_part WHERE id = ANY($1::bigint[])', [rows.map(({ id }) => id)]);
+  }
+
+  /** SMPP gives an incoming message no id: what looks the same within minutes may be a repetition, and is kept and marked. */
+  private async store(sql: Sql, messages: readonly WholeMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    await sql.execute(
+      `INSERT INTO incoming_message (carrier, source, destination, text, data_coding, parts, incomplete, looks_like_receipt, possible_repetition)
+       SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source AND m.received_at > now() - ${REPETITION_WINDOW}
+         AND m.carrier = n.carrier AND m.destination IS NOT DISTINCT FROM n.destination AND m.text = n.text)
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::boolean[], $8::boolean[])
+         AS n(carrier, source, destination, text, data_coding, parts, incomplete, looks_like_receipt)`,
+      [
+        messages.map(({ carrier }) => carrier),
+        messages.map(({ source }) => source),
+        messages.map(({ destination }) => destination),
+        messages.map(({ text }) => text),
+        messages.map(({ dataCoding }) => dataCoding),
+        messages.map(({ parts }) => parts),
+        messages.map(({ incomplete }) => incomplete),
+        messages.map(({ looksLikeReceipt }) => looksLikeReceipt),
+      ],
+    );
+  }
+}
+
+type KeyOfLong = Pick<LongPart, 'carrier' | 'source' | 'destination'> & { readonly concatenation: Pick<LongPart['concatenation'], 'reference' | 'total'> };
+
+/** Numbers that do not add up make a whole message of a part. */
+function isLong(part: IncomingPart): part is LongPart {
+  const { total = 1, part: number = 1 } = part.concatenation ?? {};
+  return total > 1 && number >= 1 && number <= total;
+}
+
+function keyOf({ carrier, source, destination, concatenation: { reference, total } }: KeyOfLong): [string, string, string, number, number] {
+  return [carrier, source ?? '', destination ?? '', reference, total];
+}
+
+function joined(rows: readonly PartRow[], incomplete: boolean): WholeMessage {
+  const [first] = rows;
+  if (!first) throw new Error('a message without parts');
+  return {
+    carrier: first.carrier,
+    source: first.source || null,
+    destination: first.destination || null,
+    text: rows.map(({ text }) => text).join('').slice(0, MAX_TEXT_LENGTH),
+    dataCoding: first.data_coding,
+    parts: rows.length,
+    incomplete,
+    looksLikeReceipt: false,
+  };
+}

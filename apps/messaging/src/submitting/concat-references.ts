@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+
+const LIMIT = 0x1_0000;
+const BATCH = 1_000;
+/** Handsets have joined or given up the parts of a message by then. */
+const KEEP_DAYS = 30;
+
+/**
+ * References for the headers of long messages, counted by recipient: handsets mix the parts of messages with an equal
+ * one. All 256 values of a short header, and all 65,536 of a long one, pass before one comes again.
+ */
+@Injectable()
+export class ConcatReferences {
+  /** One for each entry, in their order; a recipient may stand in it several times. */
+  async next(sql: Sql, recipients: readonly string[]): Promise<number[]> {
+    if (recipients.length === 0) return [];
+    const counts = new Map<string, number>();
+    for (const recipient of recipients) counts.set(recipient, (counts.get(recipient) ?? 0) + 1);
+    // In one order, so that two batches with the same recipients wait for each other instead of deadlocking.
+    const ordered = [...counts.keys()].sort();
+    const rows = await sql.rows<{ recipient: string; last: number }>(
+      `INSERT INTO concat_reference AS c (recipient, last)
+       SELECT recipient, count - 1 FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r(recipient, count, position) ORDER BY position
+       ON CONFLICT (recipient) DO UPDATE SET last = (c.last + excluded.last + 1) % ${LIMIT}, used_at = now()
+       RETURNING recipient, last`,
+      [ordered, ordered.map((recipient) => counts.get(recipient))],
+    );
+    const left = new Map(rows.map(({ recipient, last }) => [recipient, last - (counts.get(recipient) ?? 1)]));
+    return recipients.map((recipient) => {
+      const reference = (left.get(recipient) ?? 0) + 1;
+      left.set(recipient, reference);
+      return (reference + LIMIT) % LIMIT;
+    });
+  }
+
+  /** Forgets recipients nothing long was sent to for a month. Answers whether there may be more. */
+  async forget(sql: Sql): Promise<boolean> {
+    const deleted = await sql.execute(
+      `DELETE FROM concat_reference WHERE recipient IN (
+         SELECT recipient FROM concat_reference WHERE used_at < now() - interval '${KEEP_DAYS} days' ORDER BY used_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+    );
+    return deleted === BATCH;
+  }
+}
