@@ -3,6 +3,10 @@ import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
+import { ListCarrierOdditiesQuery } from './carrier-mail/list-carrier-oddities.query';
+import { ListIncomingMessagesQuery } from './carrier-mail/list-incoming-messages.query';
+import { ListUnmatchedReceiptsQuery } from './carrier-mail/list-unmatched-receipts.query';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { CreditHolds } from './messages/credit-holds';
 import { DeliveryReportsQuery } from './messages/delivery-reports.query';
@@ -26,10 +30,10 @@ type Config = ConfigType<typeof messagingConfig>;
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
   ],
-  controllers: [MessagesRpcController],
+  controllers: [MessagesRpcController, CarrierMailRpcController],
   providers: [
     SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, SenderNameEventsHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
-    UncertainMessagesQuery,
+    UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery,
   ],
 })
 export class MessagingModule {}

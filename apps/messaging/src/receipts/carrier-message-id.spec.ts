@@ -29,7 +29,7 @@ describe('carrier message ids', () => {
     const hex = 'f'.repeat(40);
     expect(responseIdsOf(BigInt(`0x${hex}`).toString())).toContainEqual({ id: hex, form: 'hex_to_decimal' });
     expect(responseIdsOf('x1')).toEqual([]);
-    expect(responseIdsOf('9'.repeat(60))).toEqual([]);
+    expect(responseIdsOf('9'.repeat(65))).toEqual([]);
   });
 
   it('of new test systems are too small to be converted without being told', () => {

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { CarrierPageRequest, IncomingMessagesReply } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
+import { pageOf } from './page';
+
+interface Row {
+  id: number;
+  carrier: string;
+  source: string | null;
+  destination: string | null;
+  text: string;
+  parts: number;
+  incomplete: boolean;
+  possible_repetition: boolean;
+  looks_like_receipt: boolean;
+  received_at: Date;
+}
+
+@Injectable()
+export class ListIncomingMessagesQuery {
+  constructor(private readonly database: Database) {}
+
+  async execute(request: CarrierPageRequest): Promise<IncomingMessagesReply> {
+    const { where, parameters } = pageOf(request);
+    const rows = await this.database.rows<Row>(
+      `SELECT id, carrier, source, destination, text, parts, incomplete, possible_repetition, looks_like_receipt, received_at FROM incoming_message ${where}`,
+      parameters,
+    );
+    return {
+      messages: rows.map(({ possible_repetition: possibleRepetition, looks_like_receipt: looksLikeReceipt, received_at: receivedAt, ...row }) => ({
+        ...row, possibleRepetition, looksLikeReceipt, receivedAt: receivedAt.toISOString(),
+      })),
+    };
+  }
+}

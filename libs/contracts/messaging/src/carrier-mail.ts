@@ -1,0 +1,68 @@
+/** A page of what carriers sent, the newest first. */
+export interface CarrierPageRequest {
+  /** Of one carrier only. */
+  readonly carrier?: string;
+  /** Continues after this entry; from the newest by default. */
+  readonly beforeId?: number;
+  /** 1 to 100. */
+  readonly limit: number;
+}
+
+/** A delivery receipt whose message has not been found. */
+export interface UnmatchedReceipt {
+  readonly id: number;
+  readonly carrier: string;
+  /** The carrier's id of the message, normalised. */
+  readonly carrierMessageId: string;
+  /** The addresses as they came; null when there are none. */
+  readonly source: string | null;
+  readonly destination: string | null;
+  readonly state: string;
+  readonly errorCode: string | null;
+  /** ISO 8601, UTC. */
+  readonly receivedAt: string;
+  /** How often its message has been looked for since. */
+  readonly looks: number;
+}
+
+export interface UnmatchedReceiptsReply {
+  readonly receipts: readonly UnmatchedReceipt[];
+}
+
+/** Something odd that a carrier sent. */
+export interface CarrierOddityEntry {
+  readonly id: number;
+  readonly carrier: string;
+  readonly kind: string;
+  readonly note: string;
+  /** The octets as they came, in hexadecimal; null when there are none. */
+  readonly raw: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+export interface CarrierOdditiesReply {
+  readonly oddities: readonly CarrierOddityEntry[];
+}
+
+/** A message from a subscriber. */
+export interface IncomingMessage {
+  readonly id: number;
+  readonly carrier: string;
+  readonly source: string | null;
+  readonly destination: string | null;
+  readonly text: string;
+  readonly parts: number;
+  /** Parts of it never came. */
+  readonly incomplete: boolean;
+  /** The same came within minutes before. */
+  readonly possibleRepetition: boolean;
+  /** It has the form of a delivery receipt, and was taken for none because the carrier did not mark it as one. */
+  readonly looksLikeReceipt: boolean;
+  /** ISO 8601, UTC. */
+  readonly receivedAt: string;
+}
+
+export interface IncomingMessagesReply {
+  readonly messages: readonly IncomingMessage[];
+}
