@@ -3,7 +3,7 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import { verdictOf } from '../outcomes/carrier-receipt';
 import { sourceAddress, submitSmFields, type OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
-import { normaliseCarrierMessageId } from './carrier-message-id';
+import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
 import type { SmppCarrierSettings } from './carrier-settings';
 import { smppRefusal } from './smpp-refusals';
 
@@ -20,7 +20,7 @@ export class SmppCarrier implements Carrier {
     private readonly logger: ServiceLogger,
   ) {
     this.name = settings.name;
-    this.links = Array.from({ length: settings.binds }, (_unused, index) => this.openLink(index + 1));
+    this.links = Array.from({ length: settings.maxSessions }, (_unused, index) => this.openLink(index + 1));
   }
 
   get bound(): boolean {
@@ -65,7 +65,8 @@ export class SmppCarrier implements Carrier {
   }
 
   private openLink(number: number): SmppLink {
-    const { host, port, systemId, password, windowSize, messagesPerSecond, requestTimeoutMs, tls, tlsCa } = this.settings;
+    const { systemId, password, windowSize, messagesPerSecond, submitTimeoutMs, tls, tlsCa } = this.settings;
+    const { host, port } = this.settings.hosts[0] ?? { host: '', port: 0 };
     const link = new SmppLink({
       host,
       port,

@@ -1,10 +1,11 @@
+import type { ReasonCode } from '@sms/contracts/messaging';
 import type { CarrierAnswer } from '../carriers/carrier';
 import { routeAfter } from '../carriers/routing';
 
 /** What became of one segment, as it is recorded. */
 export type SubmissionOutcome =
-  | { readonly kind: 'accepted'; readonly carrierMessageId: string; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string }
-  | { readonly kind: 'refused'; readonly refusal: string; readonly retryable: boolean; /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null }
+  | { readonly kind: 'accepted'; readonly carrierMessageId: string | null; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string | null }
+  | { readonly kind: 'refused'; readonly refusal: string; readonly refusalCode: ReasonCode; readonly retryable: boolean; /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' };
 
@@ -18,9 +19,9 @@ export interface SettledSubmission {
 /** A message moves on along its route after a refusal that allows it, and never when its outcome was uncertain: then `route` is empty. */
 export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
   if (answer.kind !== 'refused') return answer;
-  const { reason, retry } = answer;
+  const { reason, code, retry } = answer;
   const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeAfter(route, carrier) : null;
-  return { kind: 'refused', refusal: reason, retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere', nextRoute };
+  return { kind: 'refused', refusal: reason, refusalCode: code ?? 'carrier_refused', retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere', nextRoute };
 }
 
 export type SubmissionState = SubmissionOutcome['kind'] | 'in_flight';

@@ -4,8 +4,8 @@ import { Database, Outbox } from '@sms/platform/database';
 import { Carriers } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../messaging.config';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import { ReceiptMatcher } from '../outcomes/receipt-matcher';
 import { SettleMessages } from '../outcomes/settle-messages';
+import { ReceiptMatcher } from '../receipts/receipt-matcher';
 
 /** Messages a sweep: asking must not take the link from submits. */
 const BATCH = 50;
@@ -66,7 +66,10 @@ export class AskCarriers {
       if (id === null || recipient === null) continue;
       const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
       if (answer === undefined || answer.kind === 'silent') break;
-      if (answer.kind === 'final') receipts.push({ carrier, carrierMessageId: id, recipient, reference: null, state: answer.state, errorCode: answer.errorCode, doneAt: null });
+      if (answer.kind === 'final') {
+        const nothing = { destination: null, reference: null, submissionId: null, stateWord: null, submitDate: null, doneDate: null, doneAt: null, quotedText: null };
+        receipts.push({ ...nothing, carrier, carrierMessageId: id, source: recipient, state: answer.state, errorCode: answer.errorCode, textForm: false });
+      }
     }
     return receipts;
   }
