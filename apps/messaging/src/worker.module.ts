@@ -7,6 +7,7 @@ import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
+import { RoutesInUse } from './carriers/routes-in-use';
 import { MessageChanges } from './events/message-changes';
 import { messagingWorkerConfig } from './messaging.config';
 import { CarrierProfiles } from './carriers/carrier-profiles';
@@ -49,7 +50,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
   ],
   controllers: [WorkAvailableController],
   providers: [
-    Carriers, CarrierProfiles, ReceiptListener, SendQueue, ConcatReferences, PrepareSubmissions, SubmitLoop,
+    Carriers, CarrierProfiles, RoutesInUse, ReceiptListener, SendQueue, ConcatReferences, PrepareSubmissions, SubmitLoop,
     OutcomeWriter, WriterMetrics, RecordOutcomes, SettleMessages, MessageChanges, UncertainMetrics, CarrierOddities, IncomingMessages,
     ReceiptMatcher, ReceiptCandidates, CarrierLearning, ReceiptZones, UnmatchedReceipts, AppliedReceipts, ReceiptMetrics,
     RouteStrays, SweepQueue, AskCarriers, CloseOverdue, ReleaseOrphanedHolds, Sweepers,

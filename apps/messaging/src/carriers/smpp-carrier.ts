@@ -1,7 +1,9 @@
-import { readReceipt, readReceiptDate, SmppLink, type IncomingPdu, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
+import { readReceipt, readIncoming, SmppLink, type IncomingPdu, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { verdictOf } from '../outcomes/carrier-receipt';
-import { sourceAddress, submitSmFields, type OutgoingSegment } from '../submitting/segment';
+import { sourceAddress } from '../submitting/addresses';
+import { countParts } from '../submitting/carrier-text';
+import { submitSmFields, type OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
 import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
 import type { SmppCarrierSettings } from './carrier-settings';
@@ -36,18 +38,24 @@ export class SmppCarrier implements Carrier {
     return this.links.reduce((sum, link) => sum + this.room(link), 0);
   }
 
+  readonly probing = false;
+
+  countParts(text: string): number {
+    return countParts(text, this.settings);
+  }
+
   async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
     const link = this.links.reduce((best, candidate) => (this.room(candidate) > this.room(best) ? candidate : best));
     this.inFlight.set(link, (this.inFlight.get(link) ?? 0) + 1);
     try {
-      return readOutcome(await link.submit(submitSmFields(segment), segment.submissionId));
+      return readOutcome(await link.submit(submitSmFields(segment, this.settings), segment.submissionId));
     } finally {
       this.inFlight.set(link, (this.inFlight.get(link) ?? 1) - 1);
     }
   }
 
   async query(messageId: string, sender: string): Promise<QueryAnswer> {
-    const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender);
+    const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
     const link = this.links.find(({ state }) => state === 'bound');
     const outcome = await link?.queryMessage(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
     if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
@@ -73,10 +81,7 @@ export class SmppCarrier implements Carrier {
       systemId,
       password,
       windowSize,
-      bindTimeoutMs: requestTimeoutMs,
-      submitTimeoutMs: requestTimeoutMs,
-      enquireTimeoutMs: requestTimeoutMs,
-      requestTimeoutMs,
+      submitTimeoutMs,
       ...(tls ? { tls: tlsCa === null ? {} : { ca: tlsCa } } : {}),
       ...(messagesPerSecond === null ? {} : { submitsPerSecond: messagesPerSecond }),
       onDeliver: (pdu) => this.receive(pdu),
@@ -97,19 +102,23 @@ export class SmppCarrier implements Carrier {
   }
 
   private async receive(pdu: IncomingPdu): Promise<void> {
-    const read = readReceipt(pdu, { detection: 'esm_class' });
-    // Messages from subscribers are no part of this service; acknowledged, so that the carrier does not repeat them.
-    if (read.kind === 'message') return this.logger.info({ carrier: this.name }, 'ignored an incoming message that is no receipt');
-    if (read.kind === 'unreadable') return this.logger.warn({ carrier: this.name, note: read.note }, 'ignored a receipt that cannot be read');
+    const read = readReceipt(pdu, { detection: this.settings.receiptDetection, stateAliases: this.settings.stateAliases });
+    if (read.kind === 'unreadable') return this.events.onOddity({ carrier: this.name, kind: 'unreadable_receipt', raw: pdu.raw ?? pdu.shortMessage, note: read.note });
+    if (read.kind === 'message') {
+      const { text, concatenation, payload } = readIncoming(pdu);
+      const octets = payload.subarray(0, 4_096);
+      return this.events.onIncoming({ carrier: this.name, source: pdu.sourceAddr || null, destination: pdu.destinationAddr || null, text, dataCoding: pdu.dataCoding, octets, concatenation: concatenation ?? null, looksLikeReceipt: false });
+    }
     const { receipt } = read;
     await this.events.onReceipt({
+      ...receipt,
       carrier: this.name,
       carrierMessageId: normaliseCarrierMessageId(receipt.carrierMessageId),
-      recipient: pdu.sourceAddr.replace(/^\+/, ''),
+      source: pdu.sourceAddr.replace(/^\+/, '') || null,
+      destination: pdu.destinationAddr || null,
       reference: pdu.tlvs.userMessageReference ?? null,
-      state: receipt.state,
-      errorCode: receipt.errorCode,
-      doneAt: receipt.doneDate === null ? null : readReceiptDate(receipt.doneDate, { receivedAt: new Date(), offsetMinutes: 0 }),
+      submissionId: null,
+      doneAt: null,
     });
   }
 
@@ -124,6 +133,6 @@ function readOutcome(outcome: SubmitOutcome): CarrierAnswer {
 
 function readAnswer(answer: SubmitAnswer): CarrierAnswer {
   return answer.kind === 'accepted'
-    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId), verbatimMessageId: answer.messageId.replaceAll('\0', '') }
-    : { kind: 'refused', ...smppRefusal(answer.statusName) };
+    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId).slice(0, 64) || null, verbatimMessageId: answer.messageId.replaceAll('\0', '').slice(0, 64) }
+    : { kind: 'refused', ...(smppRefusal(answer.statusName, new Map()) ?? { reason: 'x', retry: 'later' }) };
 }

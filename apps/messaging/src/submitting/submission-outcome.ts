@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 import type { CarrierAnswer } from '../carriers/carrier';
-import { routeAfter } from '../carriers/routing';
+import { routeWithout } from '../carriers/routing';
 
 /** What became of one segment, as it is recorded. */
 export type SubmissionOutcome =
@@ -20,7 +20,7 @@ export interface SettledSubmission {
 export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
   if (answer.kind !== 'refused') return answer;
   const { reason, code, retry } = answer;
-  const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeAfter(route, carrier) : null;
+  const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeWithout(route, carrier) : null;
   return { kind: 'refused', refusal: reason, refusalCode: code ?? 'carrier_refused', retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere', nextRoute };
 }
 
