@@ -20,15 +20,13 @@ export const messagingConfig = registerAs('messaging', () =>
 export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
     ...common(env, 'messaging-worker', 'MESSAGING_WORKER'),
-    carriers: env.json('MESSAGING_CARRIERS', parseCarriers),
+    carriers: carriers(env),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /** Where HTTP carriers report deliveries to; not opened without one. */
     receiptListener: { host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'), port: env.port('MESSAGING_WORKER_DLR_PORT', 0) },
     /** A worker that dies gives its messages back after this; it renews while it lives. */
     leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
-    /** How long an uncertain submit waits for a receipt before the account's policy decides. */
-    uncertainWaitSeconds: env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 60, { min: 1, max: 86_400 }),
     /** What happens to an uncertain message afterwards. */
     uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', UNCERTAIN_POLICIES, 'at_least_once'),
     /** The same by account id, where it differs. */
@@ -45,6 +43,12 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 export const messagingMigrationConfig = registerAs('messaging-migration', () =>
   readConfig(process.env, (env) => ({ database: database(env, 'messaging-migration') })),
 );
+
+function carriers(env: EnvironmentReader) {
+  /** How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each carrier's settings say. */
+  const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
+  return env.json('MESSAGING_CARRIERS', (value) => parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait }));
+}
 
 function common(env: EnvironmentReader, service: string, prefix: string) {
   const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');

@@ -1,4 +1,6 @@
-import { DATA_CODING, decodeText, listenSmpp, messageStateText, type MessageState, type PduOf, type QueryReply, type SmppServer, type SmppServerSession, type SubmitSm, type SubmitReply } from '@sms/smpp';
+import {
+  DATA_CODING, decodeText, listenSmpp, messageStateText, type FieldsOf, type MessageState, type PduOf, type QueryReply, type SmppServer, type SmppServerSession, type SubmitSm, type SubmitReply,
+} from '@sms/smpp';
 
 export interface CarriedMessage {
   readonly recipient: string;
@@ -11,6 +13,14 @@ export interface CarriedMessage {
 }
 
 type Tls = Parameters<typeof listenSmpp>[0]['tls'];
+
+type ReceiptOptions = FieldsOf<'deliver_sm'> & {
+  readonly reference?: number;
+  /** What stands after `stat:`, instead of the state's word. */
+  readonly text?: string;
+  /** The bind it is sent over. */
+  readonly link?: SmppServerSession;
+};
 
 type Script = (message: CarriedMessage, carrier: ScriptedCarrier) => SubmitReply | Promise<SubmitReply>;
 
@@ -56,18 +66,26 @@ export class ScriptedCarrier {
   }
 
   /** Sends a receipt and answers the ESME's command_status. */
-  async receipt(message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'>, state: MessageState, options: { reference?: number } = {}): Promise<number> {
-    const [session] = this.links;
-    if (!session) throw new Error('the ESME is not bound');
-    const text = `id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:${messageStateText(state)} err:000 text:`;
-    const outcome = await session.deliver({
-      sourceAddr: message.recipient,
-      destinationAddr: 'ESME',
-      esmClass: 0x04,
-      shortMessage: Buffer.from(text, 'latin1'),
-      ...(options.reference === undefined ? {} : { tlvs: { userMessageReference: options.reference } }),
-    });
-    if (outcome.kind !== 'answered') throw new Error(`receipt ${outcome.kind}`);
+  receipt(message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'> & { readonly sender?: string }, state: MessageState, options: ReceiptOptions = {}): Promise<number> {
+    const { reference, text = messageStateText(state), link, ...fields } = options;
+    return this.deliver(
+      {
+        sourceAddr: message.recipient,
+        destinationAddr: message.sender ?? 'SMSINFO',
+        esmClass: 0x04,
+        shortMessage: Buffer.from(`id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:${text} err:000 text:`, 'latin1'),
+        ...(reference === undefined ? {} : { tlvs: { userMessageReference: reference } }),
+        ...fields,
+      },
+      link,
+    );
+  }
+
+  /** Sends anything to the ESME and answers its command_status. */
+  async deliver(fields: FieldsOf<'deliver_sm'>, link: SmppServerSession | undefined = this.links[0]): Promise<number> {
+    if (!link) throw new Error('the ESME is not bound');
+    const outcome = await link.deliver(fields);
+    if (outcome.kind !== 'answered') throw new Error(`delivery ${outcome.kind}`);
     return outcome.status;
   }
 

@@ -88,6 +88,18 @@ export class MessagingUnderTest {
     await Promise.all([...this.workers].map((worker) => worker.stop()));
   }
 
+  /** As a rolling deploy does. */
+  async stopOldestWorker(): Promise<void> {
+    const [oldest] = this.workers;
+    await oldest?.stop();
+  }
+
+  /** The sweeps that come round once a minute come at once. */
+  async restartWorker(): Promise<void> {
+    await this.stopWorker();
+    await this.startWorker();
+  }
+
   async stop(): Promise<void> {
     await Promise.all([this.stopWorker(), ...this.processes.map((worker) => worker.kill())]);
     await this.stopRequestSide();

@@ -23,27 +23,25 @@ describe('receipts', () => {
     return message;
   }
   const inDecimal = ({ recipient, carrierMessageId }: CarriedMessage) => ({ recipient, carrierMessageId: String(BigInt(`0x${carrierMessageId}`)) });
+  const reasonOf = async (account: number) => (await messaging.database.rows<{ reason_code: string | null }>('SELECT reason_code FROM message WHERE account_id = $1', [account]))[0]?.reason_code;
   const statusOf = async (account: number) => (await messaging.log(account))[0]?.status;
-  const unmatched = async () => (await messaging.database.rows<{ count: number }>('SELECT count(*) AS count FROM receipt WHERE submission_id IS NULL'))[0]?.count;
+  const unmatched = () => messaging.rpc.request(MESSAGING_OPERATIONS.unmatchedReceipts, { limit: 100 });
 
-  it('learns from one confirmed pair that a carrier answers in hexadecimal and reports in decimal', async () => {
-    const [early, teacher, pupil] = [newAccount(), newAccount(), newAccount()];
-    const first = await carried(early, '96170000301');
-    await messaging.carrier.receipt(inDecimal(first), 'delivered');
-    expect(await statusOf(early)).toBe('pending');
-
-    const second = await carried(teacher, '96170000302');
-    await messaging.carrier.receipt({ ...inDecimal(second), recipient: '96170000999' }, 'delivered', { reference: second.pdu.tlvs.userMessageReference ?? -1 });
-    expect(await statusOf(teacher)).toBe('pending');
-    await messaging.carrier.receipt(inDecimal(second), 'delivered', { reference: second.pdu.tlvs.userMessageReference ?? -1 });
-    await messaging.reached(teacher, 'delivered');
-
-    const third = await carried(pupil, '96170000303');
-    await messaging.carrier.receipt(inDecimal(third), 'undeliverable');
-    await messaging.reached(pupil, 'undelivered');
-    // The one that was parked before anything was known finds its message as well.
-    await messaging.reached(early, 'delivered');
-    expect(await messaging.database.rows('SELECT carrier, receipt_form FROM carrier_id_form')).toEqual([{ carrier: 'test', receipt_form: 'decimal' }]);
+  it('matches a decimal receipt of a hexadecimal answer by its recipient, and after three of them without one', async () => {
+    for (const index of [1, 2, 3]) {
+      const account = newAccount();
+      const message = await carried(account, `9617000030${index}`);
+      expect(await messaging.carrier.receipt(inDecimal(message), 'delivered')).toBe(0);
+      expect(await statusOf(account)).toBe('delivered');
+      const pupil = newAccount();
+      const anonymous = { ...inDecimal(await carried(pupil, `9617000039${index}`)), recipient: '' };
+      await messaging.carrier.receipt(anonymous, 'undeliverable');
+      // What came before enough was known finds its message as soon as it is.
+      expect(await statusOf(pupil)).toBe(index < 3 ? 'pending' : 'undelivered');
+    }
+    const [learned] = await messaging.database.rows<{ value: string }>(`SELECT value FROM carrier_learned WHERE setting = 'message_id_form'`);
+    expect(learned).toEqual({ value: 'hex_to_decimal' });
+    await eventually(async () => expect((await unmatched()).receipts).toEqual([]));
   }, 30_000);
 
   it('takes the converted id of a receipt that comes before the answer', async () => {
@@ -70,7 +68,7 @@ describe('receipts', () => {
     ['undelivered', 'undeliverable'],
     ['undelivered', 'expired'],
     ['undelivered', 'deleted'],
-    ['undelivered', 'unknown'],
+    ['pending', 'unknown'],
     ['failed', 'rejected'],
     ['pending', 'enroute'],
     ['pending', 'accepted'],
@@ -86,14 +84,58 @@ describe('receipts', () => {
   });
 
   it('keeps a receipt for a message it does not know, and changes nothing by it', async () => {
-    const before = (await unmatched()) ?? 0;
     const account = newAccount();
     const message = await carried(account, '96170000305');
     expect(await messaging.carrier.receipt({ recipient: message.recipient, carrierMessageId: 'ffff' }, 'delivered')).toBe(0);
     expect(await messaging.carrier.receipt({ ...message, recipient: '96170000998' }, 'delivered')).toBe(0);
     expect(await statusOf(account)).toBe('pending');
-    expect(await unmatched()).toBe(before + 2);
+    expect((await unmatched()).receipts.slice(0, 2)).toMatchObject([
+      { carrier: 'test', source: '96170000998', state: 'delivered' },
+      { carrier: 'test', carrierMessageId: 'ffff', source: '96170000305', state: 'delivered' },
+    ]);
   });
+
+  it.each([
+    ['with 00', (recipient: string) => `00${recipient}`],
+    ['in national form', (recipient: string) => `0${recipient.slice(3)}`],
+    ['without one', () => ''],
+    ['as a short code', () => '4711'],
+  ])('finds its message by the id when the recipient is written %s', async (_form, written) => {
+    const account = newAccount();
+    const message = await carried(account, `961700006${String(account).padStart(3, '0')}`);
+    expect(await messaging.carrier.receipt({ ...message, recipient: written(message.recipient) }, 'delivered')).toBe(0);
+    expect(await statusOf(account)).toBe('delivered');
+  });
+
+  it.each([['DELIVRD\0 err:000\0'], ['  DELIVRD   err: 000 \r\n'], ['delivrd err:000Text:Hello']])('reads what a carrier writes as %j', async (text) => {
+    const account = newAccount();
+    const message = await carried(account, `961700007${String(account).padStart(3, '0')}`);
+    expect(await messaging.carrier.receipt(message, 'delivered', { text })).toBe(0);
+    expect(await statusOf(account)).toBe('delivered');
+  });
+
+  it('takes a subscriber for a subscriber, whatever he writes', async () => {
+    const account = newAccount();
+    const message = await carried(account, '96170000318');
+    const text = `id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:UNDELIV err:\0`;
+    expect(await messaging.carrier.deliver({ sourceAddr: message.recipient, destinationAddr: 'SMSINFO', shortMessage: Buffer.from(text, 'latin1') })).toBe(0);
+    expect(await statusOf(account)).toBe('pending');
+    const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 1 });
+    expect(messages).toMatchObject([{ source: '96170000318', destination: 'SMSINFO', text: text.replace('\0', '@'), parts: 1, incomplete: false }]);
+  });
+
+  it('believes UNKNOWN only when nothing better has come until the end', async () => {
+    const [recovering, lost] = [newAccount(), newAccount()];
+    const first = await carried(recovering, '96170000321');
+    const second = await carried(lost, '96170000322');
+    for (const message of [first, second]) await messaging.carrier.receipt(message, 'unknown');
+    await messaging.carrier.receipt(first, 'delivered');
+    expect(await statusOf(recovering)).toBe('delivered');
+    await messaging.database.rows(`UPDATE awaiting_receipt SET since = since - interval '49 hours'`);
+    await messaging.restartWorker();
+    await messaging.reached(lost, 'undelivered');
+    expect(await reasonOf(lost)).toBe('carrier_unknown');
+  }, 30_000);
 
   it('closes a message without a receipt as undelivered after 48 h, whatever comes then', async () => {
     const account = newAccount();
