@@ -32,10 +32,10 @@ describe('a carrier that sends anything', () => {
   }
   const write = (bytes: Uint8Array) => messaging.carrier.links[0]?.writeRaw(bytes);
   let sequence = 1_000_000;
-  function frame(commandId: number, body: Uint8Array, status = 0): Buffer {
+  function frame(commandId: number, body: Uint8Array, status = 0, answered?: number): Buffer {
     sequence += 1;
     const bytes = Buffer.alloc(16 + body.length);
-    [bytes.length, commandId, status, sequence].forEach((value, index) => bytes.writeUInt32BE(value >>> 0, index * 4));
+    [bytes.length, commandId, status, answered ?? sequence].forEach((value, index) => bytes.writeUInt32BE(value >>> 0, index * 4));
     bytes.set(body, 16);
     return bytes;
   }
@@ -52,7 +52,8 @@ describe('a carrier that sends anything', () => {
 
   it.each([65, 3_000, 60_000])('does not stop the worker with an id of %i octets, in answers and in receipts', async (length) => {
     const account = newAccount();
-    messaging.carrier.script = () => ({ status: 0, messageId: 'x'.repeat(length) });
+    // Longer than our own codec would write it.
+    messaging.carrier.script = ({ pdu, link }) => void link.writeRaw(frame(SUBMIT_SM_RESP, Buffer.from(`${'x'.repeat(length)}\0`), 0, pdu.sequence));
     const recipient = `96172${String(account).padStart(6, '0')}`;
     await messaging.submit(sms(account, { recipients: [recipient] }));
     await messaging.reached(account, 'pending');
