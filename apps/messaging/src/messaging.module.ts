@@ -8,17 +8,20 @@ import { ListCarrierOdditiesQuery } from './carrier-mail/list-carrier-oddities.q
 import { ListIncomingMessagesQuery } from './carrier-mail/list-incoming-messages.query';
 import { ListUnmatchedReceiptsQuery } from './carrier-mail/list-unmatched-receipts.query';
 import { AcceptedMessages } from './messages/accepted-messages';
+import { AccountSuspensions } from './messages/account-suspensions';
+import { CancelMessagesHandler } from './messages/cancel-messages.handler';
 import { CreditHolds } from './messages/credit-holds';
 import { DeliveryReportsQuery } from './messages/delivery-reports.query';
 import { FindMessagesQuery } from './messages/find-messages.query';
 import { LogPageQuery } from './messages/log-page.query';
 import { MessagesRpcController } from './messages/messages.rpc.controller';
+import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { SubmitMetrics } from './messages/submit-metrics';
 import { UncertainMessagesQuery } from './messages/uncertain-messages.query';
 import { messagingConfig } from './messaging.config';
+import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
-import { SenderNameEventsHandler } from './sender-names/sender-name-events.handler';
 
 type Config = ConfigType<typeof messagingConfig>;
 
@@ -32,7 +35,7 @@ type Config = ConfigType<typeof messagingConfig>;
   ],
   controllers: [MessagesRpcController, CarrierMailRpcController],
   providers: [
-    SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, SenderNameEventsHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
+    SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, AccountSuspensions, MessagingEventsHandler, SendQueue, CancelMessagesHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
     UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery,
   ],
 })

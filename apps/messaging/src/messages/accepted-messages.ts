@@ -10,6 +10,8 @@ export interface AcceptableRequest {
   readonly item: SubmitItem;
   /** The sender name it goes out under. */
   readonly sender: string;
+  /** The account for which the name is approved; null: it is the service's own. */
+  readonly senderAccountId: number | null;
   readonly creditsPerMessage: number;
 }
 
@@ -103,7 +105,7 @@ export class AcceptedMessages {
     const perRequest = [
       column(({ item }) => item.requestId), column(({ item }) => item.accountId), column(({ item }) => item.userId), column(({ item }) => LANE_RANK[item.lane]),
       column(({ sender }) => sender), column(({ item }) => item.text), column(({ item }) => item.maskedText), column(({ creditsPerMessage }) => creditsPerMessage),
-      column(({ item }) => item.validitySeconds), column(({ item }) => item.sandbox ?? false),
+      column(({ item }) => item.validitySeconds), column(({ item }) => item.sandbox ?? false), column(({ senderAccountId }) => senderAccountId),
     ];
     const messages = this.numberedMessages(requests, counters);
     for (let part = take(messages, PART); part.length > 0; part = take(messages, PART)) {
@@ -137,17 +139,19 @@ const PART = 5_000;
 /** What the messages of one request share crosses the wire once. */
 const INSERT_MESSAGES = `
   WITH request AS (
-    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[], $10::boolean[])
-      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox, request_no)
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[], $10::boolean[], $11::bigint[])
+      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox, sender_account_id, request_no)
+  ), numbered AS (
+    SELECT * FROM unnest($12::bigint[], $13::uuid[], $14::bigint[], $15::text[], $16::bigint[], $17::text[]) AS m(request_no, message_id, seq, recipient, position, route)
   ), logged AS (
     INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, expires_at)
     SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, now() + make_interval(secs => validity)
-    FROM unnest($11::bigint[], $12::uuid[], $13::bigint[], $14::text[]) AS m(request_no, message_id, seq, recipient) JOIN request USING (request_no)
-    RETURNING id, message_id, lane, expires_at
+    FROM numbered JOIN request USING (request_no)
+    RETURNING id, message_id, account_id, lane, expires_at
   )
-  INSERT INTO send_queue (message_id, lane, position, route, expires_at)
-  SELECT logged.id, logged.lane, q.position, q.route, logged.expires_at
-  FROM logged JOIN unnest($12::uuid[], $15::bigint[], $16::text[]) AS q(message_id, position, route) USING (message_id)`;
+  INSERT INTO send_queue (message_id, account_id, sender_account_id, lane, position, route, expires_at)
+  SELECT logged.id, logged.account_id, request.sender_account_id, logged.lane, numbered.position, numbered.route, logged.expires_at
+  FROM logged JOIN numbered USING (message_id) JOIN request USING (request_no)`;
 
 interface NumberedMessage {
   /** Place of its request in the batch, from 1. */

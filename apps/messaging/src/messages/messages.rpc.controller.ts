@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
+  type CancelRequest,
   type DeliveryReportsRequest,
   type FindMessagesRequest,
   type LogPageRequest,
@@ -11,10 +12,11 @@ import {
   type UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
 import type { EventBatch } from '@sms/contracts/rpc';
-import { SenderNameEventsHandler } from '../sender-names/sender-name-events.handler';
+import { CancelMessagesHandler } from './cancel-messages.handler';
 import { DeliveryReportsQuery } from './delivery-reports.query';
 import { FindMessagesQuery } from './find-messages.query';
 import { LogPageQuery } from './log-page.query';
+import { MessagingEventsHandler } from './messaging-events.handler';
 import { SubmitBatchHandler } from './submit-batch.handler';
 import { UncertainMessagesQuery } from './uncertain-messages.query';
 
@@ -26,7 +28,8 @@ export class MessagesRpcController {
     private readonly deliveryReports: DeliveryReportsQuery,
     private readonly findMessages: FindMessagesQuery,
     private readonly uncertainMessages: UncertainMessagesQuery,
-    private readonly senderNameEvents: SenderNameEventsHandler,
+    private readonly cancelMessages: CancelMessagesHandler,
+    private readonly messagingEvents: MessagingEventsHandler,
   ) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.submit)
@@ -54,8 +57,13 @@ export class MessagesRpcController {
     return this.uncertainMessages.execute(request);
   }
 
+  @MessagePattern(MESSAGING_OPERATIONS.cancel)
+  cancel(@Payload() request: CancelRequest) {
+    return this.cancelMessages.execute(request);
+  }
+
   @MessagePattern(MESSAGING_EVENTS)
   events(@Payload() batch: EventBatch<MessagingEvent>) {
-    return this.senderNameEvents.execute(batch);
+    return this.messagingEvents.execute(batch);
   }
 }

@@ -3,7 +3,7 @@ import type { SubmitItem, SubmitOutcome, SubmitReply, SubmitRequest } from '@sms
 import { RpcClient } from '@sms/platform/nats';
 import { countSegments } from '@sms/sms-text';
 import { WORK_AVAILABLE } from '../queue/work-available.hint';
-import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
+import { ApprovedSenderNames, type ChosenSender } from '../sender-names/approved-sender-names';
 import { AcceptedMessages, type AcceptableRequest } from './accepted-messages';
 import { CreditHolds } from './credit-holds';
 import { SubmitMetrics } from './submit-metrics';
@@ -40,14 +40,14 @@ export class SubmitBatchHandler {
 /** Each request once, however often it stands in the batch; those without a usable sender get their outcome here. */
 function requestsWithSender(
   items: readonly SubmitItem[],
-  senders: ReadonlyMap<string, string>,
+  senders: ReadonlyMap<string, ChosenSender>,
   outcomes: Map<string, SubmitOutcome>,
 ): AcceptableRequest[] {
   const requests = new Map<string, AcceptableRequest>();
   for (const item of items) {
     const sender = senders.get(item.requestId);
     if (sender === undefined) outcomes.set(item.requestId, 'unknown_sender');
-    else requests.set(item.requestId, { item, sender, creditsPerMessage: countSegments(item.text) });
+    else requests.set(item.requestId, { item, sender: sender.name, senderAccountId: sender.accountId, creditsPerMessage: countSegments(item.text) });
   }
   return [...requests.values()];
 }

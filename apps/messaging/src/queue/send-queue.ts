@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { Lane } from '@sms/contracts/messaging';
+import type { Lane, ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
 import { LANE_RANK, LANES } from '../messages/lanes';
+
+/** Why a message is not sent any more. */
+export type EndReason = Extract<ReasonCode, 'cancelled' | 'sender_withdrawn'>;
 
 export interface ClaimedMessage {
   readonly messageId: number;
@@ -23,6 +26,9 @@ export interface ClaimedMessage {
  *     │                │ └──outcome unknown───────────► uncertain
  *     │                └──lease ended (worker died)───► uncertain
  *     └──wait over, policy at_least_once───────────────────┘ (or: row deleted, at_most_once)
+ *
+ *   leased ──its account is suspended──► held ──no longer──► ready
+ *   leased, ready, delayed, held ──cancelled, sender withdrawn──► ending ──► (row deleted)
  *
  * `due_at` is the end of the lease, of the delay or of the wait. An uncertain message is never sent again
  * before its wait is over, because the carrier may have it, and never to another carrier. `route` says to which
@@ -108,6 +114,45 @@ export class SendQueue {
        FROM unnest($1::bigint[], $2::double precision[], $3::double precision[], $4::double precision[]) AS w(message_id, otp, single, bulk)
        WHERE q.message_id = w.message_id AND q.state <> 'uncertain'`,
       [waits.map(({ messageId }) => messageId), ...LANES.map((lane) => waits.map(({ seconds }) => seconds[lane]))],
+    );
+  }
+
+  /** Puts claimed messages back until their account may send again; they keep their place, and nothing was tried. */
+  async hold(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(`UPDATE send_queue SET state = 'held', lease_token = NULL, due_at = NULL, attempt = attempt - 1 WHERE message_id = ANY($1::bigint[])`, [messageIds]);
+  }
+
+  /** Lets held messages of accounts that may send again go on, so many at a time. Answers how many it were. */
+  async releaseHeld(sql: Sql, limit: number): Promise<number> {
+    return sql.execute(
+      `WITH RECURSIVE account AS (
+         (SELECT account_id FROM send_queue WHERE state = 'held' ORDER BY account_id LIMIT 1)
+         UNION ALL
+         SELECT (SELECT q.account_id FROM send_queue q WHERE q.state = 'held' AND q.account_id > account.account_id ORDER BY q.account_id LIMIT 1)
+         FROM account WHERE account.account_id IS NOT NULL)
+       UPDATE send_queue q SET state = 'ready' FROM (
+         SELECT held.message_id FROM account
+         CROSS JOIN LATERAL (SELECT message_id FROM send_queue WHERE state = 'held' AND account_id = account.account_id ORDER BY message_id
+           LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS held
+         WHERE account.account_id IS NOT NULL AND NOT EXISTS (SELECT FROM account_suspension s WHERE s.account_id = account.account_id AND s.suspended)
+         LIMIT ${Math.trunc(limit)}) AS free
+       WHERE q.message_id = free.message_id`,
+    );
+  }
+
+  /** Messages that are not to be sent any more; the next sweep ends them. */
+  async end(sql: Sql, messageIds: readonly number[], reason: EndReason): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(`UPDATE send_queue SET state = 'ending', end_reason = $2, lease_token = NULL, due_at = now() WHERE message_id = ANY($1::bigint[])`, [messageIds, reason]);
+  }
+
+  /** The same for what no carrier has of a send. */
+  async endRequest(sql: Sql, accountId: number, requestId: string, reason: EndReason): Promise<void> {
+    await sql.execute(
+      `UPDATE send_queue q SET state = 'ending', end_reason = $3, due_at = now()
+       FROM message m WHERE m.request_id = $2 AND m.account_id = $1 AND q.message_id = m.id AND q.state IN ('ready', 'delayed', 'held')`,
+      [accountId, requestId, reason],
     );
   }
 

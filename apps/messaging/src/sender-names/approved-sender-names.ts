@@ -1,8 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import type { MessagingEvent, SubmitItem } from '@sms/contracts/messaging';
+import type { SenderNameApprovedEvent, SenderNameWithdrawnEvent, SubmitItem } from '@sms/contracts/messaging';
 import { Database, type Sql } from '@sms/platform/database';
 import { messagingConfig } from '../messaging.config';
+
+type SenderNameEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
+
+/** A sender name that a request may use. */
+export interface ChosenSender {
+  readonly name: string;
+  /** The account for which it is approved; null: it is the service's own. */
+  readonly accountId: number | null;
+}
 
 /** This context's copy of what sender-names has approved. Names are compared without regard to case. */
 @Injectable()
@@ -16,22 +25,23 @@ export class ApprovedSenderNames {
    * The sender name of each request, in the spelling that was approved. A request that asks for a name its
    * account (or its parent) may not use is missing from the answer.
    */
-  async chooseFor(items: readonly SubmitItem[]): Promise<Map<string, string>> {
+  async chooseFor(items: readonly SubmitItem[]): Promise<Map<string, ChosenSender>> {
     const approved = await this.lookUp(items);
     const find = (item: SubmitItem, name: string) =>
       approved.get(key(item.accountId, name)) ?? (item.parentAccountId === null ? undefined : approved.get(key(item.parentAccountId, name)));
-    const chosen = new Map<string, string>();
+    const ownName: ChosenSender = { name: this.config.serviceDefaultSender, accountId: null };
+    const chosen = new Map<string, ChosenSender>();
     for (const item of items) {
       const sender =
         item.sender === null
-          ? ((item.defaultSender === null ? undefined : find(item, item.defaultSender)) ?? this.config.serviceDefaultSender)
+          ? ((item.defaultSender === null ? undefined : find(item, item.defaultSender)) ?? ownName)
           : find(item, item.sender);
       if (sender !== undefined) chosen.set(item.requestId, sender);
     }
     return chosen;
   }
 
-  async apply(sql: Sql, events: readonly MessagingEvent[]): Promise<void> {
+  async apply(sql: Sql, events: readonly SenderNameEvent[]): Promise<void> {
     for (const { type, payload } of events) {
       await sql.execute(
         `INSERT INTO approved_sender_name AS known (account_id, name_key, name, approved, version) VALUES ($1, $2, $3, $4, $5)
@@ -42,7 +52,7 @@ export class ApprovedSenderNames {
     }
   }
 
-  private async lookUp(items: readonly SubmitItem[]): Promise<Map<string, string>> {
+  private async lookUp(items: readonly SubmitItem[]): Promise<Map<string, ChosenSender>> {
     const wanted = new Map<string, [account: number, nameKey: string]>();
     for (const item of items) {
       const name = item.sender ?? item.defaultSender;
@@ -58,7 +68,7 @@ export class ApprovedSenderNames {
        WHERE approved`,
       [[...wanted.values()].map(([account]) => account), [...wanted.values()].map(([, nameKey]) => nameKey)],
     );
-    return new Map(rows.map((row) => [key(row.account_id, row.name), row.name]));
+    return new Map(rows.map((row) => [key(row.account_id, row.name), { name: row.name, accountId: row.account_id }]));
   }
 }
 

@@ -13,6 +13,8 @@ interface MessageRow {
   validity_seconds: number;
   /** Segments that this carrier has accepted in an earlier attempt. */
   accepted: number[];
+  suspended: boolean;
+  withdrawn: boolean;
 }
 
 interface Part {
@@ -30,9 +32,14 @@ export class PrepareSubmissions {
     private readonly concatReferences: ConcatReferences,
   ) {}
 
-  /** In the order of the claim, which is the order in which messages are due. A message of which the carrier has every segment already has none here. */
+  /**
+   * In the order of the claim, which is the order in which messages are due. A message has no segment here when the
+   * carrier has every one already, or when it may not be sent any more: then it has been put aside.
+   */
   async execute(sql: Sql, carrier: Pick<Carrier, 'name' | 'countParts'>, claimed: readonly ClaimedMessage[]): Promise<OutgoingSegment[]> {
     const messages = new Map((await this.read(sql, carrier.name, claimed)).map((message) => [message.id, message]));
+    await this.queue.hold(sql, [...messages.values()].filter(({ suspended }) => suspended).map(({ id }) => id));
+    await this.queue.end(sql, [...messages.values()].filter(({ suspended, withdrawn }) => withdrawn && !suspended).map(({ id }) => id), 'sender_withdrawn');
     const parts = claimed.flatMap((one) => partsOf(one, messages.get(one.messageId), carrier));
     const references = await this.references(sql, parts);
     const ids = await sql.rows<{ id: number; message_id: number; segment: number }>(
@@ -69,8 +76,10 @@ export class PrepareSubmissions {
   private read(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<MessageRow[]> {
     return sql.rows<MessageRow>(
       `SELECT m.id, m.sender, m.recipient, m.text, greatest(1, extract(epoch FROM m.expires_at - now()))::double precision AS validity_seconds,
-         ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = m.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted
-       FROM message m WHERE m.id = ANY($1::bigint[])`,
+         ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = m.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted,
+         EXISTS (SELECT FROM account_suspension a WHERE a.account_id = m.account_id AND a.suspended) AS suspended,
+         EXISTS (SELECT FROM approved_sender_name n WHERE n.account_id = q.sender_account_id AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn
+       FROM message m JOIN send_queue q ON q.message_id = m.id WHERE m.id = ANY($1::bigint[])`,
       [claimed.map(({ messageId }) => messageId), carrier],
     );
   }
@@ -88,7 +97,7 @@ export class PrepareSubmissions {
 }
 
 function partsOf(claimed: ClaimedMessage, message: MessageRow | undefined, carrier: Pick<Carrier, 'countParts'>): Part[] {
-  if (!message) return [];
+  if (!message || message.suspended || message.withdrawn) return [];
   const segments = carrier.countParts(message.text);
   const numbers = Array.from({ length: segments }, (_unused, index) => index + 1);
   return numbers.filter((segment) => !message.accepted.includes(segment)).map((segment) => ({ message, claimed, segment, segments }));

@@ -94,6 +94,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   /** What the carrier has already, every part of it, is decided and not sent. */
   private async settleComplete(claimed: readonly ClaimedMessage[], segments: readonly OutgoingSegment[]): Promise<void> {
     const sent = new Set(segments.map(({ messageId }) => messageId));
+    // Nothing follows for those that were put aside: they are leased no longer.
     const complete = claimed.map(({ messageId }) => messageId).filter((messageId) => !sent.has(messageId));
     if (complete.length === 0) return;
     await this.database.transaction(async (sql) => {

@@ -8,7 +8,7 @@ import { MessageChanges } from '../events/message-changes';
 import { messagingWorkerConfig } from '../messaging.config';
 import { lockFreeMessages } from '../outcomes/message-locks';
 import { UncertainMetrics } from '../outcomes/uncertain-metrics';
-import { SendQueue } from '../queue/send-queue';
+import { SendQueue, type EndReason } from '../queue/send-queue';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { RouteStrays } from './route-strays';
 
@@ -45,7 +45,10 @@ export class SweepQueue {
 
   /** Answers whether there may be more. */
   async execute(sql: Sql): Promise<boolean> {
-    const counts = [await this.endLeases(sql), await this.endDelays(sql), await this.endWaits(sql), await this.giveUpExpired(sql), await this.giveUpUnrouted(sql)];
+    const counts = [
+      await this.endLeases(sql), await this.endDelays(sql), await this.endWaits(sql), await this.giveUpExpired(sql), await this.giveUpUnrouted(sql),
+      await this.endCancelled(sql), await this.queue.releaseHeld(sql, BATCH),
+    ];
     return counts.some((count) => count >= BATCH);
   }
 
@@ -99,15 +102,24 @@ export class SweepQueue {
 
   private async giveUpExpired(sql: Sql): Promise<number> {
     const rows = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_queue WHERE expires_at <= now() AND state IN ('ready', 'delayed') ORDER BY expires_at LIMIT ${BATCH}`,
+      `SELECT message_id FROM send_queue WHERE expires_at <= now() AND state IN ('ready', 'delayed', 'held') ORDER BY expires_at LIMIT ${BATCH}`,
     );
     const locked = await lockFreeMessages(sql, rows.map((row) => row.message_id));
     const still = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND expires_at <= now() AND state IN ('ready', 'delayed') ORDER BY message_id FOR UPDATE SKIP LOCKED`,
+      `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND expires_at <= now() AND state IN ('ready', 'delayed', 'held') ORDER BY message_id FOR UPDATE SKIP LOCKED`,
       [locked],
     );
     await this.fail(sql, still.map((row) => row.message_id), 'validity period passed before a carrier accepted it', 'validity_expired');
     return rows.length;
+  }
+
+  private async endCancelled(sql: Sql): Promise<number> {
+    const messageIds = await this.due(sql, 'ending');
+    const rows = await sql.rows<{ message_id: number; end_reason: EndReason }>('SELECT message_id, end_reason FROM send_queue WHERE message_id = ANY($1::bigint[])', [messageIds]);
+    const ended = (reason: EndReason) => rows.filter(({ end_reason: own }) => own === reason).map(({ message_id: messageId }) => messageId);
+    await this.fail(sql, ended('cancelled'), 'cancelled', 'cancelled');
+    await this.fail(sql, ended('sender_withdrawn'), 'the sender name was withdrawn', 'sender_withdrawn');
+    return messageIds.length;
   }
 
   private async giveUpUnrouted(sql: Sql): Promise<number> {
@@ -117,7 +129,7 @@ export class SweepQueue {
   }
 
   /** Locks them and their messages; what has been moved meanwhile is left out. */
-  private async due(sql: Sql, state: 'leased' | 'delayed' | 'uncertain'): Promise<number[]> {
+  private async due(sql: Sql, state: 'leased' | 'delayed' | 'uncertain' | 'ending'): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(
       `SELECT message_id FROM send_queue WHERE state = '${state}' AND state <> 'ready' AND due_at <= now() ORDER BY due_at LIMIT ${BATCH}`,
     );

@@ -17,4 +17,15 @@ export type SenderNameWithdrawnEvent = EventEnvelope<
   { readonly accountId: number; readonly name: string; readonly version: number }
 >;
 
-export type MessagingEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
+/** Messages of the account that no carrier has yet wait from now on, or go out again. */
+export type AccountSuspensionChangedEvent = EventEnvelope<
+  'account.suspension-changed',
+  {
+    readonly accountId: number;
+    readonly suspended: boolean;
+    /** Rising: events may arrive in any order, the highest holds. */
+    readonly version: number;
+  }
+>;
+
+export type MessagingEvent = AccountSuspensionChangedEvent | SenderNameApprovedEvent | SenderNameWithdrawnEvent;

@@ -9,4 +9,5 @@ export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';
 export type { DeliveryReport, DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 export type { FindMessagesReply, FindMessagesRequest, FoundMessage } from './find-messages';
 export type { UncertainMessage, UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
-export type { MessagingEvent, SenderNameApprovedEvent, SenderNameWithdrawnEvent } from './events';
+export type { CancelReply, CancelRequest } from './cancel';
+export type { AccountSuspensionChangedEvent, MessagingEvent, SenderNameApprovedEvent, SenderNameWithdrawnEvent } from './events';

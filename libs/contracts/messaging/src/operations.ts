@@ -1,4 +1,5 @@
 import { operation, type EventBatch, type EventBatchReply } from '@sms/contracts/rpc';
+import type { CancelReply, CancelRequest } from './cancel';
 import type { CarrierOdditiesReply, CarrierPageRequest, IncomingMessagesReply, UnmatchedReceiptsReply } from './carrier-mail';
 import type { DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import type { MessagingEvent } from './events';
@@ -13,6 +14,7 @@ export const MESSAGING_OPERATIONS = {
   deliveryReports: operation<DeliveryReportsRequest, DeliveryReportsReply>('messaging.delivery-reports.v1'),
   findMessages: operation<FindMessagesRequest, FindMessagesReply>('messaging.find-messages.v1'),
   uncertain: operation<UncertainMessagesRequest, UncertainMessagesReply>('messaging.uncertain.v1'),
+  cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1'),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>('messaging.unmatched-receipts.v1'),
   carrierOddities: operation<CarrierPageRequest, CarrierOdditiesReply>('messaging.carrier-oddities.v1'),
   incomingMessages: operation<CarrierPageRequest, IncomingMessagesReply>('messaging.incoming-messages.v1'),

@@ -1,0 +1,102 @@
+import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+
+describe('queued messages', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+  beforeEach(() => {
+    messaging.carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+  });
+  afterEach(() => messaging.stopWorker());
+
+  let version = 0;
+  async function suspend(accountId: number, suspended: boolean): Promise<void> {
+    version += 1;
+    const event = { eventId: uuidv7(), type: 'account.suspension-changed', occurredAt: new Date().toISOString(), payload: { accountId, suspended, version } } as const;
+    await messaging.rpc.request(MESSAGING_EVENTS, { events: [event] });
+  }
+  const carriedTo = (prefix: string) => messaging.carrier.carried.filter(({ recipient }) => recipient.startsWith(prefix));
+  const numbers = (prefix: string, count: number) => Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`);
+  const settled = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId);
+  const statuses = (account: number) => messaging.database.rows('SELECT status, reason_code, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY 1, 2', [account]);
+
+  it('of a suspended account wait, everybody else\'s go on, and go out in their order when it may send again', async () => {
+    const [bad, good] = [newAccount(), newAccount()];
+    const recipients = numbers('9617100', 300);
+    await messaging.submit(sms(bad, { lane: 'bulk', recipients }), sms(good, { lane: 'bulk', recipients: ['96172000001'] }));
+    await suspend(bad, true);
+    await messaging.startWorker();
+    await messaging.reached(good, 'pending');
+    await eventually(async () => expect(await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_queue WHERE state = 'held'`)).toEqual([{ held: 300 }]));
+    expect(carriedTo('9617100')).toEqual([]);
+    await messaging.submit(sms(bad, { lane: 'otp', recipients: ['96171000999'] }));
+    await suspend(bad, false);
+    await messaging.quiet();
+    const order = carriedTo('9617100').map(({ recipient }) => recipient);
+    expect(order).toHaveLength(301);
+    expect(new Set(order)).toEqual(new Set([...recipients, '96171000999']));
+    expect(await statuses(bad)).toEqual([{ status: 'pending', reason_code: null, count: 301 }]);
+  }, 60_000);
+
+  it('are cancelled by their send: none goes out, each is given back, and the counts are exact', async () => {
+    const account = newAccount();
+    const item = sms(account, { lane: 'bulk', recipients: numbers('9617300', 700), text: 'x'.repeat(200) });
+    await messaging.submit(item);
+    const cancel = () => messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
+    expect(await cancel()).toEqual({ total: 700, cancelled: 700 });
+    await messaging.startWorker();
+    await messaging.quiet();
+    expect(await cancel()).toEqual({ total: 700, cancelled: 700 });
+    expect(carriedTo('9617300')).toEqual([]);
+    expect(settled(item.requestId)).toHaveLength(700);
+    expect(settled(item.requestId).every(({ settlement, credits }) => settlement === 'release' && credits === 2)).toBe(true);
+    expect(await statuses(account)).toEqual([{ status: 'failed', reason_code: 'cancelled', count: 700 }]);
+  }, 60_000);
+
+  it('are cancelled only by their account, and not once a carrier has them', async () => {
+    const account = newAccount();
+    const item = sms(account, { recipients: ['96174000001'] });
+    await messaging.startWorker();
+    await messaging.submit(item);
+    await messaging.reached(account, 'pending');
+    const cancel = (accountId: number) => messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId, requestId: item.requestId });
+    expect(await cancel(account)).toEqual({ total: 1, cancelled: 0 });
+    expect(await cancel(newAccount())).toEqual({ total: 0, cancelled: 0 });
+    await messaging.quiet();
+    expect(settled(item.requestId)).toEqual([expect.objectContaining({ settlement: 'capture' })]);
+  }, 30_000);
+
+  it('are cancelled while they go out: what is counted as cancelled reaches no carrier', async () => {
+    const account = newAccount();
+    const item = sms(account, { lane: 'bulk', recipients: numbers('9617500', 2_000) });
+    await messaging.startWorker();
+    await messaging.submit(item);
+    await eventually(() => expect(carriedTo('9617500').length).toBeGreaterThan(20));
+    const { total, cancelled } = await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
+    await messaging.quiet();
+    expect(total).toBe(2_000);
+    expect(cancelled).toBeGreaterThan(0);
+    expect(carriedTo('9617500')).toHaveLength(2_000 - cancelled);
+    expect(settled(item.requestId).filter(({ settlement }) => settlement === 'release')).toHaveLength(cancelled);
+  }, 60_000);
+
+  it('do not go out under a name that was withdrawn meanwhile', async () => {
+    const account = newAccount();
+    await messaging.approveSender(account, 'Acme');
+    const item = sms(account, { sender: 'ACME', recipients: ['96176000001'] });
+    await messaging.submit(item);
+    const withdrawn = { eventId: uuidv7(), type: 'sender-name.withdrawn', occurredAt: new Date().toISOString(), payload: { accountId: account, name: 'Acme', version: 2 } } as const;
+    await messaging.rpc.request(MESSAGING_EVENTS, { events: [withdrawn] });
+    await messaging.startWorker();
+    await messaging.reached(account, 'failed');
+    await messaging.quiet();
+    expect(carriedTo('96176')).toEqual([]);
+    expect(settled(item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
+    expect(await statuses(account)).toEqual([{ status: 'failed', reason_code: 'sender_withdrawn', count: 1 }]);
+  }, 30_000);
+});
