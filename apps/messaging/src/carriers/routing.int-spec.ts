@@ -144,7 +144,7 @@ describe('routing', () => {
     const patient = newAccount();
     last.script = () => ({ status: ESME_RINVSRCADR });
     await messaging.submit(sms(patient, { recipients: ['44700000002'] }));
-    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]), 20_000);
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]), { timeoutMs: 20_000 });
     await comeBack();
     await messaging.reached(patient, 'pending', 30_000);
     expect([got(world, '44700000002'), got(local, '44700000002'), got(last, '44700000002')]).toEqual([1, 1, 1]);
