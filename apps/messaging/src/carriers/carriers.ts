@@ -69,8 +69,7 @@ export class Carriers implements OnApplicationBootstrap {
     const patienceMs = this.config.failoverAfterSeconds * 1_000;
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
-      // What is given to a carrier that is only probed shows whether it is back; the others need not wait for the answer.
-      if (!carrier || (carrier.bound && !(carrier.probing && carrier.capacity === 0))) return carrier;
+      if (!carrier || carrier.bound) return carrier;
       if (performance.now() - (carrier.unboundSince ?? performance.now()) < patienceMs) return undefined;
     }
     return undefined;
