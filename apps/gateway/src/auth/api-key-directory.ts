@@ -36,6 +36,6 @@ export class ApiKeyDirectory {
     const row = await this.keys.findOne({ where: { hash, revokedAt: IsNull() }, relations: { account: { parent: true } } });
     if (!row) return undefined;
     this.usage.record(row.id);
-    return vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, row.mode === 'test');
+    return vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
   }
 }

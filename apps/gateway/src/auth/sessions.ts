@@ -68,6 +68,10 @@ export class Sessions {
     await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [userId, sessionId]);
   }
 
+  async endAll(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
+  }
+
   /** Forgets sessions that nothing can be done with any more. */
   async prune(): Promise<void> {
     await this.database.execute(`DELETE FROM session WHERE expires_at < now() - interval '1 day'`);
