@@ -37,7 +37,7 @@ describe('API keys', () => {
     const { body } = await gateway.call(KEYS, { bearer: owner.token });
     expect(body['data']).toEqual({
       api_keys: [
-        { id, name: 'second', mode: 'test', prefix: String(api_key).slice(0, 12), created_at: expect.stringMatching(/Z$/), last_used_at: null },
+        { id, name: 'second', mode: 'test', scopes: ['send', 'otp', 'read'], prefix: String(api_key).slice(0, 12), created_at: expect.stringMatching(/Z$/), last_used_at: null },
         expect.objectContaining({ name: 'tests', mode: 'live', prefix: owner.key.slice(0, 12) }),
       ],
       pagination: { totalItems: 2, currentPage: 1, pageSize: 10, totalPages: 1 },

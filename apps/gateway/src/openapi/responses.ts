@@ -111,6 +111,7 @@ export function headerReferences(names: readonly string[]): Schema {
 const EXAMPLE_DETAILS: Readonly<Record<string, ErrorDetails>> = {
   VALIDATION_FAILED: { phone: ['phone is required'] },
   INVALID_CODE: { attemptsRemaining: 4 },
+  SANDBOX_BULK_TOO_LARGE: { recipients: ['recipients may not be more than 100 with a test key'] },
 };
 
 function exampleOf(response: ErrorResponse) {
