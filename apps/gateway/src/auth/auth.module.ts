@@ -26,6 +26,7 @@ import { PasswordHasher } from './password-hasher';
 import { RefreshHandler } from './refresh.handler';
 import { ResetPasswordHandler } from './reset-password.handler';
 import { RevokeApiKeyHandler } from './revoke-api-key.handler';
+import { SessionLimit } from './session-limit';
 import { SessionPruner } from './session-pruner';
 import { Session } from './session.entity';
 import { Sessions } from './sessions';
@@ -38,7 +39,7 @@ import { Sessions } from './sessions';
   providers: [
     AccessTokens, AccountLimits, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, ChangePasswordHandler, CreateApiKeyHandler,
     CreatePasswordResetHandler, EitherGuard, FailedCredentials, ListApiKeysHandler, LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler,
-    ResetPasswordHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
+    ResetPasswordHandler, RevokeApiKeyHandler, SessionLimit, SessionPruner, Sessions,
   ],
   exports: [
     AccountLimits, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreatePasswordResetHandler, EitherGuard, FailedCredentials, PasswordHasher, Sessions,

@@ -11,6 +11,7 @@ import { userDisabled } from './auth-errors';
 import { FailureThrottle } from './failure-throttle';
 import type { LoginRequest } from './login.request';
 import { PasswordHasher } from './password-hasher';
+import { SessionLimit } from './session-limit';
 import { Sessions } from './sessions';
 
 /** Failures within a minute that are forgiven, before somebody has to wait. */
@@ -27,6 +28,7 @@ export class LoginHandler {
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly limit: SessionLimit,
   ) {}
 
   /** @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the password; RATE_LIMIT_EXCEEDED. */
@@ -38,6 +40,7 @@ export class LoginHandler {
     });
     if (!user) throw wrongCredentials();
     if (user.disabledAt !== null) throw userDisabled();
+    await this.limit.take('login', user.id);
     const { sessionId, refreshToken } = await this.startSession(user);
     const access_token = await this.tokens.sign(user.id, sessionId);
     return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, refresh_token: refreshToken };
