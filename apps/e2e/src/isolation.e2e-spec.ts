@@ -39,6 +39,7 @@ const NO_IDS: ReadonlySet<string> = new Set(['page', 'per_page', 'limit', 'statu
 const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'message', 'phone', 'phone_number', 'recipients', 'recipients_file', 'sample_content', 'delivery_webhook_url', 'revoke_old', 'from', 'to', 'status',
   'name', 'email', 'password', 'current_password', 'new_password', 'role', 'mode', 'reason', 'credits', 'opening_credits', 'rate_limit_per_minute',
+  'scopes', 'reset_token',
 ]);
 const SENDER_FIELDS: readonly string[] = ['sender_id', 'sender', 'source_address'];
 /** As in the examples of the API document, so that the report's other parameter fits. */

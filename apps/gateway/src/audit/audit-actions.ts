@@ -23,4 +23,6 @@ export type AuditAction =
   | 'sender-name.approved'
   | 'sender-name.rejected'
   | 'sender-name.withdrawn'
+  | 'delivery-webhook.set'
+  | 'delivery-webhook.secret-rotated'
   | 'messages.looked-up';
