@@ -177,7 +177,7 @@ describe('users', () => {
     const bearer = owner.token;
     const inParallel = async (count: number, route: string, body: (index: number) => object) => {
       const answers = await Promise.all(Array.from({ length: count }, (_, index) => (index % 2 ? gateway : replica).call(route, { bearer, body: body(index) })));
-      return answers.map((answer) => String(answer.body['error_code'] ?? answer.status)).sort();
+      return answers.map((answer) => String((answer.body['error_code'] as string | undefined) ?? answer.status)).sort();
     };
     const person = (prefix: string) => (index: number) => ({ name: 'Branch', email: `${prefix}-${index}-${owner.id}@example.com`, password: PASSWORD });
     expect(await inParallel(8, 'POST /v1/api-keys', () => ({ name: 'key' }))).toEqual([...Array<string>(2).fill('200'), ...Array<string>(6).fill('API_KEY_LIMIT_REACHED')]);

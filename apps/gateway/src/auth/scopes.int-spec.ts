@@ -67,7 +67,7 @@ describe('scopes of API keys', () => {
     expect(await gateway.data('GET /v1/vendor/sms-logs?page=1&per_page=5', { key })).toMatchObject({ total: 1, per_page: 5, data: [{ id: 7, transaction_id: ID }] });
     expect(await gateway.data('GET /v1/webhook-deliveries', { key })).toEqual({ deliveries: [], next_cursor: null });
     expect(await gateway.data('GET /v1/webhook-events?after=3', { key })).toMatchObject({ next_after: 3, latest_sequence: 3 });
-    expect(asked).toEqual(asked.map(() => expect.objectContaining({ accountId: vendor.id })));
+    expect(asked).toEqual(asked.map(() => expect.objectContaining({ accountId: vendor.id }) as object));
     expect(asked).toHaveLength(4);
     expect(await gateway.call('POST /v1/vendor/send-sms', { key, body: { phone: '2348012345678', message: 'Hello' } })).toMatchObject(insufficient('send'));
     expect(await gateway.call('POST /v1/otp/generate', { key, body: { phone_number: '2348012345678' } })).toMatchObject(insufficient('otp'));

@@ -29,15 +29,15 @@ describe('webhooks over HTTP', () => {
   const post = (path: string, body?: unknown, token = vendor.token) => gateway.call(`POST ${path}`, { bearer: token, ...(body === undefined ? {} : { body }) });
 
   it('records who set the URL and rotated the secret, and that it was refused, without path or secret', async () => {
-    let refusal: string | undefined;
+    const refusals: string[] = [];
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, ({ accountId, url }) => {
-      if (refusal !== undefined) throw new PeerError(refusal);
+      for (const code of refusals) throw new PeerError(code);
       return { accountId, url, secrets: ['whsec_hidden'] };
     });
     const put = (delivery_webhook_url: string | null) => gateway.call('PUT /v1/vendors/delivery-webhook', { bearer: vendor.token, body: { delivery_webhook_url } });
     expect((await put('https://hooks.example.com:8443/secret-path?token=x')).status).toBe(200);
     expect((await put(null)).status).toBe(200);
-    refusal = WEBHOOK_ERRORS.urlRefused;
+    refusals.push(WEBHOOK_ERRORS.urlRefused);
     expect((await put('https://10.0.0.1/')).status).toBe(422);
     const { entries } = await gateway.data('GET /v1/admin/audit-log?per_page=4', { bearer: await gateway.operator() });
     const set = { actor: { email: vendor.email }, action: 'delivery-webhook.set', target: `vendor:${vendor.id}` };
