@@ -32,8 +32,8 @@ export const SENDER_NAMES: Readonly<Record<string, OperationDoc>> = {
     tag: 'Sender names',
     summary: 'Request a sender name, with an API key',
     description: 'As `POST /v1/sender-names/request` does for a user.',
-    request: { senderid: 'MyBrand', sample_content: 'Your parcel arrives today.' },
-    data: { schema: SENDER_NAME, example: example('pending') },
+    request: { senderid: 'MyShop', sample_content: 'Your parcel arrives today.' },
+    data: { schema: SENDER_NAME, example: { ...example('pending'), senderid: 'MyShop' } },
     errors: [SENDER_NAME_ERRORS.alreadyRequested],
   },
   'GET /v1/vendor/sender-names': {
