@@ -33,6 +33,13 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   adjustVendor: ['gateway.audit_log'],
   approveSenderName: ['gateway.audit_log'],
   rejectSenderName: ['gateway.audit_log'],
+  withdrawSenderName: ['gateway.audit_log'],
+  setDeliveryWebhook: ['gateway.audit_log'],
+  setDeliveryWebhookByKey: ['gateway.audit_log'],
+  rotateWebhookSecret: ['gateway.audit_log'],
+  // Counted before it is known how many there are, and given back.
+  replayWebhookDelivery: ['gateway.daily_usage'],
+  replayWebhookDeliveries: ['gateway.daily_usage'],
   // Who looked at the messages of others is recorded.
   findMessages: ['gateway.audit_log'],
   listUncertainMessages: ['gateway.audit_log'],
@@ -70,7 +77,7 @@ describe('any input', () => {
       // Believing the header gives each request an address of its own: limits by address would keep requests from their handlers.
       env: { GATEWAY_TRUSTED_PROXIES: '127.0.0.1', SMSC_SIMULATOR_RECEIPT_DELAY_MS: '10', SMSC_SIMULATOR_RECORD_TEXT: 'true' },
     });
-    vendor = await system.vendor({ credits: 10_000_000 });
+    vendor = await system.vendor({ credits: 10_000_000, scopes: ['send', 'otp', 'read', 'manage'] });
     operator = await logIn(system.baseUrl, system.system.operator);
     spares = await Promise.all(Array.from({ length: 5 }, () => logIn(system.baseUrl, system.system.operator)));
     const user = { email: newEmail(), password: PASSWORD };
@@ -106,13 +113,22 @@ describe('any input', () => {
     const key = await post<{ id: string }>('/v1/api-keys', { name: 'To be revoked' });
     const sample_content = 'Your parcel arrives today.';
     const [approved, rejected] = [await post<{ id: string }>('/v1/sender-names/request', { senderid: 'One', sample_content }), await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Two', sample_content })];
+    const withdrawn = await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Three', sample_content });
+    dataOf(await call(system.baseUrl, 'POST', `/v1/admin/sender-names/${withdrawn.id}/approve`, { bearer: operator }));
     const subject = await system.vendor({ credits: 100 });
+    const newUser = async (bearer: string) => (await post<{ id: number }>('/v1/users', { email: newEmail(), password: PASSWORD }, { bearer })).id;
+    const [forgetful, member, subjectMember] = [await newUser(vendor.bearer), await newUser(vendor.bearer), await newUser(subject.bearer)];
+    const asOperator = { bearer: operator };
+    const { reset_token } = await post<{ reset_token: string }>(`/v1/admin/users/${forgetful}/password-reset`, {}, asOperator);
+    const spareOperator = await post<{ id: number }>('/v1/admin/operators', { email: newEmail(), password: PASSWORD }, asOperator);
+    const pathsBelow = (prefix: string, id: number) => Object.fromEntries(document.operations.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => [path, id]));
     const { refresh_token } = await post<{ refresh_token: string }>('/v1/auth/login', system.system.operator);
     const values = {
       '/v1/api-keys/{id}': key.id, '/v1/admin/sender-names/{id}/approve': approved.id, '/v1/admin/sender-names/{id}/reject': rejected.id, '/v1/webhook-deliveries/{id}/replay': delivery?.id,
       request_id, message_id: delivery?.message_id, transaction_id: request_id, sms_log_id: delivery?.sms_log_id, dest_addr: '96171000000', parent_id: vendor.id, from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z',
       delivery_webhook_url: webhook, phone_number: PHONE, reference_id, otp_code, refresh_token, current_password: PASSWORD, new_password: PASSWORD, password: system.system.operator.password, status: undefined, sender: undefined, sender_id: undefined,
-      ...Object.fromEntries(document.operations.filter(({ path }) => path.startsWith('/v1/admin/vendors/{id}')).map(({ path }) => [path, subject.id])),
+      '/v1/admin/sender-names/{id}/withdraw': withdrawn.id, '/v1/admin/operators/{id}': spareOperator.id, reset_token, vendor_id: vendor.id,
+      ...pathsBelow('/v1/admin/vendors/{id}', subject.id), ...pathsBelow('/v1/users/{id}', member), ...pathsBelow('/v1/admin/users/{id}', subjectMember),
     };
     const phone = fc.integer({ min: 10_000_000, max: 2 ** 47 }).map(String);
     return {

@@ -32,6 +32,19 @@ export const gatewayConfig = registerAs('gateway', () =>
       bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
       /** The route is public: this is what one address may try in a minute, over all gateways. */
       otpVerifyPerMinute: env.integer('GATEWAY_OTP_VERIFY_PER_MINUTE', 60, { min: 1 }),
+      /** Of an account, each; an operator may open more sub-accounts for one. */
+      accountLimits: {
+        apiKeys: env.integer('GATEWAY_MAX_API_KEYS', 50, { min: 1 }),
+        users: env.integer('GATEWAY_MAX_USERS', 200, { min: 1 }),
+        subAccounts: env.integer('GATEWAY_MAX_SUB_ACCOUNTS', 200, { min: 0 }),
+      },
+      /** Of an account with its sub-accounts, in a day of UTC. */
+      dailyAllowances: {
+        sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
+        webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
+      },
+      /** Recipients of one bulk with a test key. */
+      sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),
       observability: {
         service: 'gateway',
         logLevel,

@@ -7,6 +7,7 @@ import { Account } from './accounts/account.entity';
 import { AccountsModule } from './accounts/accounts.module';
 import { AppUser } from './accounts/app-user.entity';
 import { AdminMessagesModule } from './admin-messages/admin-messages.module';
+import { AllowancesModule } from './allowances/allowances.module';
 import { AuditModule } from './audit/audit.module';
 import { ApiKey } from './auth/api-key.entity';
 import { AuthModule } from './auth/auth.module';
@@ -20,6 +21,7 @@ import { HealthController } from './http/health.controller';
 import { PublicReadiness } from './http/public-readiness';
 import { OpenApiController } from './openapi/open-api.controller';
 import { IdempotencyModule } from './idempotency/idempotency.module';
+import { OperatorsModule } from './operators/operators.module';
 import { OtpModule } from './otp/otp.module';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { SenderNamesModule } from './sender-names/sender-names.module';
@@ -37,12 +39,14 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     ObservabilityModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.observability }),
     DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey, Session] }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
+    AllowancesModule,
     RateLimitModule,
     IdempotencyModule,
     AuditModule,
     AuthModule,
     AccountsModule,
     AdminMessagesModule,
+    OperatorsModule,
     SendsModule,
     SenderNamesModule,
     OtpModule,

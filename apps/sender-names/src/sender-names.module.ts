@@ -5,11 +5,14 @@ import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { ApproveSenderNameHandler } from './names/approve-sender-name.handler';
+import { FindApprovedNameHandler } from './names/find-approved-name.handler';
+import { ListReviewsHandler } from './names/list-reviews.handler';
 import { ListSenderNamesHandler } from './names/list-sender-names.handler';
 import { RejectSenderNameHandler } from './names/reject-sender-name.handler';
 import { RequestSenderNameHandler } from './names/request-sender-name.handler';
 import { SenderNameEntity } from './names/sender-name.entity';
 import { SenderNamesRpcController } from './names/sender-names.rpc.controller';
+import { WithdrawSenderNameHandler } from './names/withdraw-sender-name.handler';
 import { senderNamesConfig } from './sender-names.config';
 
 @Module({
@@ -31,6 +34,9 @@ import { senderNamesConfig } from './sender-names.config';
     OutboxRelayModule.to(MESSAGING_EVENTS),
   ],
   controllers: [SenderNamesRpcController],
-  providers: [RequestSenderNameHandler, ListSenderNamesHandler, ApproveSenderNameHandler, RejectSenderNameHandler],
+  providers: [
+    ApproveSenderNameHandler, FindApprovedNameHandler, ListReviewsHandler, ListSenderNamesHandler, RejectSenderNameHandler, RequestSenderNameHandler,
+    WithdrawSenderNameHandler,
+  ],
 })
 export class SenderNamesModule {}

@@ -29,6 +29,8 @@ export interface VendorOptions {
   readonly defaultSender?: string;
   /** With a test key nothing leaves the sandbox of the system. */
   readonly keyMode?: 'live' | 'test';
+  /** Of its key; the usual ones unless given. */
+  readonly scopes?: readonly string[];
 }
 
 /** A vendor of the system under test, made by its operator; everything goes through the HTTP API. */
@@ -44,7 +46,7 @@ export class Vendor {
   ) {}
 
   static async create(baseUrl: string, operator: { email: string; password: string }, options: VendorOptions = {}): Promise<Vendor> {
-    const { credits = 100, rateLimit = 1_000_000, defaultSender, keyMode = 'live' } = options;
+    const { credits = 100, rateLimit = 1_000_000, defaultSender, keyMode = 'live', scopes } = options;
     const operatorBearer = await logIn(baseUrl, operator);
     const credentials = { email: `vendor-${randomBytes(6).toString('hex')}@example.com`, password: randomBytes(12).toString('hex') };
     const created = dataOf<{ id: number; uuid: string }>(
@@ -54,7 +56,7 @@ export class Vendor {
       }),
     );
     const bearer = await logIn(baseUrl, credentials);
-    const { api_key: apiKey } = dataOf<{ api_key: string }>(await call(baseUrl, 'POST', '/v1/api-keys', { bearer, body: { name: 'test', mode: keyMode } }));
+    const { api_key: apiKey } = dataOf<{ api_key: string }>(await call(baseUrl, 'POST', '/v1/api-keys', { bearer, body: { name: 'test', mode: keyMode, scopes: scopes ?? null } }));
     return new Vendor(baseUrl, created.id, created.uuid, credentials.email, apiKey, bearer, operatorBearer);
   }
 

@@ -1,26 +1,28 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
 import type { OperatorCaller } from '../auth/caller';
 import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { AdjustVendorHandler } from './adjust-vendor.handler';
 import { AdjustVendorRequest } from './adjust-vendor.request';
+import { ChangeVendorHandler } from './change-vendor.handler';
+import { ChangeVendorRequest } from './change-vendor.request';
 import { CreateVendorHandler } from './create-vendor.handler';
 import { CreateVendorRequest } from './create-vendor.request';
 import { CreateVendorSubAccountHandler } from './create-vendor-sub-account.handler';
 import { GetVendorHandler } from './get-vendor.handler';
 import { ListVendorsHandler } from './list-vendors.handler';
+import { OptionalReasonRequest, ReasonRequest } from './reason.request';
 import { SuspendVendorHandler } from './suspend-vendor.handler';
-import { SuspendVendorRequest } from './suspend-vendor.request';
 import { TopUpRequestBody } from './top-up.request';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
-import { UnsuspendVendorRequest } from './unsuspend-vendor.request';
 import { VendorsQuery } from './vendors.query';
 
 @Controller('v1/admin/vendors')
 @BearerAuth('vendors.manage')
 export class AdminVendorsController {
   constructor(
+    private readonly changeVendor: ChangeVendorHandler,
     private readonly createVendor: CreateVendorHandler,
     private readonly createVendorSubAccount: CreateVendorSubAccountHandler,
     private readonly listVendors: ListVendorsHandler,
@@ -48,6 +50,12 @@ export class AdminVendorsController {
     return this.getVendor.execute(id);
   }
 
+  @Patch(':id')
+  @StatusEnvelope('Vendor changed.')
+  change(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: ChangeVendorRequest) {
+    return this.changeVendor.execute(operator, id, body);
+  }
+
   @Post(':id/sub-accounts')
   @StatusEnvelope('Sub-account created.')
   createSubAccount(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: CreateVendorRequest) {
@@ -68,13 +76,13 @@ export class AdminVendorsController {
 
   @Post(':id/suspend')
   @StatusEnvelope('Vendor suspended.')
-  suspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: SuspendVendorRequest) {
+  suspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: ReasonRequest) {
     return this.suspendVendor.suspend(operator, id, reason);
   }
 
   @Post(':id/unsuspend')
   @StatusEnvelope('Vendor is active again.')
-  unsuspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: UnsuspendVendorRequest) {
+  unsuspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: OptionalReasonRequest) {
     return this.suspendVendor.unsuspend(operator, id, reason ?? undefined);
   }
 }

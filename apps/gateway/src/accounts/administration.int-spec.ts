@@ -152,7 +152,7 @@ describe('administration', () => {
   it('lets owners invite users, whose roles hold', async () => {
     const { token, email } = await gateway.vendor();
     const invite = (body: object) => gateway.call('POST /v1/users', { bearer: token, body });
-    expect((await invite({ email: 'Member@Example.com', password: PASSWORD })).body['data']).toEqual({ id: expect.any(Number), email: 'member@example.com', role: 'member', created_at: expect.stringMatching(/Z$/) });
+    expect((await invite({ email: 'Member@Example.com', password: PASSWORD })).body['data']).toEqual({ id: expect.any(Number), email: 'member@example.com', role: 'member', status: 'active', created_at: expect.stringMatching(/Z$/) });
     expect((await invite({ email: 'owner@example.com', password: PASSWORD, role: 'owner' })).body['data']).toMatchObject({ role: 'owner' });
     expect(await gateway.data('GET /v1/users', { bearer: token })).toMatchObject({ users: [{ email, role: 'owner' }, { email: 'member@example.com', role: 'member' }, { role: 'owner' }], pagination: { totalItems: 3 } });
     expect((await invite({ email: 'MEMBER@example.com', password: PASSWORD })).status).toBe(409);

@@ -29,6 +29,10 @@ export class AppUser {
   @Column({ type: 'text' })
   role: Role;
 
+  /** Null: may log in. */
+  @Column({ name: 'disabled_at', type: 'timestamptz', nullable: true })
+  disabledAt: Date | null;
+
   @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false })
   createdAt: Date;
 }

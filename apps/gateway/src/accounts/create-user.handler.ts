@@ -3,6 +3,7 @@ import { Database } from '@sms/platform/database';
 import { AuditLog } from '../audit/audit-log';
 import type { VendorCaller } from '../auth/caller';
 import { PasswordHasher } from '../auth/password-hasher';
+import { AccountLimits } from './account-limits';
 import { addUser } from './add-user';
 import type { CreateUserRequest } from './create-user.request';
 import { emailTaken } from './open-account';
@@ -14,18 +15,20 @@ export class CreateUserHandler {
     private readonly database: Database,
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
+    private readonly limits: AccountLimits,
   ) {}
 
-  /** @throws {DomainError} CONFLICT when the e-mail is taken. */
+  /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
   async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest) {
     const passwordHash = await this.passwords.hash(request.password);
     const user = { accountId, email: request.email.toLowerCase(), passwordHash, role: request.role ?? 'member' } as const;
     return this.database.transaction(async (sql) => {
+      await this.limits.assertRoom(sql, accountId, 'users');
       const added = await addUser(sql, user);
       if (!added) throw emailTaken();
       const details = { account_id: accountId, role: user.role };
       await this.audit.record(sql, { actorUserId: userId, action: 'user.created', target: `user:${added.id}`, details });
-      return userView({ id: added.id, email: user.email, role: user.role, createdAt: added.created_at });
+      return userView({ ...added, email: user.email, role: user.role, disabled_at: null });
     });
   }
 }

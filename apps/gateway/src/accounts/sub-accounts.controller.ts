@@ -1,5 +1,5 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { BearerAuth } from '../auth/auth.decorators';
+import { EitherAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
@@ -7,7 +7,7 @@ import { CreateSubAccountHandler } from './create-sub-account.handler';
 import { CreateSubAccountRequest } from './create-sub-account.request';
 
 @Controller('v1/sub-accounts')
-@BearerAuth('sub-accounts.create')
+@EitherAuth('sub-accounts.create', 'manage')
 export class SubAccountsController {
   constructor(private readonly createSubAccount: CreateSubAccountHandler) {}
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
@@ -6,14 +6,16 @@ import { PageQuery } from '../http/page.query';
 import { StatusEnvelope } from '../http/envelope';
 import { CreateUserHandler } from './create-user.handler';
 import { CreateUserRequest } from './create-user.request';
-import { ListUsersHandler } from './list-users.handler';
+import { UserAccess } from './user-access';
+import { UserList } from './user-list';
 
 @Controller('v1/users')
 @BearerAuth('users.manage')
 export class UsersController {
   constructor(
     private readonly createUser: CreateUserHandler,
-    private readonly listUsers: ListUsersHandler,
+    private readonly users: UserList,
+    private readonly access: UserAccess,
   ) {}
 
   @Post()
@@ -24,7 +26,25 @@ export class UsersController {
 
   @Get()
   @StatusEnvelope('Users retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageQuery) {
-    return this.listUsers.execute(vendor, query);
+  list(@CurrentVendor() { accountId }: VendorCaller, @Query() query: PageQuery) {
+    return this.users.page(accountId, query);
+  }
+
+  @Post(':id/disable')
+  @StatusEnvelope('User disabled.')
+  disable(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
+    return this.access.disable(vendor, id);
+  }
+
+  @Post(':id/enable')
+  @StatusEnvelope('User enabled.')
+  enable(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
+    return this.access.enable(vendor, id);
+  }
+
+  @Post(':id/end-sessions')
+  @StatusEnvelope('Sessions of the user ended.')
+  endSessions(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
+    return this.access.endSessions(vendor, id);
   }
 }

@@ -1,6 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import type { ApiKeyMode } from './api-key-format';
+import type { ApiKeyScope } from './api-key-scopes';
 
 @Entity('api_key')
 export class ApiKey {
@@ -30,6 +31,9 @@ export class ApiKey {
 
   @Column({ type: 'text' })
   mode: ApiKeyMode;
+
+  @Column({ type: 'text', array: true })
+  scopes: ApiKeyScope[];
 
   @Column({ name: 'created_at', type: 'timestamptz', insert: false })
   createdAt: Date;

@@ -1,9 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiKeyDirectory } from './api-key-directory';
-import { accountSuspended, unauthenticated } from './auth-errors';
+import type { ApiKeyScope } from './api-key-scopes';
+import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
 import { FailedCredentials } from './failed-credentials';
+
+export const Scope = Reflector.createDecorator<ApiKeyScope>();
 
 /**
  * A refusal is never answered sooner than this. A look-up takes a few milliseconds and a malformed or
@@ -14,6 +18,7 @@ const REFUSAL_FLOOR_MS = 25;
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(
+    private readonly reflector: Reflector,
     private readonly directory: ApiKeyDirectory,
     private readonly failures: FailedCredentials,
   ) {}
@@ -22,13 +27,15 @@ export class ApiKeyGuard implements CanActivate {
     const startedAt = performance.now();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const header = request.headers['x-api-key'];
-    const caller = typeof header === 'string' ? await this.directory.find(header) : undefined;
+    const caller = typeof header === 'string' ? await this.directory.find(header, () => this.failures.admitLookUp(request.ip)) : undefined;
     if (!caller) {
       await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
       if (header !== undefined) this.failures.record(request.ip);
       throw unauthenticated('ApiKey');
     }
     if (caller.suspended) throw accountSuspended();
+    const scope = this.reflector.getAllAndOverride(Scope, [context.getHandler(), context.getClass()]);
+    if (!caller.scopes.includes(scope)) throw insufficientScope(scope);
     request.caller = caller;
     return true;
   }

@@ -1,5 +1,6 @@
 import { DomainError } from '@sms/platform/errors';
-import { ACCOUNT_SUSPENDED, FORBIDDEN, UNAUTHENTICATED } from '../http/error-codes';
+import { ACCOUNT_SUSPENDED, FORBIDDEN, INSUFFICIENT_SCOPE, UNAUTHENTICATED, USER_DISABLED } from '../http/error-codes';
+import type { ApiKeyScope } from './api-key-scopes';
 
 /** The same for a missing, malformed, unknown, expired or revoked credential. `scheme` is the WWW-Authenticate challenge. */
 export function unauthenticated(scheme: 'ApiKey' | 'Bearer'): DomainError {
@@ -8,6 +9,14 @@ export function unauthenticated(scheme: 'ApiKey' | 'Bearer'): DomainError {
 
 export function forbidden(message = 'You may not do this.'): DomainError {
   return new DomainError(FORBIDDEN, message);
+}
+
+export function insufficientScope(scope: ApiKeyScope): DomainError {
+  return new DomainError(INSUFFICIENT_SCOPE, `This API key does not have the scope "${scope}".`);
+}
+
+export function userDisabled(): DomainError {
+  return new DomainError(USER_DISABLED, 'The user is disabled.');
 }
 
 export function accountSuspended(): DomainError {

@@ -10,6 +10,8 @@ import { LoginRequest } from './login.request';
 import { LogoutHandler } from './logout.handler';
 import { RefreshHandler } from './refresh.handler';
 import { RefreshRequest } from './refresh.request';
+import { ResetPasswordHandler } from './reset-password.handler';
+import { ResetPasswordRequest } from './reset-password.request';
 
 @Controller('v1/auth')
 export class AuthController {
@@ -18,6 +20,7 @@ export class AuthController {
     private readonly refreshSession: RefreshHandler,
     private readonly logout: LogoutHandler,
     private readonly changePassword: ChangePasswordHandler,
+    private readonly resetPassword: ResetPasswordHandler,
   ) {}
 
   @Post('login')
@@ -37,6 +40,12 @@ export class AuthController {
   @StatusEnvelope('Password changed.')
   setPassword(@CurrentCaller() caller: Caller, @Body() body: ChangePasswordRequest) {
     return this.changePassword.execute(caller, body);
+  }
+
+  @Post('reset-password')
+  @StatusEnvelope('Password set.')
+  setForgottenPassword(@Body() body: ResetPasswordRequest, @Ip() address: string) {
+    return this.resetPassword.execute(body, address);
   }
 
   @Post('logout')

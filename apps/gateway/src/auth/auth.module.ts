@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountLimits } from '../accounts/account-limits';
 import { AppUser } from '../accounts/app-user.entity';
 import { RateLimitModule } from '../rate-limit/rate-limit.module';
 import { AccessTokens } from './access-tokens';
@@ -15,13 +16,17 @@ import { BearerGuard } from './bearer.guard';
 import { BearerStrategy } from './bearer.strategy';
 import { ChangePasswordHandler } from './change-password.handler';
 import { CreateApiKeyHandler } from './create-api-key.handler';
+import { CreatePasswordResetHandler } from './create-password-reset.handler';
+import { EitherGuard } from './either.guard';
 import { FailedCredentials } from './failed-credentials';
 import { ListApiKeysHandler } from './list-api-keys.handler';
 import { LoginHandler } from './login.handler';
 import { LogoutHandler } from './logout.handler';
 import { PasswordHasher } from './password-hasher';
 import { RefreshHandler } from './refresh.handler';
+import { ResetPasswordHandler } from './reset-password.handler';
 import { RevokeApiKeyHandler } from './revoke-api-key.handler';
+import { SessionLimit } from './session-limit';
 import { SessionPruner } from './session-pruner';
 import { Session } from './session.entity';
 import { Sessions } from './sessions';
@@ -32,9 +37,12 @@ import { Sessions } from './sessions';
   imports: [TypeOrmModule.forFeature([AppUser, ApiKey, Session]), JwtModule.register({}), PassportModule, RateLimitModule],
   controllers: [AuthController, ApiKeysController],
   providers: [
-    AccessTokens, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, ChangePasswordHandler, CreateApiKeyHandler, FailedCredentials, ListApiKeysHandler,
-    LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
+    AccessTokens, AccountLimits, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, ChangePasswordHandler, CreateApiKeyHandler,
+    CreatePasswordResetHandler, EitherGuard, FailedCredentials, ListApiKeysHandler, LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler,
+    ResetPasswordHandler, RevokeApiKeyHandler, SessionLimit, SessionPruner, Sessions,
   ],
-  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, FailedCredentials, PasswordHasher],
+  exports: [
+    AccountLimits, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreatePasswordResetHandler, EitherGuard, FailedCredentials, PasswordHasher, Sessions,
+  ],
 })
 export class AuthModule {}

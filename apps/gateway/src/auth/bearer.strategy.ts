@@ -35,7 +35,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
     const userId = Number(sub);
     if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUuid(sid)) return false;
     const session = await this.sessions.findOne({ where: { id: sid, userId, revokedAt: IsNull() }, relations: { user: { account: { parent: true } } } });
-    if (!session) return false;
+    if (!session || session.user.disabledAt !== null) return false;
     const { role, account } = session.user;
     const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id };
     if (role === 'operator') return { ...credential, role };

@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.entity';
 import type { VendorRole } from '../accounts/app-user.entity';
+import type { ApiKeyScope } from './api-key-scopes';
 
 interface Credential {
   /** What rate limits count: one API key, or one user's tokens. */
@@ -14,6 +15,8 @@ export interface VendorCaller extends Credential {
   readonly role: VendorRole;
   /** Acts with a test key: what it sends reaches the sandbox only and costs nothing. */
   readonly sandbox: boolean;
+  /** Of an API key; users have roles instead. */
+  readonly scopes: readonly ApiKeyScope[];
   readonly accountId: number;
   readonly parentAccountId: number | null;
   readonly suspended: boolean;
@@ -27,11 +30,13 @@ export interface OperatorCaller extends Credential {
 
 export type Caller = VendorCaller | OperatorCaller;
 
+type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes'>;
+
 /** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */
-export function vendorCaller(credential: Credential, role: VendorRole, account: Account, sandbox = false): VendorCaller {
+export function vendorCaller(credential: Credential, role: VendorRole, account: Account, key: KeyTraits = { sandbox: false, scopes: [] }): VendorCaller {
   return {
     ...credential,
-    sandbox,
+    ...key,
     role,
     accountId: account.id,
     parentAccountId: account.parentId,

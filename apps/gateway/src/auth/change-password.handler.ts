@@ -44,6 +44,7 @@ export class ChangePasswordHandler {
       const changed = await sql.execute('UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [userId, passwordHash, newHash]);
       if (changed === 0) throw wrongPassword();
       await this.sessions.endOthers(sql, userId, sessionId);
+      await sql.execute('DELETE FROM password_reset WHERE user_id = $1', [userId]);
       await this.audit.record(sql, { actorUserId: userId, action: 'user.password-changed', target: `user:${userId}` });
     });
     return null;

@@ -22,6 +22,6 @@ export class ListApiKeysHandler {
   }
 }
 
-function keyView({ id, name, mode, prefix, createdAt, lastUsedAt }: ApiKey) {
-  return { id, name, mode, prefix, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+function keyView({ id, name, mode, scopes, prefix, createdAt, lastUsedAt }: ApiKey) {
+  return { id, name, mode, scopes, prefix, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
 }

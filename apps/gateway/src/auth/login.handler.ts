@@ -7,9 +7,11 @@ import { AppUser } from '../accounts/app-user.entity';
 import { AuditLog } from '../audit/audit-log';
 import { INVALID_CREDENTIALS } from '../http/error-codes';
 import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens';
+import { userDisabled } from './auth-errors';
 import { FailureThrottle } from './failure-throttle';
 import type { LoginRequest } from './login.request';
 import { PasswordHasher } from './password-hasher';
+import { SessionLimit } from './session-limit';
 import { Sessions } from './sessions';
 
 /** Failures within a minute that are forgiven, before somebody has to wait. */
@@ -26,9 +28,10 @@ export class LoginHandler {
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
     private readonly tokens: AccessTokens,
+    private readonly limit: SessionLimit,
   ) {}
 
-  /** @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; RATE_LIMIT_EXCEEDED. */
+  /** @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the password; RATE_LIMIT_EXCEEDED. */
   async execute({ email, password }: LoginRequest, address: string) {
     const user = await this.throttle.attempt(address, async () => {
       const found = await this.users.findOneBy({ email: email.trim().toLowerCase() });
@@ -36,6 +39,8 @@ export class LoginHandler {
       return found && matches ? found : undefined;
     });
     if (!user) throw wrongCredentials();
+    if (user.disabledAt !== null) throw userDisabled();
+    await this.limit.take('login', user.id);
     const { sessionId, refreshToken } = await this.startSession(user);
     const access_token = await this.tokens.sign(user.id, sessionId);
     return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, refresh_token: refreshToken };
@@ -43,8 +48,8 @@ export class LoginHandler {
 
   private startSession(user: AppUser) {
     return this.database.transaction(async (sql) => {
-      // Locked and looked at again: a password that is being changed starts no session that would outlive the change.
-      const [same] = await sql.rows('SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 FOR SHARE', [user.id, user.passwordHash]);
+      // Locked and looked at again: a password that is being changed, or a user who is being disabled, starts no session that would outlive it.
+      const [same] = await sql.rows('SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE', [user.id, user.passwordHash]);
       if (!same) throw wrongCredentials();
       const session = await this.sessions.start(sql, user.id);
       if (user.role === 'operator') {

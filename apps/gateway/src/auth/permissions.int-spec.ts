@@ -7,58 +7,79 @@ const PASSWORD = 'password of a vendor';
 
 /**
  * Who may do what, written down by hand from docs/api-decisions.md and not from the code. `in`: let in, whatever is
- * answered then; 401: not a credential for this route; 403: not in this role.
+ * answered then; 401: not a credential for this route; 403: not in this role, or without the scope.
  */
-const COLUMNS = ['owner', 'member', 'operator', 'owner of a sub-account', 'live key', 'test key', 'nobody'] as const;
+const COLUMNS = [
+  'owner', 'member', 'operator', 'owner of a sub-account', 'live key', 'test key', 'key to send', 'key for codes', 'key to read', 'key to manage', 'nobody',
+] as const;
 const TABLE = `
-  GET    /docs                                        in   in   in   in   in   in   in
-  GET    /openapi.json                                in   in   in   in   in   in   in
-  GET    /healthz                                     in   in   in   in   in   in   in
-  GET    /readyz                                      in   in   in   in   in   in   in
-  POST   /v1/auth/login                               in   in   in   in   in   in   in
-  POST   /v1/auth/refresh                             in   in   in   in   in   in   in
-  POST   /v1/auth/password                            in   in   in   in   401  401  401
-  POST   /v1/auth/logout                              in   in   in   in   401  401  401
-  POST   /v1/otp/verify                               in   in   in   in   in   in   in
+  GET    /docs                                         in   in   in   in   in   in   in   in   in   in   in
+  GET    /openapi.json                                 in   in   in   in   in   in   in   in   in   in   in
+  GET    /healthz                                      in   in   in   in   in   in   in   in   in   in   in
+  GET    /readyz                                       in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/login                                in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/refresh                              in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/reset-password                       in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/password                             in   in   in   in   401  401  401  401  401  401  401
+  POST   /v1/auth/logout                               in   in   in   in   401  401  401  401  401  401  401
+  POST   /v1/otp/verify                                in   in   in   in   in   in   in   in   in   in   in
 
-  POST   /v1/vendor/send-sms                          401  401  401  401  in   in   401
-  POST   /v1/vendor/send-bulk-sms                     401  401  401  401  in   in   401
-  POST   /v1/otp/generate                             401  401  401  401  in   in   401
-  GET    /v1/vendor/balance                           401  401  401  401  in   in   401
-  GET    /v1/vendor/delivery-reports                  401  401  401  401  in   in   401
-  GET    /v1/vendor/sender-names                      401  401  401  401  in   in   401
+  POST   /v1/vendor/send-sms                           401  401  401  401  in   in   in   403  403  403  401
+  POST   /v1/vendor/send-bulk-sms                      401  401  401  401  in   in   in   403  403  403  401
+  POST   /v1/otp/generate                              401  401  401  401  in   in   403  in   403  403  401
+  GET    /v1/vendor/balance                            401  401  401  401  in   in   403  403  in   403  401
+  GET    /v1/vendor/delivery-reports                   401  401  401  401  in   in   403  403  in   403  401
+  GET    /v1/vendor/sender-names                       401  401  401  401  in   in   403  403  in   403  401
+  GET    /v1/vendor/sms-logs                           401  401  401  401  in   in   403  403  in   403  401
+  POST   /v1/vendor/sender-names                       401  401  401  401  403  403  403  403  403  in   401
+  PUT    /v1/vendor/webhook                            401  401  401  401  403  403  403  403  403  in   401
 
-  GET    /v1/sms-logs                                 in   in   403  in   401  401  401
-  POST   /v1/sender-names/request                     in   in   403  in   401  401  401
-  GET    /v1/api-keys                                 in   403  403  in   401  401  401
-  POST   /v1/api-keys                                 in   403  403  in   401  401  401
-  DELETE /v1/api-keys/{id}                            in   403  403  in   401  401  401
-  GET    /v1/users                                    in   403  403  in   401  401  401
-  POST   /v1/users                                    in   403  403  in   401  401  401
-  POST   /v1/sub-accounts                             in   403  403  403  401  401  401
+  GET    /v1/sms-logs                                  in   in   403  in   401  401  401  401  401  401  401
+  GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401
+  POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401
+  GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401
+  DELETE /v1/api-keys/{id}                             in   403  403  in   401  401  401  401  401  401  401
+  GET    /v1/users                                     in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/users                                     in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/users/{id}/disable                        in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/users/{id}/enable                         in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/users/{id}/end-sessions                   in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/sub-accounts                              in   403  403  403  403  403  403  403  403  in   401
 
-  PUT    /v1/vendors/delivery-webhook                 in   in   403  403  401  401  401
-  GET    /v1/vendors/delivery-webhook                 in   403  403  403  401  401  401
-  POST   /v1/vendors/delivery-webhook/rotate-secret   in   403  403  403  401  401  401
-  POST   /v1/webhooks/test                            in   in   403  403  401  401  401
-  GET    /v1/webhook-deliveries                       in   in   403  403  401  401  401
-  POST   /v1/webhook-deliveries/replay                in   in   403  403  401  401  401
-  POST   /v1/webhook-deliveries/{id}/replay           in   in   403  403  401  401  401
-  GET    /v1/webhook-events                           in   in   403  403  401  401  401
+  PUT    /v1/vendors/delivery-webhook                  in   in   403  403  401  401  401  401  401  401  401
+  GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401
+  POST   /v1/vendors/delivery-webhook/rotate-secret    in   403  403  403  401  401  401  401  401  401  401
+  POST   /v1/webhooks/test                             in   in   403  403  403  403  403  403  403  in   401
+  GET    /v1/webhook-deliveries                        in   in   403  403  in   in   403  403  in   403  401
+  POST   /v1/webhook-deliveries/replay                 in   in   403  403  403  403  403  403  403  in   401
+  POST   /v1/webhook-deliveries/{id}/replay            in   in   403  403  403  403  403  403  403  in   401
+  GET    /v1/webhook-events                            in   in   403  403  in   in   403  403  in   403  401
 
-  GET    /v1/admin/audit-log                          403  403  in   403  401  401  401
-  GET    /v1/admin/messages                           403  403  in   403  401  401  401
-  GET    /v1/admin/uncertain-messages                 403  403  in   403  401  401  401
-  GET    /v1/admin/vendors                            403  403  in   403  401  401  401
-  POST   /v1/admin/vendors                            403  403  in   403  401  401  401
-  GET    /v1/admin/vendors/{id}                       403  403  in   403  401  401  401
-  POST   /v1/admin/vendors/{id}/adjustments           403  403  in   403  401  401  401
-  POST   /v1/admin/vendors/{id}/sub-accounts          403  403  in   403  401  401  401
-  POST   /v1/admin/vendors/{id}/suspend               403  403  in   403  401  401  401
-  POST   /v1/admin/vendors/{id}/unsuspend             403  403  in   403  401  401  401
-  POST   /v1/admin/vendors/{id}/top-ups               403  403  in   403  401  401  401
-  POST   /v1/admin/sender-names/{id}/approve          403  403  in   403  401  401  401
-  POST   /v1/admin/sender-names/{id}/reject           403  403  in   403  401  401  401
+  GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401
+  PATCH  /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/adjustments            403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/suspend                403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/unsuspend              403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/top-ups                403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/sender-names                        403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/approve           403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/reject            403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/withdraw          403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/disable                  403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/enable                   403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/end-sessions             403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/password-reset           403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401
+  DELETE /v1/admin/operators/{id}                      403  403  in   403  401  401  401  401  401  401  401
 `;
 const ROWS = TABLE.split('\n').flatMap((line) => {
   const [method, path, ...outcomes] = line.trim().split(/\s+/);
@@ -95,14 +116,18 @@ describe('every route for every kind of credential', () => {
     const bearer = vendor.token;
     await gateway.data('POST /v1/users', { bearer, body: { email: 'a-member@example.com', password: PASSWORD, role: 'member' } });
     await gateway.data('POST /v1/sub-accounts', { bearer, body: { name: 'Branch', email: 'a-branch@example.com', password: PASSWORD } });
-    const { api_key } = await gateway.data('POST /v1/api-keys', { bearer, body: { name: 'test', mode: 'test' } });
+    const key = async (body: object) => ({ key: String((await gateway.data('POST /v1/api-keys', { bearer, body: { name: 'key', ...body } }))['api_key']) });
     credentials = {
       owner: { bearer },
       member: { bearer: await gateway.login('a-member@example.com', PASSWORD) },
       operator: { bearer: await gateway.operator() },
       'owner of a sub-account': { bearer: await gateway.login('a-branch@example.com', PASSWORD) },
       'live key': { key: vendor.key },
-      'test key': { key: String(api_key) },
+      'test key': await key({ mode: 'test' }),
+      'key to send': await key({ scopes: ['send'] }),
+      'key for codes': await key({ scopes: ['otp'] }),
+      'key to read': await key({ scopes: ['read'] }),
+      'key to manage': await key({ scopes: ['manage'] }),
       nobody: {},
     };
     const { body } = await gateway.call('GET /openapi.json');

@@ -5,6 +5,7 @@ import { ACCESS_TOKEN_SECONDS, AccessTokens } from './access-tokens';
 import { accountSuspended, unauthenticated } from './auth-errors';
 import { FailedCredentials } from './failed-credentials';
 import type { RefreshRequest } from './refresh.request';
+import { SessionLimit } from './session-limit';
 import { type Rotation, Sessions } from './sessions';
 
 @Injectable()
@@ -15,10 +16,14 @@ export class RefreshHandler {
     private readonly audit: AuditLog,
     private readonly tokens: AccessTokens,
     private readonly failures: FailedCredentials,
+    private readonly limit: SessionLimit,
   ) {}
 
-  /** @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token; ACCOUNT_SUSPENDED. */
+  /** @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token; ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED. */
   async execute({ refresh_token }: RefreshRequest, address: string) {
+    // Before the token is used up: one that is refused here is good later. A second use is never held back.
+    const userId = await this.sessions.userOfUnused(refresh_token);
+    if (userId !== undefined) await this.limit.take('refresh', userId);
     const rotation = await this.rotate(refresh_token);
     if (rotation.outcome === 'suspended') throw accountSuspended();
     if (rotation.outcome !== 'rotated') {

@@ -92,6 +92,38 @@ describe('sessions', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
   });
 
+  it('are refreshed sixty times a minute at most, which costs nobody a token', async () => {
+    const { email } = await gateway.vendor();
+    let tokens = await logIn(email);
+    await gateway.database.execute(`DELETE FROM rate_window WHERE credential LIKE 'refresh:%'`);
+    for (let round = 0; round < 60; round += 1) tokens = await refreshed(tokens.refresh_token);
+    const refused = await refresh(tokens.refresh_token);
+    expect([refused.status, refused.body['error_code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'RATE_LIMIT_EXCEEDED', true]);
+    expect(await isLoggedIn(tokens)).toBe(true);
+    const replica = await gateway.replica();
+    await gateway.database.execute(`DELETE FROM rate_window WHERE credential LIKE 'refresh:%'`);
+    try {
+      expect((await replica.call('POST /v1/auth/refresh', { body: { refresh_token: tokens.refresh_token } })).status).toBe(200);
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  it('are begun sixty times a minute at most by one user, and by others all the same', async () => {
+    const [busy, other] = [await gateway.vendor(), await gateway.vendor()];
+    const attempt = (email: string, password = PASSWORD) => gateway.call('POST /v1/auth/login', { body: { email, password } });
+    // As if this user had just logged in so often.
+    const [user] = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE email = $1', [busy.email]);
+    await gateway.database.execute(
+      `UPDATE rate_window SET stamps = ARRAY[(extract(epoch FROM clock_timestamp()) * 1000)::bigint], hits = ARRAY[59], used = 59 WHERE credential = $1`, [`login:${user?.id}`],
+    );
+    expect((await attempt(busy.email)).status).toBe(200);
+    expect(await attempt(busy.email)).toMatchObject({ status: 429, body: { error_code: 'RATE_LIMIT_EXCEEDED' } });
+    expect((await attempt(other.email)).status).toBe(200);
+    // Who does not know the password learns nothing of it.
+    expect((await attempt(busy.email, 'a guess')).status).toBe(401);
+  });
+
   it('cannot be refreshed after they expired', async () => {
     const { refresh_token } = await logIn();
     await gateway.database.execute(`UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`, [vendor.email]);

@@ -35,6 +35,15 @@ export class Sessions {
     return { sessionId, refreshToken: await this.addToken(sql, sessionId) };
   }
 
+  /** Whose a token is that is good by itself; what became of its session, `rotate` says. */
+  async userOfUnused(refreshToken: string): Promise<number | undefined> {
+    const [token] = await this.database.rows<{ user_id: number }>(
+      'SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id WHERE token.hash = $1 AND token.used_at IS NULL',
+      [hashRefreshToken(refreshToken)],
+    );
+    return token?.user_id;
+  }
+
   async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
     const hash = hashRefreshToken(refreshToken);
     // Locked, so that of two who come with one token the second finds it used.
@@ -66,6 +75,10 @@ export class Sessions {
   /** The same for all sessions of the user but one. */
   async endOthers(sql: Pick<Sql, 'execute'>, userId: number, sessionId: string): Promise<void> {
     await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [userId, sessionId]);
+  }
+
+  async endAll(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
   }
 
   /** Forgets sessions that nothing can be done with any more. */

@@ -7,7 +7,7 @@ import { DeliveryReportsQuery } from './delivery-reports.query';
 import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
 
 @Controller('v1/vendor/delivery-reports')
-@KeyAuth()
+@KeyAuth('read')
 export class DeliveryReportsController {
   constructor(private readonly listReports: ListDeliveryReportsHandler) {}
 

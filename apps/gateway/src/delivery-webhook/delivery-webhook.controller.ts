@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { BearerAuth } from '../auth/auth.decorators';
+import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
@@ -9,7 +9,7 @@ import { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';
 import { SetDeliveryWebhookHandler } from './set-delivery-webhook.handler';
 import { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
-@Controller('v1/vendors/delivery-webhook')
+@Controller('v1')
 export class DeliveryWebhookController {
   constructor(
     private readonly setWebhook: SetDeliveryWebhookHandler,
@@ -17,21 +17,28 @@ export class DeliveryWebhookController {
     private readonly rotateSecret: RotateWebhookSecretHandler,
   ) {}
 
-  @Put()
+  @Put('vendors/delivery-webhook')
   @BearerAuth('delivery-webhook.set')
   @StatusEnvelope('Delivery webhook updated successfully.')
   set(@CurrentVendor() vendor: VendorCaller, @Body() body: SetDeliveryWebhookRequest) {
     return this.setWebhook.execute(vendor, body);
   }
 
-  @Get()
+  @Put('vendor/webhook')
+  @KeyAuth('manage')
+  @StatusEnvelope('Delivery webhook updated successfully.')
+  setByKey(@CurrentVendor() vendor: VendorCaller, @Body() body: SetDeliveryWebhookRequest) {
+    return this.setWebhook.execute(vendor, body);
+  }
+
+  @Get('vendors/delivery-webhook')
   @BearerAuth('delivery-webhook.read')
   @StatusEnvelope('Delivery webhook retrieved successfully.')
   get(@CurrentVendor() vendor: VendorCaller) {
     return this.getWebhook.execute(vendor);
   }
 
-  @Post('rotate-secret')
+  @Post('vendors/delivery-webhook/rotate-secret')
   @BearerAuth('delivery-webhook.rotate-secret')
   @StatusEnvelope('Webhook secret rotated successfully.')
   rotate(@CurrentVendor() vendor: VendorCaller, @Body() body: RotateWebhookSecretRequest) {

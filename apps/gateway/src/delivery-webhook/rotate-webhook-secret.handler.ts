@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
+import { AuditLog } from '../audit/audit-log';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from './parent-account';
 import type { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';
 
 @Injectable()
 export class RotateWebhookSecretHandler {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+  ) {}
 
   async execute(vendor: VendorCaller, { revoke_old }: RotateWebhookSecretRequest) {
     const accountId = parentAccount(vendor);
-    const { secrets, oldValidUntil } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old });
+    const details = { revoke_old: String(revoke_old) };
+    const entry = { actorUserId: vendor.userId, action: 'delivery-webhook.secret-rotated', target: `vendor:${accountId}`, details } as const;
+    const rotate = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old });
+    const { secrets, oldValidUntil } = await this.audit.around(entry, rotate);
     return { secret: secrets[0], secrets, old_valid_until: oldValidUntil };
   }
 }

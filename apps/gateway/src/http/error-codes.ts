@@ -2,10 +2,24 @@
 export const UNAUTHENTICATED = 'UNAUTHENTICATED';
 export const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 export const FORBIDDEN = 'FORBIDDEN';
+/** The API key is valid and was not made for this. */
+export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
+/** The password is right, and the user may not log in. */
+export const USER_DISABLED = 'USER_DISABLED';
 export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';
 export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
 /** `details.retryAfterSeconds`. */
 export const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED';
+/** What test keys may send in a day; `details.retryAfterSeconds` until the day ends. */
+export const SANDBOX_QUOTA_EXCEEDED = 'SANDBOX_QUOTA_EXCEEDED';
+/** Webhook deliveries replayed in a day; `details.retryAfterSeconds` as above. */
+export const REPLAY_QUOTA_EXCEEDED = 'REPLAY_QUOTA_EXCEEDED';
+/** The account has as many as it may have. */
+export const API_KEY_LIMIT_REACHED = 'API_KEY_LIMIT_REACHED';
+export const USER_LIMIT_REACHED = 'USER_LIMIT_REACHED';
+export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
+/** A bulk that is fine for a live key. */
+export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 export const OVERLOADED = 'OVERLOADED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
 /** A multipart/form-data body that is none. */

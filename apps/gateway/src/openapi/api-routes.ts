@@ -2,8 +2,10 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { Role } from '../accounts/app-user.entity';
-import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { ApiKeyScope } from '../auth/api-key-scopes';
+import { ApiKeyGuard, Scope } from '../auth/api-key.guard';
 import { BearerGuard, Roles } from '../auth/bearer.guard';
+import { EitherGuard } from '../auth/either.guard';
 import { type Envelope, envelopeOf } from '../http/envelope';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
 
@@ -13,7 +15,9 @@ export interface ApiRoute {
   readonly method: string;
   /** With `{parameters}`. */
   readonly path: string;
-  readonly auth: 'key' | 'bearer' | 'none';
+  readonly auth: 'key' | 'bearer' | 'either' | 'none';
+  /** That an API key needs. */
+  readonly scope: ApiKeyScope | undefined;
   /** Of users who may; for bearer tokens. */
   readonly roles: readonly Role[];
   readonly envelope: Envelope | undefined;
@@ -56,13 +60,20 @@ function routeOf(controller: Type, name: string, handler: object): ApiRoute {
   return {
     method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
     path: joined(Reflect.getMetadata(PATH_METADATA, controller) as string, Reflect.getMetadata(PATH_METADATA, handler) as string),
-    auth: guards.includes(ApiKeyGuard) ? 'key' : guards.includes(BearerGuard) ? 'bearer' : 'none',
+    auth: authOf(guards),
+    scope: (Reflect.getMetadata(Scope.KEY, handler) ?? Reflect.getMetadata(Scope.KEY, controller)) as ApiKeyScope | undefined,
     roles: (Reflect.getMetadata(Roles.KEY, handler) ?? Reflect.getMetadata(Roles.KEY, controller) ?? []) as Role[],
     envelope: envelopeOf(handler),
     body: typeOf(whole(RouteParamtypes.BODY)),
     query: typeOf(whole(RouteParamtypes.QUERY)),
     takesIdempotencyKey: Object.values(args).some(({ factory }) => factory !== undefined && factory === idempotencyKeyFactory()),
   };
+}
+
+function authOf(guards: readonly unknown[]): ApiRoute['auth'] {
+  if (guards.includes(EitherGuard)) return 'either';
+  if (guards.includes(ApiKeyGuard)) return 'key';
+  return guards.includes(BearerGuard) ? 'bearer' : 'none';
 }
 
 function joined(...parts: readonly string[]): string {

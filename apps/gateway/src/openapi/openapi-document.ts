@@ -41,7 +41,7 @@ export function openApiDocument(controllers: readonly Type[]) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-const SECURITY = { key: [{ apiKey: [] }], bearer: [{ bearer: [] }], none: [] } as const;
+const SECURITY = { key: [{ apiKey: [] }], bearer: [{ bearer: [] }], either: [{ apiKey: [] }, { bearer: [] }], none: [] } as const;
 
 function operation(route: ApiRoute, doc: OperationDoc | undefined, errors: ErrorResponses): Schema {
   const parameters = parametersOf(route, doc);
@@ -58,9 +58,10 @@ function operation(route: ApiRoute, doc: OperationDoc | undefined, errors: Error
   };
 }
 
-function described({ roles }: ApiRoute, doc: OperationDoc | undefined): { description?: string } {
+function described({ roles, scope }: ApiRoute, doc: OperationDoc | undefined): { description?: string } {
   const who = roles.length > 0 ? `For users who are ${roles.join(' or ')}.` : undefined;
-  const parts = [doc?.description, who].filter((part) => part !== undefined);
+  const key = scope === undefined ? undefined : `For API keys with the scope \`${scope}\`.`;
+  const parts = [doc?.description, who, key].filter((part) => part !== undefined);
   return parts.length > 0 ? { description: parts.join(' ') } : {};
 }
 

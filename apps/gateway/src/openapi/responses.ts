@@ -56,7 +56,8 @@ export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): st
     ...(route.body || route.query || route.takesIdempotencyKey ? [FAULT_CODES.invalid] : []),
     ...(route.takesIdempotencyKey ? [codes.IDEMPOTENCY_KEY_REUSED] : []),
     ...(route.auth === 'none' ? [] : [codes.UNAUTHENTICATED, codes.RATE_LIMITED]),
-    ...(route.auth === 'bearer' ? [codes.FORBIDDEN] : []),
+    ...(route.auth === 'bearer' || route.auth === 'either' ? [codes.FORBIDDEN] : []),
+    ...(route.scope === undefined ? [] : [codes.INSUFFICIENT_SCOPE]),
     ...(route.auth === 'key' || route.roles.some((role) => role !== 'operator') ? [codes.ACCOUNT_SUSPENDED] : []),
     ...(route.path.includes('{') ? [FAULT_CODES.notFound] : []),
     ...(doc?.errors ?? []),
@@ -110,6 +111,7 @@ export function headerReferences(names: readonly string[]): Schema {
 const EXAMPLE_DETAILS: Readonly<Record<string, ErrorDetails>> = {
   VALIDATION_FAILED: { phone: ['phone is required'] },
   INVALID_CODE: { attemptsRemaining: 4 },
+  SANDBOX_BULK_TOO_LARGE: { recipients: ['recipients may not be more than 100 with a test key'] },
 };
 
 function exampleOf(response: ErrorResponse) {

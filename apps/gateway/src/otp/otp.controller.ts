@@ -1,4 +1,5 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { SandboxQuota } from '../allowances/sandbox-quota';
 import { KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
@@ -14,12 +15,14 @@ export class OtpController {
   constructor(
     private readonly generateOtp: GenerateOtpHandler,
     private readonly verifyOtp: VerifyOtpHandler,
+    private readonly sandbox: SandboxQuota,
   ) {}
 
   @Post('generate')
-  @KeyAuth()
+  @KeyAuth('otp')
   @SuccessEnvelope('OTP sent successfully.')
-  generate(@CurrentVendor() vendor: VendorCaller, @Body() body: GenerateOtpRequestBody, @IdempotencyKey() idempotencyKey?: string) {
+  async generate(@CurrentVendor() vendor: VendorCaller, @Body() body: GenerateOtpRequestBody, @IdempotencyKey() idempotencyKey?: string) {
+    await this.sandbox.take(vendor, 1);
     return this.generateOtp.execute(vendor, body, idempotencyKey);
   }
 

@@ -76,7 +76,7 @@ describe('the rate limit', () => {
     expect((await get(vendor)).headers.get('ratelimit')).toBeNull();
     await gateway.call(BALANCE, { key: 'nonsense' });
     const rows = await gateway.database.rows<{ credential: string }>('SELECT credential FROM rate_window');
-    expect(rows.every(({ credential }) => /^(key|user):[\w-]+$/.test(credential))).toBe(true);
+    expect(rows.every(({ credential }) => /^(key|user|login|refresh):[\w-]+$/.test(credential))).toBe(true);
   });
 
   describe('its window', () => {

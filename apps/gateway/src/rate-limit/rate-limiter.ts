@@ -24,8 +24,8 @@ const MOST_DENIED = 10_000;
 /** At most `quota` requests of a credential in any 60 s, over all gateways together. */
 @Injectable()
 export class RateLimiter {
-  /** Credential → monotonic time before which nothing can leave its window: no need to ask again. */
-  private readonly deniedUntil = new Map<string, number>();
+  /** Credential → monotonic time before which nothing can leave its window: no need to ask again, unless for a higher quota. */
+  private readonly denied = new Map<string, { readonly until: number; readonly quota: number }>();
   private readonly decisions: Coalescer<Asking, RateDecision>;
 
   constructor(private readonly window: RateWindow) {
@@ -42,9 +42,10 @@ export class RateLimiter {
   }
 
   async take(credential: string, quota: number): Promise<RateDecision> {
-    const deniedForMs = (this.deniedUntil.get(credential) ?? 0) - performance.now();
-    if (deniedForMs > 0) return { allowed: false, quota, remaining: 0, resetMs: deniedForMs };
-    this.deniedUntil.delete(credential);
+    const denied = this.denied.get(credential);
+    const deniedForMs = (denied?.until ?? 0) - performance.now();
+    if (denied && deniedForMs > 0 && quota <= denied.quota) return { allowed: false, quota, remaining: 0, resetMs: deniedForMs };
+    this.denied.delete(credential);
     return this.decisions.submit({ credential, quota });
   }
 
@@ -59,14 +60,14 @@ export class RateLimiter {
       if (!grant) throw new Error('rate window answered without a claimed credential');
       grant.handedOut += 1;
       const allowed = grant.handedOut <= grant.granted;
-      if (!allowed) this.remember(credential, grant.oldestLeavesInMs);
+      if (!allowed) this.remember(credential, quota, grant.oldestLeavesInMs);
       const remaining = allowed ? Math.max(0, quota - grant.used + grant.granted - grant.handedOut) : 0;
       return { allowed, quota, remaining, resetMs: grant.oldestLeavesInMs };
     });
   }
 
-  private remember(credential: string, forMs: number): void {
-    this.deniedUntil.set(credential, performance.now() + forMs);
-    if (this.deniedUntil.size > MOST_DENIED) this.deniedUntil.delete(this.deniedUntil.keys().next().value as string);
+  private remember(credential: string, quota: number, forMs: number): void {
+    this.denied.set(credential, { until: performance.now() + forMs, quota });
+    if (this.denied.size > MOST_DENIED) this.denied.delete(this.denied.keys().next().value as string);
   }
 }

@@ -6,7 +6,9 @@ import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
 import { isUuid } from '../ids/is-uuid';
 import type { RejectSenderNameRequest } from './reject-sender-name.request';
+import { reviewView } from './review.view';
 import { senderNameView } from './sender-name.view';
+import type { WithdrawSenderNameRequest } from './withdraw-sender-name.request';
 
 @Injectable()
 export class ReviewSenderNameHandler {
@@ -23,6 +25,12 @@ export class ReviewSenderNameHandler {
   async reject({ userId }: OperatorCaller, id: string, { reason }: RejectSenderNameRequest) {
     const entry = { actorUserId: userId, action: 'sender-name.rejected', target: target(id), reason } as const;
     return senderNameView(await this.audit.around(entry, () => this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: userId, reason })));
+  }
+
+  /** Ends an approval; what the account has not sent yet under the name is messaging's to stop. */
+  async withdraw({ userId }: OperatorCaller, id: string, { reason }: WithdrawSenderNameRequest) {
+    const entry = { actorUserId: userId, action: 'sender-name.withdrawn', target: target(id), reason } as const;
+    return reviewView(await this.audit.around(entry, () => this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: userId, reason })));
   }
 }
 

@@ -22,8 +22,15 @@ export class SenderNamesController {
     return this.requestName.execute(vendor, body);
   }
 
+  @Post('vendor/sender-names')
+  @KeyAuth('manage')
+  @StatusEnvelope('Sender name requested successfully.')
+  requestByKey(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest) {
+    return this.requestName.execute(vendor, body);
+  }
+
   @Get('vendor/sender-names')
-  @KeyAuth()
+  @KeyAuth('read')
   @SuccessEnvelope('Sender names retrieved successfully.')
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: SenderNamesQuery) {
     return this.listNames.execute(vendor, query);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { v7 as uuidv7 } from 'uuid';
+import { SandboxQuota } from '../allowances/sandbox-quota';
 import type { VendorCaller } from '../auth/caller';
 import { gatewayConfig } from '../gateway.config';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
@@ -16,14 +17,17 @@ export class SendBulkSmsHandler {
   constructor(
     private readonly queue: BulkQueue,
     private readonly idempotency: IdempotentRequests,
+    private readonly sandbox: SandboxQuota,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
   /** Answers once all messages are committed; what was refused throws, and then none is. */
   async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
+    this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    await this.sandbox.take(vendor, unique.length);
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
       const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
       if (refusal) return new Refused(refusal);

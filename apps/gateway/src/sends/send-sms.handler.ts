@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { SandboxQuota } from '../allowances/sandbox-quota';
 import type { VendorCaller } from '../auth/caller';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { SendSmsRequest } from './send-sms.request';
@@ -13,12 +14,14 @@ export class SendSmsHandler {
   constructor(
     private readonly queue: SubmitQueue,
     private readonly idempotency: IdempotentRequests,
+    private readonly sandbox: SandboxQuota,
   ) {}
 
   /** Answers once the message is committed; what was refused throws. */
   async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined) {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    await this.sandbox.take(vendor, 1);
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
       const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
       if (refusal) return new Refused(refusal);

@@ -12,7 +12,7 @@ import { SendSmsHandler } from './send-sms.handler';
 import { SendSmsRequest } from './send-sms.request';
 
 @Controller('v1/vendor')
-@KeyAuth()
+@KeyAuth('send')
 export class SendsController {
   constructor(
     private readonly sendSms: SendSmsHandler,

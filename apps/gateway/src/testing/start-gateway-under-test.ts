@@ -35,6 +35,8 @@ interface StartOptions {
   /** Whether peers take the events of accounts from the start. */
   readonly eventsTaken?: boolean;
   readonly logger?: ServiceLogger;
+  /** Variables of the environment, of replicas as well. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
@@ -54,12 +56,12 @@ export class GatewayUnderTest {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start({ eventsTaken = true, logger = createLogger('gateway', 'silent') }: StartOptions = {}): Promise<GatewayUnderTest> {
+  static async start({ eventsTaken = true, logger = createLogger('gateway', 'silent'), env = {} }: StartOptions = {}): Promise<GatewayUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('gateway'), startNatsServer()]);
     const databaseUrl = new URL(database.url);
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
     databaseUrl.host = `127.0.0.1:${await databaseLink.restore()}`;
-    setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url });
+    setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url, env });
     await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     for (const events of eventsTaken ? [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {

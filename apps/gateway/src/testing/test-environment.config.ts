@@ -1,5 +1,12 @@
+interface TestEnvironment {
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  /** Variables besides, by name. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** What a gateway under test is configured by. */
-export function setTestEnvironment({ databaseUrl, natsUrl }: { readonly databaseUrl: string; readonly natsUrl: string }): void {
+export function setTestEnvironment({ databaseUrl, natsUrl, env = {} }: TestEnvironment): void {
   Object.assign(process.env, {
     GATEWAY_DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
@@ -11,5 +18,6 @@ export function setTestEnvironment({ databaseUrl, natsUrl }: { readonly database
     GATEWAY_JWT_SECRET: 'the current signing key of the tests',
     GATEWAY_JWT_PREVIOUS_SECRET: 'the former signing key of the tests',
     LOG_LEVEL: 'silent',
+    ...env,
   });
 }

@@ -1,23 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
+import { ReplayQuota } from '../allowances/replay-quota';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from '../delivery-webhook/parent-account';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 
+/** By one call, as the dispatcher has it. */
+const MOST_REPLAYED = 1_000;
+
 @Injectable()
 export class ReplayWebhookDeliveriesHandler {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly quota: ReplayQuota,
+  ) {}
 
   async execute(vendor: VendorCaller, { from, to, status, after }: ReplayWebhookDeliveriesRequest) {
-    const { replayed, nextAfter } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
-      accountId: parentAccount(vendor),
-      from,
-      to,
-      // Null is as good as absent to the validation.
-      ...(status ? { state: status } : {}),
-      ...(typeof after === 'number' ? { after } : {}),
-    });
+    const accountId = parentAccount(vendor);
+    const replay = () =>
+      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
+        accountId,
+        from,
+        to,
+        // Null is as good as absent to the validation.
+        ...(status ? { state: status } : {}),
+        ...(typeof after === 'number' ? { after } : {}),
+      });
+    const { replayed, nextAfter } = await this.quota.around(accountId, MOST_REPLAYED, replay, (reply) => reply.replayed);
     return { replayed, next_after: nextAfter };
   }
 }

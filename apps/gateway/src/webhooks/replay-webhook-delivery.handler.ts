@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
+import { ReplayQuota } from '../allowances/replay-quota';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from '../delivery-webhook/parent-account';
 
@@ -10,11 +11,16 @@ const ID = /^[\x21-\x7e]{1,200}$/;
 
 @Injectable()
 export class ReplayWebhookDeliveryHandler {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly quota: ReplayQuota,
+  ) {}
 
   async execute(vendor: VendorCaller, id: string) {
     if (!ID.test(id)) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
-    const { webhookId } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId: parentAccount(vendor), webhookId: id });
+    const accountId = parentAccount(vendor);
+    const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId: id });
+    const { webhookId } = await this.quota.around(accountId, 1, replay, () => 1);
     return { id: webhookId, status: 'pending' };
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { BearerAuth } from '../auth/auth.decorators';
+import { EitherAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
@@ -10,7 +10,6 @@ import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler'
 import { WebhookDeliveriesQuery } from './webhook-deliveries.query';
 
 @Controller('v1/webhook-deliveries')
-@BearerAuth('webhooks.history')
 export class WebhookDeliveriesController {
   constructor(
     private readonly listDeliveries: ListWebhookDeliveriesHandler,
@@ -19,18 +18,21 @@ export class WebhookDeliveriesController {
   ) {}
 
   @Get()
+  @EitherAuth('webhooks.history', 'read')
   @StatusEnvelope('Webhook deliveries retrieved successfully.')
   list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookDeliveriesQuery) {
     return this.listDeliveries.execute(vendor, query);
   }
 
   @Post('replay')
+  @EitherAuth('webhooks.replay', 'manage')
   @StatusEnvelope('Webhook deliveries will be sent again.')
   replayMany(@CurrentVendor() vendor: VendorCaller, @Body() body: ReplayWebhookDeliveriesRequest) {
     return this.replayDeliveries.execute(vendor, body);
   }
 
   @Post(':id/replay')
+  @EitherAuth('webhooks.replay', 'manage')
   @StatusEnvelope('The webhook delivery will be sent again.')
   replay(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
     return this.replayDelivery.execute(vendor, id);

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { BearerAuth } from '../auth/auth.decorators';
+import { EitherAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
@@ -7,7 +7,7 @@ import { ListWebhookEventsHandler } from './list-webhook-events.handler';
 import { WebhookEventsQuery } from './webhook-events.query';
 
 @Controller('v1/webhook-events')
-@BearerAuth('webhooks.history')
+@EitherAuth('webhooks.history', 'read')
 export class WebhookEventsController {
   constructor(private readonly listEvents: ListWebhookEventsHandler) {}
 

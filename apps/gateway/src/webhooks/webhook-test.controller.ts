@@ -1,12 +1,12 @@
 import { Controller, Post } from '@nestjs/common';
-import { BearerAuth } from '../auth/auth.decorators';
+import { EitherAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { SendTestWebhookHandler } from './send-test-webhook.handler';
 
 @Controller('v1/webhooks/test')
-@BearerAuth('webhooks.test')
+@EitherAuth('webhooks.test', 'manage')
 export class WebhookTestController {
   constructor(private readonly sendTest: SendTestWebhookHandler) {}
 

@@ -28,6 +28,25 @@ describe('webhooks over HTTP', () => {
   const get = (path: string, token = vendor.token) => gateway.call(`GET ${path}`, { bearer: token });
   const post = (path: string, body?: unknown, token = vendor.token) => gateway.call(`POST ${path}`, { bearer: token, ...(body === undefined ? {} : { body }) });
 
+  it('records who set the URL and rotated the secret, and that it was refused, without path or secret', async () => {
+    const refusals: string[] = [];
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, ({ accountId, url }) => {
+      for (const code of refusals) throw new PeerError(code);
+      return { accountId, url, secrets: ['whsec_hidden'] };
+    });
+    const put = (delivery_webhook_url: string | null) => gateway.call('PUT /v1/vendors/delivery-webhook', { bearer: vendor.token, body: { delivery_webhook_url } });
+    expect((await put('https://hooks.example.com:8443/secret-path?token=x')).status).toBe(200);
+    expect((await put(null)).status).toBe(200);
+    refusals.push(WEBHOOK_ERRORS.urlRefused);
+    expect((await put('https://10.0.0.1/')).status).toBe(422);
+    const { entries } = await gateway.data('GET /v1/admin/audit-log?per_page=4', { bearer: await gateway.operator() });
+    const set = { actor: { email: vendor.email }, action: 'delivery-webhook.set', target: `vendor:${vendor.id}` };
+    expect((entries as object[]).slice(1)).toMatchObject([
+      { ...set, action: 'delivery-webhook.set.failed' }, { ...set, details: { host: '10.0.0.1' } }, { ...set, details: { host: null } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/secret-path|whsec/);
+  });
+
   it('rotates the secret for the owner', async () => {
     const route = '/v1/vendors/delivery-webhook/rotate-secret';
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, (request) => {

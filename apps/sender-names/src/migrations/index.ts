@@ -1,3 +1,4 @@
 import { CreateSenderName1763600000000 } from './1763600000000-create-sender-name';
+import { WithdrawSenderNames1796000100000 } from './1796000100000-withdraw-sender-names';
 
-export const MIGRATIONS = [CreateSenderName1763600000000];
+export const MIGRATIONS = [CreateSenderName1763600000000, WithdrawSenderNames1796000100000];

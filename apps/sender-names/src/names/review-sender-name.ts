@@ -32,6 +32,6 @@ export async function reviewSenderName(sql: Sql, { id, ...review }: Review): Pro
   return { name, changed: affected === 1 };
 }
 
-function unknownName(): DomainError {
+export function unknownName(): DomainError {
   return new DomainError(SENDER_NAME_ERRORS.unknown, 'there is no sender name with this id');
 }

@@ -1,4 +1,4 @@
-import type { SenderName, SenderNameStatus } from '@sms/contracts/sender-names';
+import type { ReviewedSenderName, SenderName, SenderNameReview, SenderNameStatus } from '@sms/contracts/sender-names';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** An account's request to send under a name, and what became of it. */
@@ -29,6 +29,14 @@ export class SenderNameEntity {
   @Column({ name: 'reviewed_at', type: 'timestamptz', nullable: true })
   reviewedAt: Date | null;
 
+  /** A withdrawn name has the status `rejected`. */
+  @Column({ name: 'withdrawn_at', type: 'timestamptz', nullable: true })
+  withdrawnAt: Date | null;
+
+  /** User id of the operator. */
+  @Column({ name: 'withdrawn_by', type: 'bigint', nullable: true })
+  withdrawnBy: number | null;
+
   /** Rises with every change, over all requests for a name. */
   @Column({ type: 'bigint', default: () => "nextval('sender_name_version')" })
   version: number;
@@ -39,5 +47,25 @@ export class SenderNameEntity {
   toContract(): SenderName {
     const { id, accountId, name, sampleContent, status, rejectionReason, createdAt } = this;
     return { id, accountId, name, sampleContent, status, rejectionReason, createdAt: createdAt.toISOString() };
+  }
+
+  toReview(): ReviewedSenderName {
+    const { id, accountId, name, sampleContent, rejectionReason, createdAt, reviewedAt, withdrawnAt } = this;
+    return {
+      id,
+      accountId,
+      name,
+      sampleContent,
+      review: this.review(),
+      reason: rejectionReason,
+      createdAt: createdAt.toISOString(),
+      reviewedAt: reviewedAt?.toISOString() ?? null,
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    };
+  }
+
+  private review(): SenderNameReview {
+    if (this.withdrawnAt !== null) return 'withdrawn';
+    return this.status === 'active' ? 'approved' : this.status;
   }
 }

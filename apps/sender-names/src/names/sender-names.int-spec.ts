@@ -1,6 +1,6 @@
 import { MESSAGING_EVENTS, type MessagingEvent } from '@sms/contracts/messaging';
 import type { EventBatch } from '@sms/contracts/rpc';
-import { type ListSenderNamesRequest, SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
+import { type ListReviewsRequest, type ListSenderNamesRequest, SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
@@ -40,6 +40,8 @@ describe('sender names', () => {
   const request = (accountId: number, name: string, sampleContent = SAMPLE) => rpc.request(SENDER_NAMES_OPERATIONS.request, { accountId, name, sampleContent });
   const approve = (id: string) => rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: OPERATOR });
   const reject = (id: string, reason = 'not yours') => rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: OPERATOR, reason });
+  const withdraw = (id: string, reason = 'phishing') => rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: OPERATOR, reason });
+  const approved = async (accountId: number, name: string) => approve((await request(accountId, name)).id);
   const list = (over: Partial<ListSenderNamesRequest>) => rpc.request(SENDER_NAMES_OPERATIONS.list, { accountId: 0, parentAccountId: null, page: 1, perPage: 10, ...over });
 
   it('takes a request as pending', async () => {
@@ -134,6 +136,73 @@ describe('sender names', () => {
     expect(await asked({ accountId: parent, parentAccountId: null })).toEqual([['Parent B', 'Parent A'], 2]);
     await expect(asked({ perPage: 101 })).rejects.toMatchObject({ code: FAULT_CODES.invalid });
     await expect(asked({ page: 0 })).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  });
+
+  it('withdraws an approved name, tells messaging once, and lets it be asked for and approved again', async () => {
+    const accountId = account();
+    const { id } = await approved(accountId, 'Phish');
+    const answers = await Promise.all([withdraw(id, 'first'), withdraw(id, 'second'), withdraw(id, 'third')]);
+    const { reason } = answers[0];
+    expect(answers).toEqual(answers.map(() => ({
+      id, accountId, name: 'Phish', sampleContent: SAMPLE, review: 'withdrawn', reason,
+      createdAt: expect.any(String), reviewedAt: expect.any(String), withdrawnAt: expect.any(String),
+    })));
+    expect((await list({ accountId })).senderNames).toEqual([expect.objectContaining({ id, status: 'rejected', rejectionReason: reason })]);
+    expect(await list({ accountId, status: 'active' })).toEqual({ senderNames: [], total: 0 });
+    await approved(accountId, 'phish');
+
+    const messaging = await connect({ servers: nats.url });
+    const heard = receiveEvents(messaging);
+    const mine = await eventually(() => {
+      const found = heard.filter((event) => event.payload.accountId === accountId).sort((a, b) => a.payload.version - b.payload.version);
+      expect(found.map(({ type, payload }) => [type, payload.name])).toEqual([['sender-name.approved', 'Phish'], ['sender-name.withdrawn', 'Phish'], ['sender-name.approved', 'phish']]);
+      return found;
+    }, { timeoutMs: 15_000 });
+    expect(new Set(mine.map(({ payload }) => payload.version)).size).toBe(3);
+    await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), { timeoutMs: 15_000 });
+    await messaging.close();
+  });
+
+  it('withdraws nothing that is not approved, and only with a reason', async () => {
+    const accountId = account();
+    const [pending, rejected] = [await request(accountId, 'Waiting'), await request(accountId, 'Refused')];
+    await reject(rejected.id);
+    for (const { id } of [pending, rejected]) await expect(withdraw(id)).rejects.toMatchObject({ code: SENDER_NAME_ERRORS.notApproved });
+    for (const id of [randomUUID(), 'nonsense']) await expect(withdraw(id)).rejects.toMatchObject({ code: SENDER_NAME_ERRORS.unknown });
+    const { id } = await approved(accountId, 'Approved');
+    for (const reason of ['', ' ', 'x'.repeat(501)]) await expect(withdraw(id, reason)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+    expect((await list({ accountId, status: 'active' })).total).toBe(1);
+  });
+
+  it('lists the names of all accounts by their review, page by page, also while reviews end', async () => {
+    const [one, other] = [account(), account()];
+    const review = (over: Partial<ListReviewsRequest>) => rpc.request(SENDER_NAMES_OPERATIONS.listReviews, { review: 'pending', after: 0, limit: 100, ...over });
+    const namesOf = async (over: Partial<ListReviewsRequest>) => (await review(over)).senderNames.filter(({ accountId }) => [one, other].includes(accountId)).map(({ name }) => name);
+    const waiting: SenderName[] = [];
+    for (const [accountId, name] of [[one, 'W1'], [other, 'W2'], [one, 'W3'], [other, 'W4']] as const) waiting.push(await request(accountId, name));
+    await withdraw((await approved(one, 'Gone')).id);
+    await approved(other, 'Good');
+    await reject((await request(one, 'Bad')).id);
+
+    expect(await namesOf({})).toEqual(['W1', 'W2', 'W3', 'W4']);
+    expect([await namesOf({ review: 'approved' }), await namesOf({ review: 'rejected' }), await namesOf({ review: 'withdrawn' })]).toEqual([['Good'], ['Bad'], ['Gone']]);
+    expect([await namesOf({ accountId: one }), await namesOf({ accountId: other, review: 'approved' })]).toEqual([['W1', 'W3'], ['Good']]);
+
+    const first = await review({ accountId: one, limit: 1 });
+    expect([first.senderNames.map(({ name }) => name), first.nextAfter]).toEqual([['W1'], expect.any(Number)]);
+    await approve(waiting[0]!.id);
+    expect(await review({ accountId: one, limit: 1, after: Number(first.nextAfter) })).toMatchObject({ senderNames: [{ name: 'W3' }], nextAfter: null });
+    for (const bad of [{ limit: 0 }, { limit: 101 }, { after: -1 }, { review: 'other' as 'pending' }]) await expect(review(bad)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  });
+
+  it('finds the spelling of an approved name, of the account or its parent', async () => {
+    const [parent, child] = [account(), account()];
+    await approved(parent, 'Parent');
+    await approved(child, 'Child');
+    await request(child, 'Waiting');
+    const find = async (accountId: number, parentAccountId: number | null, name: string) => (await rpc.request(SENDER_NAMES_OPERATIONS.findApproved, { accountId, parentAccountId, name })).name;
+    expect([await find(child, parent, 'CHILD'), await find(child, parent, 'parent'), await find(child, parent, 'waiting')]).toEqual(['Child', 'Parent', null]);
+    expect([await find(parent, null, 'child'), await find(child, null, 'Parent')]).toEqual([null, null]);
   });
 
   it('tells messaging of each approval once it is there, with a version that rises from request to request', async () => {

@@ -2,17 +2,26 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type ApproveSenderNameRequest,
+  type FindApprovedNameReply,
+  type FindApprovedNameRequest,
+  type ListReviewsReply,
+  type ListReviewsRequest,
   type ListSenderNamesReply,
   type ListSenderNamesRequest,
   type RejectSenderNameRequest,
   type RequestSenderNameRequest,
+  type ReviewedSenderName,
   type SenderName,
   SENDER_NAMES_OPERATIONS,
+  type WithdrawSenderNameRequest,
 } from '@sms/contracts/sender-names';
 import { ApproveSenderNameHandler } from './approve-sender-name.handler';
+import { FindApprovedNameHandler } from './find-approved-name.handler';
+import { ListReviewsHandler } from './list-reviews.handler';
 import { ListSenderNamesHandler } from './list-sender-names.handler';
 import { RejectSenderNameHandler } from './reject-sender-name.handler';
 import { RequestSenderNameHandler } from './request-sender-name.handler';
+import { WithdrawSenderNameHandler } from './withdraw-sender-name.handler';
 
 @Controller()
 export class SenderNamesRpcController {
@@ -21,6 +30,9 @@ export class SenderNamesRpcController {
     private readonly listNames: ListSenderNamesHandler,
     private readonly approveName: ApproveSenderNameHandler,
     private readonly rejectName: RejectSenderNameHandler,
+    private readonly withdrawName: WithdrawSenderNameHandler,
+    private readonly reviews: ListReviewsHandler,
+    private readonly approvedNames: FindApprovedNameHandler,
   ) {}
 
   @MessagePattern(SENDER_NAMES_OPERATIONS.request)
@@ -41,5 +53,20 @@ export class SenderNamesRpcController {
   @MessagePattern(SENDER_NAMES_OPERATIONS.reject)
   reject(@Payload() request: RejectSenderNameRequest): Promise<SenderName> {
     return this.rejectName.execute(request);
+  }
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.withdraw)
+  withdraw(@Payload() request: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
+    return this.withdrawName.execute(request);
+  }
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.listReviews)
+  listReviews(@Payload() request: ListReviewsRequest): Promise<ListReviewsReply> {
+    return this.reviews.execute(request);
+  }
+
+  @MessagePattern(SENDER_NAMES_OPERATIONS.findApproved)
+  findApproved(@Payload() request: FindApprovedNameRequest): Promise<FindApprovedNameReply> {
+    return this.approvedNames.execute(request);
   }
 }

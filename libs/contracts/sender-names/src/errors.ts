@@ -4,4 +4,6 @@ export const SENDER_NAME_ERRORS = {
   alreadyRequested: 'SENDER_NAME_ALREADY_REQUESTED',
   /** The review has ended the other way. */
   alreadyReviewed: 'SENDER_NAME_ALREADY_REVIEWED',
+  /** Only an approved name can be withdrawn. */
+  notApproved: 'SENDER_NAME_NOT_APPROVED',
 } as const;

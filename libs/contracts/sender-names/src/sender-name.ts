@@ -44,3 +44,59 @@ export interface ApproveSenderNameRequest {
 export interface RejectSenderNameRequest extends ApproveSenderNameRequest {
   readonly reason: string;
 }
+
+export interface WithdrawSenderNameRequest {
+  readonly id: string;
+  /** User id of the operator, for the record. */
+  readonly withdrawnBy: number;
+  readonly reason: string;
+}
+
+/** What became of a request, as operators tell it apart; to vendors a withdrawn name is rejected. */
+export const SENDER_NAME_REVIEWS = ['pending', 'approved', 'rejected', 'withdrawn'] as const;
+export type SenderNameReview = (typeof SENDER_NAME_REVIEWS)[number];
+
+export interface ReviewedSenderName {
+  /** UUID. */
+  readonly id: string;
+  readonly accountId: number;
+  readonly name: string;
+  readonly sampleContent: string;
+  readonly review: SenderNameReview;
+  /** Why it was rejected or withdrawn. */
+  readonly reason: string | null;
+  /** ISO 8601, UTC, as the other times. */
+  readonly createdAt: string;
+  readonly reviewedAt: string | null;
+  readonly withdrawnAt: string | null;
+}
+
+export interface ListReviewsRequest {
+  readonly review: SenderNameReview;
+  /** Only names of this account. */
+  readonly accountId?: number;
+  /** `nextAfter` of the page before; 0 for the first. */
+  readonly after: number;
+  /** 1 to 100. */
+  readonly limit: number;
+}
+
+/** Names of all accounts, those that have been in this state the longest first. */
+export interface ListReviewsReply {
+  readonly senderNames: readonly ReviewedSenderName[];
+  /** Null on the last page. */
+  readonly nextAfter: number | null;
+}
+
+export interface FindApprovedNameRequest {
+  readonly accountId: number;
+  /** An account may send under its parent's names, too. */
+  readonly parentAccountId: number | null;
+  /** In whatever case. */
+  readonly name: string;
+}
+
+export interface FindApprovedNameReply {
+  /** As it was approved; null when the account may not send under it. */
+  readonly name: string | null;
+}

@@ -1,7 +1,9 @@
 import { FAULT_CODES } from '@sms/platform/errors';
-import { VENDOR_ROLES } from '../../accounts/app-user.entity';
 import { API_KEY_MODES } from '../../auth/api-key-format';
-import { ACCOUNT_SUSPENDED, FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED } from '../../http/error-codes';
+import { API_KEY_SCOPES } from '../../auth/api-key-scopes';
+import {
+  ACCOUNT_SUSPENDED, API_KEY_LIMIT_REACHED, FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, SUB_ACCOUNT_LIMIT_REACHED, UNAUTHENTICATED, USER_DISABLED,
+} from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { array, integer, object, oneOf, orNull, text, TIME, UUID } from '../schema';
 import { PAGINATION, PAGINATION_EXAMPLE } from './pagination';
@@ -18,8 +20,7 @@ const TOKENS = {
   },
 };
 
-const USER = object({ id: integer(), email: text(), role: oneOf(VENDOR_ROLES), created_at: TIME });
-const USER_EXAMPLE = { id: 9, email: 'member@example.com', role: 'member', created_at: '2026-03-01T09:00:00.000Z' };
+const SCOPES = array(oneOf(API_KEY_SCOPES));
 const NOTHING = { schema: { type: 'null' }, example: null };
 
 export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
@@ -30,7 +31,7 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     description: 'Answers the bearer token. An address that fails ten times within a minute has to wait.',
     request: { email: 'owner@example.com', password: 'correct horse battery staple' },
     data: TOKENS,
-    errors: [INVALID_CREDENTIALS, RATE_LIMITED],
+    errors: [INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED],
   },
   'POST /v1/auth/refresh': {
     id: 'refreshSession',
@@ -60,12 +61,15 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     id: 'createApiKey',
     tag: 'Accounts',
     summary: 'Create an API key',
-    description: 'The key is shown in this answer and never again.',
-    request: { name: 'Shop backend', mode: 'live' },
+    description:
+      'The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries ' +
+      'and events; `manage` sets, tests and replays the webhook, requests sender names and opens sub-accounts. Test keys cannot manage.',
+    request: { name: 'Shop backend', mode: 'live', scopes: ['send', 'otp', 'read'] },
     data: {
-      schema: object({ id: UUID, name: text(), mode: oneOf(API_KEY_MODES), prefix: text('The beginning of the key, by which lists show it.'), api_key: text('The key itself.') }),
-      example: { id: KEY_ID, name: 'Shop backend', mode: 'live', prefix: 'sk_live_q7Xw', api_key: 'sk_live_q7Xw...' },
+      schema: object({ id: UUID, name: text(), mode: oneOf(API_KEY_MODES), scopes: SCOPES, prefix: text('The beginning of the key, by which lists show it.'), api_key: text('The key itself.') }),
+      example: { id: KEY_ID, name: 'Shop backend', mode: 'live', scopes: ['send', 'otp', 'read'], prefix: 'sk_live_q7Xw', api_key: 'sk_live_q7Xw...' },
     },
+    errors: [API_KEY_LIMIT_REACHED],
   },
   'GET /v1/api-keys': {
     id: 'listApiKeys',
@@ -75,11 +79,11 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     parameters: { page: 1, per_page: 10 },
     data: {
       schema: object({
-        api_keys: array(object({ id: UUID, name: text(), mode: oneOf(API_KEY_MODES), prefix: text(), created_at: TIME, last_used_at: orNull(TIME) })),
+        api_keys: array(object({ id: UUID, name: text(), mode: oneOf(API_KEY_MODES), scopes: SCOPES, prefix: text(), created_at: TIME, last_used_at: orNull(TIME) })),
         pagination: PAGINATION,
       }),
       example: {
-        api_keys: [{ id: KEY_ID, name: 'Shop backend', mode: 'live', prefix: 'sk_live_q7Xw', created_at: '2026-03-01T09:00:00.000Z', last_used_at: null }],
+        api_keys: [{ id: KEY_ID, name: 'Shop backend', mode: 'live', scopes: ['send', 'otp', 'read'], prefix: 'sk_live_q7Xw', created_at: '2026-03-01T09:00:00.000Z', last_used_at: null }],
         pagination: PAGINATION_EXAMPLE,
       },
     },
@@ -92,23 +96,6 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     parameters: { id: KEY_ID },
     data: NOTHING,
   },
-  'POST /v1/users': {
-    id: 'createUser',
-    tag: 'Accounts',
-    summary: 'Add a user to the account',
-    description: 'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts and webhook secrets are for owners.',
-    request: { email: 'member@example.com', password: 'correct horse battery staple', role: 'member' },
-    data: { schema: USER, example: USER_EXAMPLE },
-    errors: [FAULT_CODES.conflict],
-  },
-  'GET /v1/users': {
-    id: 'listUsers',
-    tag: 'Accounts',
-    summary: 'List the users of the account',
-    description: 'The oldest first.',
-    parameters: { page: 1, per_page: 10 },
-    data: { schema: object({ users: array(USER), pagination: PAGINATION }), example: { users: [USER_EXAMPLE], pagination: PAGINATION_EXAMPLE } },
-  },
   'POST /v1/sub-accounts': {
     id: 'createSubAccount',
     tag: 'Accounts',
@@ -119,6 +106,6 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
       schema: object({ id: integer(), uuid: UUID, email: text(), parent_id: integer() }),
       example: { id: 8, uuid: 'c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69', email: 'north@example.com', parent_id: 7 },
     },
-    errors: [FAULT_CODES.conflict, FORBIDDEN],
+    errors: [FAULT_CODES.conflict, FORBIDDEN, SUB_ACCOUNT_LIMIT_REACHED],
   },
 };

@@ -13,6 +13,14 @@ export const DELIVERY_WEBHOOK: Readonly<Record<string, OperationDoc>> = {
     request: { delivery_webhook_url: URL },
     data: { schema: object({ delivery_webhook_url: URL_OR_NULL }), example: { delivery_webhook_url: URL } },
   },
+  'PUT /v1/vendor/webhook': {
+    id: 'setDeliveryWebhookByKey',
+    tag: 'Delivery webhook',
+    summary: 'Set or disable the delivery webhook, with an API key',
+    description: 'As `PUT /v1/vendors/delivery-webhook` does for a user.',
+    request: { delivery_webhook_url: URL },
+    data: { schema: object({ delivery_webhook_url: URL_OR_NULL }), example: { delivery_webhook_url: URL } },
+  },
   'GET /v1/vendors/delivery-webhook': {
     id: 'getDeliveryWebhook',
     tag: 'Delivery webhook',

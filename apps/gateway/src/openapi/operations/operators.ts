@@ -52,6 +52,15 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
       example: { ...VENDOR_EXAMPLE, credits: { available: 199, held: 3, spent: 48 } },
     },
   },
+  'PATCH /v1/admin/vendors/{id}': {
+    id: 'changeVendor',
+    tag: 'Operators',
+    summary: 'Change the name, default sender or rate limit of an account',
+    description: 'What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second.',
+    parameters: { id: '7' },
+    request: { name: 'Example Ltd', default_sender: null, rate_limit_per_minute: 600 },
+    data: { schema: object(VENDOR), example: { ...VENDOR_EXAMPLE, default_sender: null, rate_limit_per_minute: 600 } },
+  },
   'POST /v1/admin/vendors/{id}/sub-accounts': {
     id: 'createVendorSubAccount',
     tag: 'Operators',

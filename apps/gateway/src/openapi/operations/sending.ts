@@ -1,4 +1,4 @@
-import { INSUFFICIENT_CREDIT, MALFORMED_FORM } from '../../http/error-codes';
+import { INSUFFICIENT_CREDIT, MALFORMED_FORM, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { integer, object, text, UUID } from '../schema';
 
@@ -25,7 +25,7 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
         transaction_id: REQUEST_ID,
       },
     },
-    errors: [INSUFFICIENT_CREDIT],
+    errors: [INSUFFICIENT_CREDIT, SANDBOX_QUOTA_EXCEEDED],
   },
   'POST /v1/vendor/send-bulk-sms': {
     id: 'sendBulkSms',
@@ -51,6 +51,6 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
         transaction_id: REQUEST_ID,
       },
     },
-    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM],
+    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED],
   },
 };

@@ -1,4 +1,5 @@
 import { DELIVERY_STATES, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { REPLAY_QUOTA_EXCEEDED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { array, integer, object, oneOf, orNull, text, TIME, UUID } from '../schema';
 import { DELIVERY_STATUS_EVENT } from '../webhook-event';
@@ -83,7 +84,7 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
     description: 'With its old `webhook-id` and a new schedule. For the parent account alone.',
     parameters: { id: WEBHOOK_ID },
     data: { schema: object({ id: text(), status: { const: 'pending' } }), example: { id: WEBHOOK_ID, status: 'pending' } },
-    errors: [WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl],
+    errors: [WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED],
   },
   'POST /v1/webhook-deliveries/replay': {
     id: 'replayWebhookDeliveries',
@@ -95,7 +96,7 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
       schema: object({ replayed: integer(), next_after: orNull(integer('`after` of the next call; null when the range is done.')) }),
       example: { replayed: 12, next_after: null },
     },
-    errors: [WEBHOOK_ERRORS.noUrl],
+    errors: [WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED],
   },
   'GET /v1/webhook-events': {
     id: 'listWebhookEvents',

@@ -1,6 +1,6 @@
 import { Text } from '../http/field-rule';
 
-export class SuspendVendorRequest {
+export class WithdrawSenderNameRequest {
   @Text(1, 500)
   reason: string;
 }

@@ -1,7 +1,12 @@
 import { IsOptional } from 'class-validator';
 import { Text } from '../http/field-rule';
 
-export class UnsuspendVendorRequest {
+export class ReasonRequest {
+  @Text(1, 500)
+  reason: string;
+}
+
+export class OptionalReasonRequest {
   @IsOptional()
   @Text(1, 500)
   reason?: string | null;

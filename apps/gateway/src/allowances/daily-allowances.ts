@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Coalescer } from '../coalescing/coalescer';
+import { type Allowance, DailyUsage, type UsageClaim, type UsageGrant } from './daily-usage';
+
+export interface AllowanceRequest {
+  readonly accountId: number;
+  readonly allowance: Allowance;
+  /** Granted as a whole or not at all. */
+  readonly size: number;
+  /** In one day of UTC. */
+  readonly quota: number;
+}
+
+export type AllowanceDecision =
+  | { readonly allowed: true; readonly day: string }
+  /** Until the day ends, in milliseconds. */
+  | { readonly allowed: false; readonly endsInMs: number };
+
+const MAX_EXHAUSTED = 10_000;
+
+/** At most `quota` of an allowance for an account in a day, over all gateways together. Concurrent requests share a statement. */
+@Injectable()
+export class DailyAllowances {
+  /** Accounts that have nothing left → monotonic time at which the day ends: no need to ask again. */
+  private readonly exhaustedUntil = new Map<string, number>();
+  private readonly decisions: Coalescer<AllowanceRequest, AllowanceDecision>;
+
+  constructor(private readonly usage: DailyUsage) {
+    this.decisions = new Coalescer({
+      send: (requests) => this.decide(requests),
+      // One at a time: two statements on one row would only wait for each other.
+      maxInFlight: 1,
+      maxBatch: 100,
+      maxQueued: 5_000,
+      maxWaitMs: 2_000,
+      divides: () => false,
+      now: () => performance.now(),
+    });
+  }
+
+  async take(request: AllowanceRequest): Promise<AllowanceDecision> {
+    const endsInMs = (this.exhaustedUntil.get(keyOf(request)) ?? 0) - performance.now();
+    if (endsInMs > 0) return { allowed: false, endsInMs };
+    this.exhaustedUntil.delete(keyOf(request));
+    return this.decisions.submit(request);
+  }
+
+  /** Gives back what was granted on that day and came to nothing. */
+  async giveBack({ accountId, allowance, size }: Omit<AllowanceRequest, 'quota'>, day: string): Promise<void> {
+    if (size <= 0) return;
+    await this.usage.giveBack(accountId, allowance, day, size);
+    this.exhaustedUntil.delete(keyOf({ accountId, allowance }));
+  }
+
+  private async decide(requests: readonly AllowanceRequest[]): Promise<AllowanceDecision[]> {
+    const claims = new Map<string, UsageClaim & { readonly sizes: number[] }>();
+    for (const request of requests) {
+      const claim = claims.get(keyOf(request)) ?? { ...request, sizes: [] };
+      claim.sizes.push(request.size);
+      claims.set(keyOf(request), claim);
+    }
+    const grants = await this.usage.claim([...claims.values()]);
+    const granted = new Map([...claims.keys()].map((key, index) => [key, { ...(grants[index] as UsageGrant), remaining: (grants[index] as UsageGrant).granted }]));
+    const decisions = new Map<AllowanceRequest, AllowanceDecision>();
+    // The smallest first, as they were granted.
+    for (const request of [...requests].sort((a, b) => a.size - b.size)) {
+      const grant = granted.get(keyOf(request));
+      if (!grant) throw new Error('a claim without a grant');
+      const allowed = request.size <= grant.remaining;
+      if (allowed) grant.remaining -= request.size;
+      else if (grant.left === 0) this.rememberExhausted(keyOf(request), grant.endsInMs);
+      decisions.set(request, allowed ? { allowed, day: grant.day } : { allowed, endsInMs: grant.endsInMs });
+    }
+    return requests.map((request) => decisions.get(request) as AllowanceDecision);
+  }
+
+  private rememberExhausted(key: string, forMs: number): void {
+    this.exhaustedUntil.set(key, performance.now() + forMs);
+    if (this.exhaustedUntil.size > MAX_EXHAUSTED) this.exhaustedUntil.delete(this.exhaustedUntil.keys().next().value as string);
+  }
+}
+
+function keyOf({ accountId, allowance }: Pick<AllowanceRequest, 'accountId' | 'allowance'>): string {
+  return `${accountId} ${allowance}`;
+}

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class AddApiKeyScopes1796000300000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- The default is what keys could do before there were scopes, and what a gateway of the release before makes.
+      ALTER TABLE api_key ADD COLUMN scopes text[] NOT NULL DEFAULT '{send,otp,read}'
+        CHECK (scopes <@ '{send,otp,read,manage}' AND cardinality(scopes) > 0)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE api_key DROP COLUMN scopes');
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { BearerAuth } from '../auth/auth.decorators';
+import type { OperatorCaller } from '../auth/caller';
+import { CurrentOperator } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { PageQuery } from '../http/page.query';
+import { AddOperatorHandler } from './add-operator.handler';
+import { AddOperatorRequest } from './add-operator.request';
+import { ListOperatorsHandler } from './list-operators.handler';
+import { RemoveOperatorHandler } from './remove-operator.handler';
+
+@Controller('v1/admin/operators')
+@BearerAuth('operators.manage')
+export class OperatorsController {
+  constructor(
+    private readonly addOperator: AddOperatorHandler,
+    private readonly listOperators: ListOperatorsHandler,
+    private readonly removeOperator: RemoveOperatorHandler,
+  ) {}
+
+  @Post()
+  @StatusEnvelope('Operator created.')
+  add(@CurrentOperator() operator: OperatorCaller, @Body() body: AddOperatorRequest) {
+    return this.addOperator.execute(operator, body);
+  }
+
+  @Get()
+  @StatusEnvelope('Operators retrieved successfully.')
+  list(@Query() query: PageQuery) {
+    return this.listOperators.execute(query);
+  }
+
+  @Delete(':id')
+  @StatusEnvelope('Operator removed.')
+  remove(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string) {
+    return this.removeOperator.execute(operator, id);
+  }
+}

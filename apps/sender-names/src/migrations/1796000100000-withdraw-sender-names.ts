@@ -1,0 +1,21 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class WithdrawSenderNames1796000100000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- A withdrawn name has the status 'rejected', so that whatever treats rejected names treats it alike; rejection_reason says why.
+      ALTER TABLE sender_name ADD COLUMN withdrawn_at timestamptz, ADD COLUMN withdrawn_by bigint;
+      ALTER TABLE sender_name
+        ADD CONSTRAINT sender_name_withdrawn
+          CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL OR status = 'rejected')) NOT VALID;
+      -- serves the operators' list over all accounts, by key, in the order in which the names got their status
+      CREATE INDEX sender_name_by_status ON sender_name (status, (withdrawn_at IS NOT NULL), version);
+      -- serves the same list for one account
+      CREATE INDEX sender_name_account_by_status ON sender_name (account_id, status, (withdrawn_at IS NOT NULL), version)`);
+    await runner.query('ALTER TABLE sender_name VALIDATE CONSTRAINT sender_name_withdrawn');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX sender_name_by_status, sender_name_account_by_status; ALTER TABLE sender_name DROP COLUMN withdrawn_at, DROP COLUMN withdrawn_by');
+  }
+}
