@@ -1,4 +1,4 @@
-import { MESSAGING_EVENTS, type MessagingEvent } from '@sms/contracts/messaging';
+import { MESSAGING_EVENTS, type SenderNameApprovedEvent, type SenderNameWithdrawnEvent } from '@sms/contracts/messaging';
 import type { EventBatch } from '@sms/contracts/rpc';
 import { type ListReviewsRequest, type ListSenderNamesRequest, SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
 import { Database, runMigrations } from '@sms/platform/database';
@@ -12,6 +12,8 @@ import { MIGRATIONS } from '../migrations';
 import { senderNamesMigrationConfig } from '../sender-names.config';
 import { SenderNamesModule } from '../sender-names.module';
 import { setTestEnvironment } from '../testing/test-environment.config';
+
+type SenderNameEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
 
 const OPERATOR = 9;
 const SAMPLE = 'Your order has been shipped.';
@@ -229,11 +231,11 @@ describe('sender names', () => {
 });
 
 /** Stands where messaging stands: takes event batches and acknowledges them. */
-function receiveEvents(connection: NatsConnection): MessagingEvent[] {
-  const heard: MessagingEvent[] = [];
+function receiveEvents(connection: NatsConnection): SenderNameEvent[] {
+  const heard: SenderNameEvent[] = [];
   connection.subscribe(MESSAGING_EVENTS, {
     callback: (_error, message) => {
-      const { data, id } = JSONCodec<{ data: EventBatch<MessagingEvent>; id: string }>().decode(message.data);
+      const { data, id } = JSONCodec<{ data: EventBatch<SenderNameEvent>; id: string }>().decode(message.data);
       heard.push(...data.events);
       message.respond(JSONCodec().encode({ id, response: { accepted: data.events.length }, isDisposed: true }));
     },
