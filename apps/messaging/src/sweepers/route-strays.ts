@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { RoutesInUse } from '../carriers/routes-in-use';
+import { lockFreeMessages } from '../outcomes/message-locks';
 
 const BATCH = 500;
 
@@ -20,12 +21,14 @@ export class RouteStrays {
   async execute(sql: Sql): Promise<number[]> {
     const unknown = this.routesInUse.update(await routesInQueue(sql));
     if (unknown.length === 0) return [];
+    const strays = await sql.rows<{ message_id: number }>(`SELECT message_id FROM send_queue WHERE state = 'ready' AND route = ANY($1::text[]) LIMIT ${BATCH}`, [unknown]);
+    const locked = await lockFreeMessages(sql, strays.map((row) => row.message_id));
     const rows = await sql.rows<StrayRow>(
       `SELECT q.message_id, m.recipient, m.sandbox,
          EXISTS (SELECT FROM submission s WHERE s.message_id = q.message_id AND s.outcome = 'uncertain') AS uncertain
        FROM send_queue q JOIN message m ON m.id = q.message_id
-       WHERE q.state = 'ready' AND q.route = ANY($1::text[]) LIMIT ${BATCH} FOR UPDATE OF q SKIP LOCKED`,
-      [unknown],
+       WHERE q.message_id = ANY($2::bigint[]) AND q.state = 'ready' AND q.route = ANY($1::text[]) ORDER BY q.message_id FOR UPDATE OF q SKIP LOCKED`,
+      [unknown, locked],
     );
     const routed = rows.map(({ message_id, recipient, sandbox, uncertain }) => ({ messageId: message_id, route: uncertain ? '' : this.routesInUse.routeTo(recipient, sandbox) }));
     const found = routed.filter(({ route }) => route !== '');

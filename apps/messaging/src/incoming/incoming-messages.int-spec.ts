@@ -1,0 +1,73 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
+import { addConcatenation } from '@sms/smpp';
+import { MessagingUnderTest } from '../testing/start-messaging';
+
+const UDHI = 0x40;
+
+describe('incoming messages', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+    await messaging.startWorker();
+    await eventually(() => expect(messaging.carrier.links).not.toEqual([]));
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  const listed = async (source: string) => (await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 100 })).messages.filter((message) => message.source === source);
+  const text = (sourceAddr: string, shortMessage: string, fields = {}) =>
+    messaging.carrier.deliver({ sourceAddr, destinationAddr: '4711', shortMessage: Buffer.from(shortMessage, 'latin1'), ...fields });
+  const part = (sourceAddr: string, number: number, total: number, words: string, link = messaging.carrier.links[0]) => {
+    const shortMessage = addConcatenation(Buffer.from(words, 'latin1'), { reference: 7, total, part: number });
+    return messaging.carrier.deliver({ sourceAddr, destinationAddr: '4711', esmClass: UDHI, shortMessage }, link);
+  };
+
+  it('are stored before they are acknowledged', async () => {
+    expect(await text('447700900001', 'STOP')).toBe(0);
+    expect(await listed('447700900001')).toMatchObject([{ carrier: 'test', destination: '4711', text: 'STOP', parts: 1, incomplete: false, possibleRepetition: false }]);
+  });
+
+  it('are marked when the same comes again', async () => {
+    for (const times of [1, 2]) {
+      expect(await text('447700900002', 'Hello')).toBe(0);
+      expect((await listed('447700900002')).map(({ possibleRepetition }) => possibleRepetition)).toEqual(times === 1 ? [false] : [true, false]);
+    }
+  });
+
+  it('are joined when all parts are there, in whatever order, and each part once', async () => {
+    for (const number of [3, 1, 3]) await part('447700900003', number, 3, ['Hel', 'lo ', 'you'][number - 1] ?? '');
+    expect(await listed('447700900003')).toEqual([]);
+    await part('447700900003', 2, 3, 'lo ');
+    expect(await listed('447700900003')).toMatchObject([{ text: 'Hello you', parts: 3, incomplete: false }]);
+  });
+
+  it('do not mix with those of others, or with the next one under the same reference', async () => {
+    await part('447700900004', 1, 2, 'mine ');
+    await part('447700900005', 2, 2, 'yours');
+    await part('447700900004', 1, 2, 'mine again ');
+    expect(await listed('447700900004')).toMatchObject([{ text: 'mine ', parts: 1, incomplete: true }]);
+    await part('447700900004', 2, 2, 'whole');
+    expect((await listed('447700900004'))[0]).toMatchObject({ text: 'mine again whole', parts: 2, incomplete: false });
+    expect(await listed('447700900005')).toEqual([]);
+  });
+
+  it('are stored without the parts that never came', async () => {
+    await part('447700900006', 2, 3, 'middle');
+    await messaging.database.rows(`UPDATE incoming_part SET received_at = received_at - interval '31 minutes'`);
+    await messaging.restartWorker();
+    await eventually(async () => expect(await listed('447700900006')).toMatchObject([{ text: 'middle', parts: 1, incomplete: true }]));
+  }, 30_000);
+
+  it('whose parts come to two workers at once are joined all the same', async () => {
+    process.env['MESSAGING_CARRIERS'] = (process.env['MESSAGING_CARRIERS'] ?? '').replace('"window_size"', '"max_sessions":2,"window_size"');
+    await messaging.restartWorker();
+    await messaging.startWorker();
+    await eventually(() => expect(messaging.carrier.links).toHaveLength(2), { timeoutMs: 30_000 });
+    const [one, two] = messaging.carrier.links;
+    const sources = Array.from({ length: 60 }, (_unused, index) => `4477009010${String(index).padStart(2, '0')}`);
+    await Promise.all(sources.flatMap((source) => [part(source, 1, 2, 'one ', one), part(source, 2, 2, 'two', two)]));
+    const joined = (await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 100 })).messages.filter(({ source }) => source?.startsWith('4477009010'));
+    expect(joined).toHaveLength(sources.length);
+    expect(joined.every(({ text: words, parts, possibleRepetition }) => words === 'one two' && parts === 2 && !possibleRepetition)).toBe(true);
+  }, 60_000);
+});
