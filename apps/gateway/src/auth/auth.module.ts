@@ -19,6 +19,7 @@ import { FailedCredentials } from './failed-credentials';
 import { ListApiKeysHandler } from './list-api-keys.handler';
 import { LoginHandler } from './login.handler';
 import { LogoutHandler } from './logout.handler';
+import { OptionalCallerGuard } from './optional-caller.guard';
 import { PasswordHasher } from './password-hasher';
 import { RefreshHandler } from './refresh.handler';
 import { RevokeApiKeyHandler } from './revoke-api-key.handler';
@@ -33,8 +34,8 @@ import { Sessions } from './sessions';
   controllers: [AuthController, ApiKeysController],
   providers: [
     AccessTokens, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, ChangePasswordHandler, CreateApiKeyHandler, FailedCredentials, ListApiKeysHandler,
-    LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
+    LoginHandler, LogoutHandler, OptionalCallerGuard, PasswordHasher, RefreshHandler, RevokeApiKeyHandler, SessionPruner, Sessions,
   ],
-  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, FailedCredentials, PasswordHasher],
+  exports: [ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, FailedCredentials, OptionalCallerGuard, PasswordHasher],
 })
 export class AuthModule {}

@@ -42,10 +42,15 @@ export class RateLimiter {
   }
 
   async take(credential: string, quota: number): Promise<RateDecision> {
-    const deniedForMs = (this.deniedUntil.get(credential) ?? 0) - performance.now();
+    const deniedForMs = this.deniedForMs(credential);
     if (deniedForMs > 0) return { allowed: false, quota, remaining: 0, resetMs: deniedForMs };
     this.deniedUntil.delete(credential);
     return this.decisions.submit({ credential, quota });
+  }
+
+  /** For how long it is known, without asking, that a credential can have nothing; in milliseconds, 0 when it may. */
+  deniedForMs(credential: string): number {
+    return Math.max(0, (this.deniedUntil.get(credential) ?? 0) - performance.now());
   }
 
   private async decide(asking: readonly Asking[]): Promise<RateDecision[]> {
