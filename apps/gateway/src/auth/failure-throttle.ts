@@ -1,6 +1,6 @@
 import { DomainError } from '@sms/platform/errors';
 import ipaddr from 'ipaddr.js';
-import { RATE_LIMITED } from '../http/error-codes';
+import { OVERLOADED, RATE_LIMITED } from '../http/error-codes';
 
 const WINDOW_MS = 60_000;
 /** A password is checked in less. */
@@ -43,13 +43,14 @@ export class FailureThrottle {
    * Runs a try. Tries under way count as failures, or else any number of guesses could be made at once before the first
    * is known to be wrong.
    * @param failed whether what the try ended in is a failure; by default undefined is one
-   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait.
+   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when patience did not help.
    */
   async attempt<T>(address: string, work: () => Promise<T>, failed = (outcome: T) => outcome === undefined): Promise<T> {
     const key = origin(address);
     const until = this.now() + this.patienceMs;
     // Nothing is awaited between the last look and the count below: of those who are woken, no more go on than may.
     while (this.isUndecided(key) && (await this.endOfAnother(key, until)));
+    if (this.patienceMs > 0 && this.isUndecided(key)) throw new DomainError(OVERLOADED, 'too many tries are under way');
     this.admit(address);
     this.underWay.set(key, this.running(key) + 1);
     try {

@@ -62,7 +62,7 @@ export class OtpReservations {
     if (row.same && row.sent) return { kind: 'sent_before', expiresInSeconds: sandbox ? this.config.codeTtlSeconds : row.lifetime };
     if (row.same && row.under_way) return { kind: 'under_way' };
     // The code itself is not known here any more, so an unconfirmed one cannot be sent again.
-    throw referenceTaken();
+    throw row.same ? new DomainError(FAULT_CODES.conflict, 'it is not known whether this code was sent: ask for another one') : referenceTaken();
   }
 
   /**
