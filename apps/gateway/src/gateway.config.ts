@@ -30,7 +30,7 @@ export const gatewayConfig = registerAs('gateway', () =>
       database: database(env),
       /** 58,000 numbers of 15 digits are what fits into NATS's usual 1 MiB beside the longest text. */
       bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
-      /** The route is public: this is what one address may try in a minute, over all gateways. */
+      /** Verifying is public: so many may fail in a minute for one address, over all gateways. */
       otpVerifyPerMinute: env.integer('GATEWAY_OTP_VERIFY_PER_MINUTE', 60, { min: 1 }),
       /** Of an account, each; an operator may open more sub-accounts for one. */
       accountLimits: {

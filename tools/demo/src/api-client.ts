@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;

@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { followMessage } from './follow-message';
 import type { Screen } from './screen';
-import type { VendorSession } from './vendor-session';
+import type { TestKey, VendorSession } from './vendor-session';
 import type { WebhookInbox } from './webhook-inbox';
 
 const TEXT = 'Your parcel is on its way and arrives today.';
+const TEST_KEY_CODE = '123456';
+const WRONG_CODE = '000000';
 
-/** Answers whether the messages were delivered and their vendor told so. */
+/** Answers whether the messages were delivered and their vendor told so, and the one-time password was verified. */
 export async function runDemo(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
   const arrived = await sendOne(vendor, inbox, screen);
-  const otpArrived = await sendOtp(vendor, inbox, screen);
   const bulkArrived = await sendBulk(vendor, inbox, screen);
-  return arrived && otpArrived && bulkArrived;
+  const otpVerified = await sendOtp(vendor, inbox, screen);
+  return arrived && bulkArrived && otpVerified;
 }
 
 async function sendOne(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
@@ -51,20 +53,42 @@ async function sendBulk(vendor: VendorSession, inbox: WebhookInbox, screen: Scre
   return arrived;
 }
 
-/** The code itself is never shown by the API: what can be followed is its message. */
+/** With a test key, whose code is known: the code of a live key stands in the SMS alone. */
 async function sendOtp(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
+  const key = await vendor.createTestKey();
+  try {
+    return await sendAndVerify(vendor, inbox, screen, key);
+  } finally {
+    await vendor.revokeKey(key.id);
+  }
+}
+
+async function sendAndVerify(vendor: VendorSession, inbox: WebhookInbox, screen: Screen, key: TestKey): Promise<boolean> {
   const recipient = anyNumber();
   const sentAtMs = Date.now();
-  const answer = await vendor.generateOtp(recipient);
-  screen.title(`A one-time password to ${recipient}`);
+  const answer = await vendor.generateOtp(recipient, key);
+  screen.title(`A one-time password to ${recipient}, with a test key`);
   if (answer.status !== 200) {
     screen.bad(`            POST /v1/otp/generate answered ${answer.status}: ${answer.message}`);
     return false;
   }
-  screen.step(Date.now() - sentAtMs, 'accepted', `reference ${JSON.stringify(answer.data['reference_id'])}`);
+  const reference = String(answer.data['reference_id']);
+  screen.step(Date.now() - sentAtMs, 'accepted', `reference ${reference}`);
   const { arrived } = await followMessage(vendor, inbox, screen, recipient, sentAtMs);
   if (!arrived) screen.bad('  not delivered with its webhook within 30 s');
-  return arrived;
+  const verified = await verifyOtp(vendor, screen, recipient, reference, sentAtMs);
+  return arrived && verified;
+}
+
+async function verifyOtp(vendor: VendorSession, screen: Screen, recipient: string, reference: string, sentAtMs: number): Promise<boolean> {
+  const wrong = await vendor.verifyOtp(recipient, WRONG_CODE, reference);
+  screen.step(Date.now() - sentAtMs, 'refused', `POST /v1/otp/verify with ${WRONG_CODE} answered ${wrong.status}: ${wrong.message}`);
+  const right = await vendor.verifyOtp(recipient, TEST_KEY_CODE, reference);
+  const verified = wrong.status === 422 && right.status === 200 && right.data['verified'] === true;
+  const said = `POST /v1/otp/verify with ${TEST_KEY_CODE} answered ${right.status}: ${right.message}`;
+  if (verified) screen.step(Date.now() - sentAtMs, 'verified', said);
+  else screen.bad(`  not verified: ${said}`);
+  return verified;
 }
 
 /** Nobody's number, which the simulator always delivers to. Different each time, so that a run finds its own message. */

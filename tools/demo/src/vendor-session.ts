@@ -1,6 +1,11 @@
 import type { ApiClient, Answer } from './api-client';
 import type { RunningSystem } from './read-running-system';
 
+export interface TestKey {
+  readonly id: string;
+  readonly key: string;
+}
+
 const WEBHOOK_SETTING = '/v1/vendors/delivery-webhook';
 
 /** The demo vendor's calls: with its API key, and with the token of its login. */
@@ -50,7 +55,21 @@ export class VendorSession {
     return this.api.call({ method: 'POST', path: '/v1/vendor/send-bulk-sms', headers: this.key, body: { recipients, message } });
   }
 
-  generateOtp(phone: string): Promise<Answer> {
-    return this.api.call({ method: 'POST', path: '/v1/otp/generate', headers: this.key, body: { phone_number: phone } });
+  async createTestKey(): Promise<TestKey> {
+    const data = await this.api.data({ method: 'POST', path: '/v1/api-keys', headers: this.bearer, body: { name: 'Demo', mode: 'test' } });
+    return { id: String(data['id']), key: String(data['api_key']) };
+  }
+
+  async revokeKey(id: string): Promise<void> {
+    await this.api.data({ method: 'DELETE', path: `/v1/api-keys/${id}`, headers: this.bearer });
+  }
+
+  generateOtp(phone: string, { key }: TestKey): Promise<Answer> {
+    return this.api.call({ method: 'POST', path: '/v1/otp/generate', headers: { 'x-api-key': key }, body: { phone_number: phone } });
+  }
+
+  /** Needs no credentials. */
+  verifyOtp(phone: string, code: string, reference: string): Promise<Answer> {
+    return this.api.call({ method: 'POST', path: '/v1/otp/verify', body: { phone_number: phone, otp_code: code, reference_id: reference } });
   }
 }

@@ -22,6 +22,7 @@ import { FailedCredentials } from './failed-credentials';
 import { ListApiKeysHandler } from './list-api-keys.handler';
 import { LoginHandler } from './login.handler';
 import { LogoutHandler } from './logout.handler';
+import { OptionalCallerGuard } from './optional-caller.guard';
 import { PasswordHasher } from './password-hasher';
 import { RefreshHandler } from './refresh.handler';
 import { ResetPasswordHandler } from './reset-password.handler';
@@ -38,11 +39,12 @@ import { Sessions } from './sessions';
   controllers: [AuthController, ApiKeysController],
   providers: [
     AccessTokens, AccountLimits, ApiKeyDirectory, ApiKeyGuard, ApiKeyUsage, BearerGuard, BearerStrategy, ChangePasswordHandler, CreateApiKeyHandler,
-    CreatePasswordResetHandler, EitherGuard, FailedCredentials, ListApiKeysHandler, LoginHandler, LogoutHandler, PasswordHasher, RefreshHandler,
-    ResetPasswordHandler, RevokeApiKeyHandler, SessionLimit, SessionPruner, Sessions,
+    CreatePasswordResetHandler, EitherGuard, FailedCredentials, ListApiKeysHandler, LoginHandler, LogoutHandler, OptionalCallerGuard, PasswordHasher,
+    RefreshHandler, ResetPasswordHandler, RevokeApiKeyHandler, SessionLimit, SessionPruner, Sessions,
   ],
   exports: [
-    AccountLimits, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreatePasswordResetHandler, EitherGuard, FailedCredentials, PasswordHasher, Sessions,
+    AccountLimits, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreatePasswordResetHandler, EitherGuard, FailedCredentials, OptionalCallerGuard,
+    PasswordHasher, Sessions,
   ],
 })
 export class AuthModule {}

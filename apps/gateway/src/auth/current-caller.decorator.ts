@@ -21,3 +21,8 @@ export const CurrentOperator = createParamDecorator((_data: unknown, context: Ex
   if (caller?.role !== 'operator') throw new Error('route without operator authentication');
   return caller;
 });
+
+/** Whoever the guard of a public route has come to know, if anybody. */
+export const OptionalCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller | undefined => {
+  return context.switchToHttp().getRequest<FastifyRequest>().caller;
+});

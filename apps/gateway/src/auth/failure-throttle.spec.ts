@@ -50,3 +50,48 @@ it('counts nothing against an address when the try itself fails', async () => {
   await expect(throttle.attempt('192.0.2.1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(throttle.secondsToWait('192.0.2.1')).toBe(0);
 });
+
+describe('with patience', () => {
+  const open: { readonly address: string; readonly end: (outcome: boolean) => void }[] = [];
+  let now = 0;
+  const patient = () => new FailureThrottle(3, () => now, { patienceMs: 50 });
+  const attempt = (throttle: FailureThrottle, address = '192.0.2.1') =>
+    throttle.attempt(address, () => new Promise<boolean>((end) => open.push({ address, end })), (right) => !right).catch(({ code }: { code: string }) => code);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  beforeEach(() => {
+    open.splice(0);
+    now = 0;
+  });
+
+  it('lets tries wait for those under way, and refuses none while all are right', async () => {
+    const throttle = patient();
+    const tries = Array.from({ length: 20 }, () => attempt(throttle));
+    for (let ended = 0; ended < 20; ended += 1) {
+      await turn();
+      expect(open.length).toBe(Math.min(ended + 3, 20));
+      open[ended]?.end(true);
+    }
+    expect(await Promise.all(tries)).toEqual(Array.from({ length: 20 }, () => true));
+  });
+
+  it('makes no more tries than may fail, and refuses those who wait as soon as that many have', async () => {
+    const throttle = patient();
+    const tries = Array.from({ length: 20 }, () => attempt(throttle));
+    const elsewhere = attempt(throttle, '192.0.2.2');
+    await turn();
+    expect(open.map(({ address }) => address)).toEqual(['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']);
+    for (const { end } of open) end(false);
+    expect((await Promise.all(tries)).slice(3)).toEqual(Array.from({ length: 17 }, () => 'RATE_LIMIT_EXCEEDED'));
+    expect(await elsewhere).toBe(false);
+    expect(open).toHaveLength(4);
+  });
+
+  it('is too busy, and counts no failure, for whoever has waited too long', async () => {
+    const throttle = patient();
+    const tries = Array.from({ length: 4 }, () => attempt(throttle));
+    expect(await tries[3]).toBe('OVERLOADED');
+    for (const { end } of open) end(true);
+    expect(await Promise.all(tries.slice(0, 3))).toEqual([true, true, true]);
+    expect(open).toHaveLength(3);
+  });
+});

@@ -1,24 +1,37 @@
 import { DomainError } from '@sms/platform/errors';
 import ipaddr from 'ipaddr.js';
-import { RATE_LIMITED } from '../http/error-codes';
+import { OVERLOADED, RATE_LIMITED } from '../http/error-codes';
 
 const WINDOW_MS = 60_000;
 /** A password is checked in less. */
 const SOON_MS = 1_000;
 const MOST_ADDRESSES = 10_000;
+/** Tries of one address that wait for others; one more is refused. */
+const MOST_WAITING = 1_000;
 /** What one customer of a provider usually has of IPv6. */
 const IPV6_PREFIX_PARTS = 4;
+
+export interface FailureThrottleOptions {
+  /** How long a try waits for those in flight, when only they stand in its way: they may succeed. By default it is refused at once. */
+  readonly patienceMs?: number;
+}
 
 /** Slows down guessing: after so many failures in 60 s an address is refused until the oldest of them is a minute old. */
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
   private readonly underWay = new Map<string, number>();
+  /** Those who wait, the first in front; each is called when a try of its address has ended. */
+  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly patienceMs: number;
 
   /** @param now monotonic milliseconds */
   constructor(
     private readonly allowedFailures: number,
     private readonly now: () => number,
-  ) {}
+    { patienceMs = 0 }: FailureThrottleOptions = {},
+  ) {
+    this.patienceMs = patienceMs;
+  }
 
   /** @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait. */
   admit(address: string): void {
@@ -27,21 +40,27 @@ export class FailureThrottle {
   }
 
   /**
-   * Runs a try that fails by answering undefined. Tries under way count as failures, or else any number of guesses could
-   * be made at once before the first is known to be wrong.
-   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait.
+   * Runs a try. Tries under way count as failures, or else any number of guesses could be made at once before the first
+   * is known to be wrong.
+   * @param failed whether what the try ended in is a failure; by default undefined is one
+   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when patience did not help.
    */
-  async attempt<T>(address: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
-    this.admit(address);
+  async attempt<T>(address: string, work: () => Promise<T>, failed = (outcome: T) => outcome === undefined): Promise<T> {
     const key = origin(address);
+    const until = this.now() + this.patienceMs;
+    // Nothing is awaited between the last look and the count below: of those who are woken, no more go on than may.
+    while (this.isUndecided(key) && (await this.endOfAnother(key, until)));
+    if (this.patienceMs > 0 && this.isUndecided(key)) throw new DomainError(OVERLOADED, 'too many tries are under way');
+    this.admit(address);
     this.underWay.set(key, this.running(key) + 1);
     try {
       const outcome = await work();
-      if (outcome === undefined) this.recordFailure(address);
+      if (failed(outcome)) this.recordFailure(address);
       return outcome;
     } finally {
       if (this.running(key) > 1) this.underWay.set(key, this.running(key) - 1);
       else this.underWay.delete(key);
+      this.wake(key);
     }
   }
 
@@ -62,6 +81,39 @@ export class FailureThrottle {
     this.failures.delete(key);
     this.failures.set(key, recent);
     if (this.failures.size > MOST_ADDRESSES) this.failures.delete(this.failures.keys().next().value as string);
+  }
+
+  /** True while it depends on the tries under way whether another one may be made. */
+  private isUndecided(key: string): boolean {
+    const failures = this.recent(key).length;
+    return failures < this.allowedFailures && failures + this.running(key) >= this.allowedFailures;
+  }
+
+  /** Resolves to true when a try has ended; to false when there is no more time, or when too many wait. */
+  private endOfAnother(key: string, until: number): Promise<boolean> {
+    const waiting = this.waiting.get(key) ?? new Set();
+    const leftMs = until - this.now();
+    if (leftMs <= 0 || waiting.size >= MOST_WAITING) return Promise.resolve(false);
+    this.waiting.set(key, waiting);
+    return new Promise((resolve) => {
+      const end = (woken: boolean) => {
+        clearTimeout(timer);
+        waiting.delete(wake);
+        if (waiting.size === 0) this.waiting.delete(key);
+        resolve(woken);
+      };
+      const wake = () => end(true);
+      const timer = setTimeout(() => end(false), leftMs);
+      waiting.add(wake);
+    });
+  }
+
+  /** As many as there is room for; everybody once there is none, for then there is nothing to wait for. */
+  private wake(key: string): void {
+    if (this.isUndecided(key)) return;
+    const room = this.allowedFailures - this.recent(key).length - this.running(key);
+    const waiting = [...(this.waiting.get(key) ?? [])];
+    for (const wake of room > 0 ? waiting.slice(0, room) : waiting) wake();
   }
 
   private running(key: string): number {

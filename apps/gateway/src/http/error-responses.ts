@@ -62,6 +62,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [WEBHOOK_ERRORS.testedTooOften]: { status: 429, code: WEBHOOK_ERRORS.testedTooOften, message: 'Too many test events. Please wait a few seconds.' },
   [OTP_ERRORS.givenUp]: UNAVAILABLE,
   [OTP_ERRORS.rateLimited]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested for this phone number.' },
+  [codes.SANDBOX_OTP_RATE_LIMITED]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested with the test keys of this vendor.' },
   INVALID_REFERENCE: { status: 422, code: 'INVALID_REFERENCE', message: 'The reference is unknown.' },
   CODE_ALREADY_USED: { status: 422, code: 'CODE_ALREADY_USED', message: 'The code has been used already.' },
   CODE_EXPIRED: { status: 422, code: 'CODE_EXPIRED', message: 'The code has expired.' },

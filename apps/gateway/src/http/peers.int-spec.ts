@@ -136,6 +136,7 @@ describe('what the gateway asks of others', () => {
       asked = request;
       if (request.sender === 'STRANGER') throw new PeerError(OTP_ERRORS.unknownSender);
       if (request.sender === 'POOR') throw new PeerError(OTP_ERRORS.insufficientCredit);
+      if (request.sender === 'TRIAL') throw new PeerError(OTP_ERRORS.rateLimited, { retryAfterSeconds: 33, sandbox: true });
       if (request.sender === 'OFTEN') throw new PeerError(OTP_ERRORS.rateLimited, { retryAfterSeconds: 77 });
       return { referenceId: request.referenceId, expiresInSeconds: 300 };
     });
@@ -147,6 +148,8 @@ describe('what the gateway asks of others', () => {
     expect((await generate({ phone_number: phone, sender_id: 'POOR' })).status).toBe(402);
     const often = await generate({ phone_number: phone, sender_id: 'OFTEN' });
     expect([often.status, often.body['error_code'], often.body['success'], often.headers.get('retry-after')]).toEqual([429, 'OTP_RATE_LIMIT_EXCEEDED', false, '77']);
+    const trial = await generate({ phone_number: phone, sender_id: 'TRIAL' });
+    expect([trial.status, trial.body['error_code'], trial.body['message'], trial.headers.get('retry-after')]).toEqual([429, 'OTP_RATE_LIMIT_EXCEEDED', expect.stringContaining('test keys'), '33']);
     expect(Object.keys((await generate({})).body['errors'] as object)).toEqual(['phone_number']);
 
     let reply: VerifyOtpReply = { outcome: 'verified' };
@@ -207,7 +210,7 @@ describe('what the gateway asks of others', () => {
   });
 
   // The last one: it uses up this address's verifications of the minute.
-  it('takes 60 verifications a minute from one address, whatever they say', async () => {
+  it('takes 60 failed verifications a minute from one address, whatever they say', async () => {
     const fields = { phone: '2348012345678', otp: '012345', ref_id: ID };
     const answers = await Promise.all(Array.from({ length: 70 }, () => gateway.call('POST /v1/otp/verify', { body: fields })));
     const refused = answers.filter(({ body }) => body['error_code'] === 'RATE_LIMIT_EXCEEDED');

@@ -3,11 +3,12 @@ import { CreateRateWindow1763700100000 } from './1763700100000-create-rate-windo
 import { CreateIdempotency1763700200000 } from './1763700200000-create-idempotency';
 import { CreateAuditLog1763700300000 } from './1763700300000-create-audit-log';
 import { CreateSessions1763700400000 } from './1763700400000-create-sessions';
+import { CreateOtpVerifyFailure1795300100000 } from './1795300100000-create-otp-verify-failure';
 import { ManageUsers1796000200000 } from './1796000200000-manage-users';
 import { AddApiKeyScopes1796000300000 } from './1796000300000-add-api-key-scopes';
 import { LimitAccounts1796000400000 } from './1796000400000-limit-accounts';
 
 export const MIGRATIONS = [
   CreateAccounts1763700000000, CreateRateWindow1763700100000, CreateIdempotency1763700200000, CreateAuditLog1763700300000, CreateSessions1763700400000,
-  ManageUsers1796000200000, AddApiKeyScopes1796000300000, LimitAccounts1796000400000,
+  CreateOtpVerifyFailure1795300100000, ManageUsers1796000200000, AddApiKeyScopes1796000300000, LimitAccounts1796000400000,
 ];

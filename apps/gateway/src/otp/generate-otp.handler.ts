@@ -4,6 +4,7 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { randomUUID } from 'node:crypto';
 import type { VendorCaller } from '../auth/caller';
+import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
 import { invalidFields } from '../http/invalid-fields';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
@@ -36,6 +37,7 @@ export class GenerateOtpHandler {
 }
 
 function asRefusal(error: DomainError): DomainError {
+  if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
   if (error.code !== OTP_ERRORS.unknownSender) return error;
   return invalidFields({ sender_id: ['sender_id is not an approved sender name of this account'] });
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Ip, Post, UseGuards } from '@nestjs/common';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import { KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import type { Caller, VendorCaller } from '../auth/caller';
+import { CurrentVendor, OptionalCaller } from '../auth/current-caller.decorator';
+import { OptionalCallerGuard } from '../auth/optional-caller.guard';
 import { SuccessEnvelope } from '../http/envelope';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
 import { GenerateOtpHandler } from './generate-otp.handler';
@@ -27,8 +28,9 @@ export class OtpController {
   }
 
   @Post('verify')
+  @UseGuards(OptionalCallerGuard)
   @SuccessEnvelope('OTP verified successfully.')
-  verify(@Body() body: VerifyOtpRequestBody, @Ip() address: string) {
-    return this.verifyOtp.execute(body, address);
+  verify(@OptionalCaller() caller: Caller | undefined, @Body() body: VerifyOtpRequestBody, @Ip() address: string) {
+    return this.verifyOtp.execute(caller, body, address);
   }
 }

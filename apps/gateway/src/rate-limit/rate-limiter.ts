@@ -49,6 +49,11 @@ export class RateLimiter {
     return this.decisions.submit({ credential, quota });
   }
 
+  /** For how long it is known, without asking, that a credential can have nothing; in milliseconds, 0 when it may. */
+  deniedForMs(credential: string): number {
+    return Math.max(0, (this.denied.get(credential)?.until ?? 0) - performance.now());
+  }
+
   private async decide(asking: readonly Asking[]): Promise<RateDecision[]> {
     const claims = new Map<string, WindowClaim>();
     for (const { credential, quota } of asking) {

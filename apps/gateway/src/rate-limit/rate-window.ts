@@ -35,13 +35,16 @@ interface GrantRow {
  */
 @Injectable()
 export class RateWindow {
-  constructor(private readonly database: Database) {}
+  /** With the columns of `rate_window`. */
+  protected readonly table: string = 'rate_window';
+
+  constructor(protected readonly database: Database) {}
 
   /** Decides for many credentials, each named once, in one statement. */
   async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
     // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
     const sorted = [...claims].sort((a, b) => (a.credential < b.credential ? -1 : 1));
-    const rows = await this.database.rows<GrantRow>(CLAIM, [
+    const rows = await this.database.rows<GrantRow>(claimFrom(this.table), [
       sorted.map((claim) => claim.credential),
       sorted.map((claim) => claim.wanted),
       sorted.map((claim) => claim.quota),
@@ -49,19 +52,20 @@ export class RateWindow {
     return rows.map((row) => ({ credential: row.credential, granted: row.granted, used: row.used, oldestLeavesInMs: row.oldest_leaves_in }));
   }
 
-  /** Forgets credentials without a request in the last minute. */
-  async prune(): Promise<void> {
+  /** Forgets credentials without a request in the last minute. True when there may be more of them. */
+  async prune(): Promise<boolean> {
     await this.database.execute(
       `DELETE FROM rate_window WHERE decided_at < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000`,
     );
+    return false;
   }
 }
 
 const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** A new credential starts with an empty window, so that the one computation below serves both cases. */
-const CLAIM = `
-  INSERT INTO rate_window AS w (credential, stamps, hits, wanted, quota, granted, used, decided_at)
+const claimFrom = (table: string) => `
+  INSERT INTO ${table} AS w (credential, stamps, hits, wanted, quota, granted, used, decided_at)
   SELECT credential, ARRAY[ceil(${NOW_MS} / 100.0)::bigint * 100], ARRAY[least(wanted, quota)],
          wanted, quota, least(wanted, quota), least(wanted, quota), ${NOW_MS}
   FROM unnest($1::text[], $2::integer[], $3::integer[]) AS claim (credential, wanted, quota)

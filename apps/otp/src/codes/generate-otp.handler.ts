@@ -1,18 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { GenerateOtpReply, GenerateOtpRequest } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import { isMsisdn } from '@sms/sms-text';
 import { isUUID } from 'class-validator';
 import { setTimeout as delay } from 'node:timers/promises';
-import { otpConfig } from '../otp.config';
-import { generatedTotal } from '../otp-metrics';
+import { type OtpConfig, otpConfig } from '../otp.config';
+import { generatedTotal, modeOf } from '../otp-metrics';
 import { OtpCodes } from './otp-codes';
 import { OtpReservations, type Reservation } from './otp-reservations';
 import { SubmitOtp } from './submit-otp';
-
-/** After these nobody knows whether the message is on its way, so the code stays usable and counts. */
-const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set([FAULT_CODES.deadlineExceeded, FAULT_CODES.internal]);
 
 const LOOK_AGAIN_MS = 150;
 
@@ -22,31 +18,32 @@ export class GenerateOtpHandler {
     private readonly codes: OtpCodes,
     private readonly reservations: OtpReservations,
     private readonly submit: SubmitOtp,
-    @Inject(otpConfig.KEY) private readonly config: ConfigType<typeof otpConfig>,
+    @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
   async execute(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
     assertValid(request);
+    const mode = modeOf(request.sandbox);
     try {
       const reply = await this.generate(request);
-      generatedTotal.inc({ outcome: 'accepted' });
+      generatedTotal.inc({ outcome: 'accepted', mode });
       return reply;
     } catch (error) {
-      generatedTotal.inc({ outcome: toDomainError(error).code });
+      generatedTotal.inc({ outcome: toDomainError(error).code, mode });
       throw error;
     }
   }
 
   private async generate(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
     const { referenceId } = request;
-    const code = this.codes.create();
-    const reservation = await this.reserve(request, this.codes.hash(referenceId, code));
+    const { code, hmac } = this.codes.create(request);
+    const reservation = await this.reserve(request, hmac);
     if (reservation.kind === 'sent_before') return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
-    try {
-      await this.submit.execute(request, code);
-    } catch (error) {
-      if (!OUTCOME_UNKNOWN.has(toDomainError(error).code)) await this.reservations.cancel(referenceId);
-      throw error;
+    // What is thrown here leaves open whether the message is on its way: its code stays usable, and counts.
+    const refusal = await this.submit.execute(request, code);
+    if (refusal) {
+      await this.reservations.cancel(referenceId);
+      throw refusal;
     }
     await this.reservations.confirm(referenceId);
     return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };
@@ -62,10 +59,11 @@ export class GenerateOtpHandler {
   }
 }
 
-function assertValid({ referenceId, phone, accountId }: GenerateOtpRequest): void {
+function assertValid({ referenceId, phone, accountId, parentAccountId }: GenerateOtpRequest): void {
   if (!isUUID(referenceId)) throw invalid('referenceId', 'must be a UUID');
   if (typeof phone !== 'string' || !isMsisdn(phone)) throw invalid('phone', 'must be a number in international format, digits only');
   if (!Number.isSafeInteger(accountId)) throw invalid('accountId', 'must be a whole number');
+  if (parentAccountId !== null && !Number.isSafeInteger(parentAccountId)) throw invalid('parentAccountId', 'must be a whole number or null');
 }
 
 function invalid(field: string, problem: string): DomainError {

@@ -87,7 +87,6 @@ describe('otp.generate', () => {
     ['unknown_sender', OTP_ERRORS.unknownSender],
     ['unknown_account', FAULT_CODES.unavailable],
     ['cancelled', OTP_ERRORS.givenUp],
-    [{ code: FAULT_CODES.unavailable, message: 'no database' }, FAULT_CODES.unavailable],
   ])('does not count and does not keep a code that messaging refused: %j', async (answer, code) => {
     const phone = otp.newPhone();
     const referenceId = randomUUID();
@@ -96,6 +95,40 @@ describe('otp.generate', () => {
     expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
     otp.messaging.answer = 'accepted';
     for (let time = 0; time < 3; time += 1) await otp.generate(phone);
+  });
+
+  it('does not count and does not keep a code when nobody was there to take it', async () => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    await otp.messaging.away(async () => {
+      for (let time = 0; time < 4; time += 1) await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
+    });
+    expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
+    for (let time = 0; time < 3; time += 1) await otp.generate(phone);
+  });
+
+  it('verifies and counts a code that arrives although messaging answered that something was away', async () => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    otp.messaging.answer = { code: FAULT_CODES.unavailable, message: 'the commit is in doubt', taken: true };
+    await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
+    const code = otp.messaging.codeSentTo(phone);
+    otp.messaging.answer = 'accepted';
+    for (let time = 0; time < 2; time += 1) await otp.generate(phone);
+    await expect(otp.generate(phone)).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+    expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'verified' });
+  });
+
+  it('tells a phone that one vendor has used up from one that several share', async () => {
+    const limited = (limit: string) => otp.counted('otp_limited_total', { limit });
+    const before = [await limited('phone_codes_own'), await limited('phone_codes_shared')];
+    const phone = otp.newPhone();
+    for (let time = 0; time < 3; time += 1) await otp.generate(phone, { accountId: 1 });
+    await expect(otp.generate(phone, { accountId: 1 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+    // A sub-account of it is the same vendor, another account is not.
+    await expect(otp.generate(phone, { accountId: 8, parentAccountId: 1 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+    await expect(otp.generate(phone, { accountId: 2 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+    expect([await limited('phone_codes_own'), await limited('phone_codes_shared')]).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1]);
   });
 
   it('counts and keeps a code of which nobody knows whether it was sent', async () => {

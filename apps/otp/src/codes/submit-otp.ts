@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { MESSAGING_OPERATIONS, type SubmitOutcome } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-import { RpcClient } from '@sms/platform/nats';
-import { otpConfig } from '../otp.config';
+import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
+import { hadNoResponders, RpcClient } from '@sms/platform/nats';
+import { type OtpConfig, otpConfig } from '../otp.config';
 import { otpText } from './otp-text';
 
 /** Above messaging's own deadline for the hold (3 s), below the gateway's for the whole call (5 s). */
@@ -15,17 +14,37 @@ const SUBMIT_TIMEOUT_MS = 4_000;
 export class SubmitOtp {
   constructor(
     private readonly rpc: RpcClient,
-    @Inject(otpConfig.KEY) private readonly config: ConfigType<typeof otpConfig>,
+    @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
-  /** @throws {DomainError} when messaging refuses, or cannot be asked; DEADLINE_EXCEEDED or INTERNAL when it may have been accepted */
-  async execute({ referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest, code: string): Promise<void> {
-    const item = {
+  /**
+   * Returns why the message was certainly not accepted, or undefined when it was.
+   * @throws {DomainError} when it may have been: a deadline, a lost connection, a fault inside messaging
+   */
+  async execute(request: GenerateOtpRequest, code: string): Promise<DomainError | undefined> {
+    const outcome = await this.submit(this.item(request, code));
+    if (outcome === undefined) throw new DomainError(FAULT_CODES.internal, 'messaging answered without a result');
+    if (outcome instanceof DomainError) return outcome;
+    return outcome === 'accepted' ? undefined : refusal(outcome);
+  }
+
+  private async submit(item: SubmitItem): Promise<SubmitOutcome | DomainError | undefined> {
+    try {
+      const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: SUBMIT_TIMEOUT_MS });
+      return results[0]?.outcome;
+    } catch (error) {
+      if (hadNoResponders(error)) return toDomainError(error);
+      throw error;
+    }
+  }
+
+  private item({ referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest, code: string): SubmitItem {
+    return {
       requestId: referenceId,
       accountId,
       parentAccountId,
       userId,
-      lane: 'otp' as const,
+      lane: 'otp',
       sender,
       // Without a sender asked for, a code goes out under the service's own name, not the vendor's brand.
       defaultSender: null,
@@ -34,10 +53,6 @@ export class SubmitOtp {
       validitySeconds: this.config.codeTtlSeconds,
       ...(sandbox && { sandbox }),
     };
-    const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: SUBMIT_TIMEOUT_MS });
-    const outcome = results[0]?.outcome;
-    if (outcome === undefined) throw new DomainError(FAULT_CODES.internal, 'messaging answered without a result');
-    if (outcome !== 'accepted') throw refusal(outcome);
   }
 }
 

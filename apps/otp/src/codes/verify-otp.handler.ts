@@ -1,73 +1,99 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { VerifyOtpReply, VerifyOtpRequest } from '@sms/contracts/otp';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { isUUID } from 'class-validator';
-import { otpConfig } from '../otp.config';
-import { verificationsTotal } from '../otp-metrics';
-import { classify, type OtpState } from './classify';
-import { lockPhone } from './lock-phone';
+import { type OtpConfig, otpConfig } from '../otp.config';
+import { limitedTotal, modeOf, verificationsTotal } from '../otp-metrics';
+import { classify, FAILURES_PER_REFERENCE, type LockedBy, type OtpState } from './classify';
+import { lockPhone } from './locks';
 import { OtpCodes } from './otp-codes';
 
-/** Wrong codes after which a reference is locked for good. */
-const FAILURES_PER_REFERENCE = 5;
+/**
+ * Wrong codes of the last day for the phone of `o`, by its vendor and by all: the rows are few, a phone gets at most three
+ * live codes in five minutes. Test keys count nothing here and are not held to it.
+ */
+const FAILURES_TODAY = `
+  SELECT coalesce(sum(f.failures), 0) AS of_all,
+    coalesce(sum(f.failures) FILTER (WHERE coalesce(f.vendor_id, f.account_id) = coalesce(o.vendor_id, o.account_id)), 0) AS of_vendor
+  FROM otp AS f WHERE f.phone = o.phone AND NOT f.sandbox AND NOT o.sandbox AND f.created_at > now() - interval '1 day'`;
 
-/** Wrong answers for the phone of the last day: the rows are few, a phone gets at most three codes in five minutes. */
-const FAILURES_TODAY = `(SELECT coalesce(sum(other.failures), 0) FROM otp AS other WHERE other.phone = $2 AND other.created_at > now() - interval '1 day')`;
+/** A code has no vendor when a process of the release before stored it; it is then known to everybody, as it was there. */
+const KNOWN_TO_ASKER = `
+  o.reference_id = $1 AND o.phone = $2 AND ($3::bigint IS NULL OR coalesce(o.vendor_id, $3) = $3) AND ($4::boolean IS NULL OR o.sandbox = $4)`;
+
+const LOCKED_BY: Readonly<Record<LockedBy, string>> = { reference: 'reference_failures', vendor: 'vendor_failures', phone: 'phone_failures' };
+
+interface StoredOtp extends OtpState {
+  readonly sandbox: boolean;
+}
 
 @Injectable()
 export class VerifyOtpHandler {
   constructor(
     private readonly database: Database,
     private readonly codes: OtpCodes,
-    @Inject(otpConfig.KEY) private readonly config: ConfigType<typeof otpConfig>,
+    @Inject(otpConfig.KEY) private readonly config: OtpConfig,
   ) {}
 
   async execute(request: VerifyOtpRequest): Promise<VerifyOtpReply> {
-    const reply = await this.verify(request);
-    verificationsTotal.inc({ outcome: reply.outcome });
+    assertValid(request);
+    // Only a try takes the lock: a flood of guesses on a locked reference costs one read each.
+    const known = isUUID(request.referenceId) ? await this.read(this.database, request) : undefined;
+    const reply = classify(known) ?? (await this.try(request, known?.sandbox ?? false));
+    if (reply.outcome === 'attempts_exceeded' && known?.locked_by) limitedTotal.inc({ limit: LOCKED_BY[known.locked_by] });
+    verificationsTotal.inc({ outcome: reply.outcome, mode: known ? modeOf(known.sandbox) : 'unknown' });
     return reply;
   }
 
-  private async verify({ referenceId, phone, code }: VerifyOtpRequest): Promise<VerifyOtpReply> {
-    if (typeof code !== 'string' || typeof phone !== 'string') throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
-    if (!isUUID(referenceId)) return { outcome: 'invalid_reference' };
-    const request = { referenceId, phone, code };
-    // Only a try takes the lock: a flood of guesses on a locked reference costs one read each.
-    const known = classify(await this.readState(this.database, request));
-    if (known) return known;
+  /** The caps of a phone are exact under its lock. Codes of test keys have none, and the lock of their row suffices. */
+  private try(request: VerifyOtpRequest, sandbox: boolean): Promise<VerifyOtpReply> {
+    if (sandbox) return this.tryUnlessClosed(this.database, request);
     return this.database.transaction(async (sql) => {
-      await lockPhone(sql, phone);
-      const reply = (await this.tryCode(sql, request)) ?? classify(await this.readState(sql, request));
-      if (!reply) throw new Error('a code that is open could not be tried');
-      return reply;
+      await lockPhone(sql, request.phone);
+      return this.tryUnlessClosed(sql, request);
     });
   }
 
+  private async tryUnlessClosed(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<VerifyOtpReply> {
+    const reply = (await this.tryCode(sql, request)) ?? classify(await this.read(sql, request));
+    if (!reply) throw new Error('a code that is open could not be tried');
+    return reply;
+  }
+
   /** Undefined when the code could not be tried at all. A right one is used up and a wrong one counted by the same update. */
-  private async tryCode(sql: Sql, { referenceId, phone, code }: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
+  private async tryCode(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
+    const { dailyFailureCap, dailyFailureCapAllVendors } = this.config;
     const [tried] = await sql.rows<{ verified: boolean; failures: number }>(
-      `UPDATE otp SET
-         verified_at = CASE WHEN code_hmac = $3 THEN clock_timestamp() END,
-         failures = failures + CASE WHEN code_hmac = $3 THEN 0 ELSE 1 END
-       WHERE reference_id = $1 AND phone = $2 AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE}
-         AND expires_at > clock_timestamp() AND ${FAILURES_TODAY} < $4
+      `UPDATE otp AS o SET
+         verified_at = CASE WHEN code_hmac = $5 THEN clock_timestamp() END,
+         failures = failures + CASE WHEN code_hmac = $5 THEN 0 ELSE 1 END
+       WHERE ${KNOWN_TO_ASKER} AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE} AND expires_at > clock_timestamp()
+         AND EXISTS (SELECT FROM (${FAILURES_TODAY}) AS today WHERE today.of_vendor < $6 AND today.of_all < $7)
        RETURNING verified_at IS NOT NULL AS verified, failures`,
-      [referenceId, phone, this.codes.hash(referenceId, code), this.config.dailyFailureCap],
+      [...identity(request), this.codes.hash(request.referenceId, request.code), dailyFailureCap, dailyFailureCapAllVendors],
     );
     if (!tried) return undefined;
     if (tried.verified) return { outcome: 'verified' };
     return { outcome: 'invalid_code', attemptsRemaining: FAILURES_PER_REFERENCE - tried.failures };
   }
 
-  private async readState(sql: Pick<Sql, 'rows'>, { referenceId, phone }: VerifyOtpRequest): Promise<OtpState | undefined> {
-    const [state] = await sql.rows<OtpState>(
-      `SELECT verified_at IS NOT NULL AS used, expires_at <= clock_timestamp() AS expired,
-         failures >= ${FAILURES_PER_REFERENCE} OR ${FAILURES_TODAY} >= $3 AS locked
-       FROM otp WHERE reference_id = $1 AND phone = $2`,
-      [referenceId, phone, this.config.dailyFailureCap],
+  private async read(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<StoredOtp | undefined> {
+    const [stored] = await sql.rows<StoredOtp>(
+      `SELECT o.sandbox, o.verified_at IS NOT NULL AS used, o.expires_at <= clock_timestamp() AS expired,
+         CASE WHEN o.failures >= ${FAILURES_PER_REFERENCE} THEN 'reference' WHEN today.of_vendor >= $5 THEN 'vendor' WHEN today.of_all >= $6 THEN 'phone' END AS locked_by
+       FROM otp AS o CROSS JOIN LATERAL (${FAILURES_TODAY}) AS today WHERE ${KNOWN_TO_ASKER}`,
+      [...identity(request), this.config.dailyFailureCap, this.config.dailyFailureCapAllVendors],
     );
-    return state;
+    return stored;
   }
+}
+
+function identity({ referenceId, phone, asker }: VerifyOtpRequest): readonly unknown[] {
+  return [referenceId, phone, asker?.vendorId ?? null, asker?.sandbox ?? null];
+}
+
+function assertValid({ phone, code, asker }: VerifyOtpRequest): void {
+  if (typeof code !== 'string' || typeof phone !== 'string') throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
+  if (asker !== undefined && !Number.isSafeInteger(asker.vendorId)) throw new DomainError(FAULT_CODES.invalid, 'the vendor of the asker must be a whole number');
 }

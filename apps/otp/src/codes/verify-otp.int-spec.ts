@@ -3,12 +3,14 @@ import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { OtpUnderTest } from '../testing/start-otp';
 
+/** Of one vendor, and of all together. */
 const DAILY_CAP = 12;
+const DAILY_CAP_ALL_VENDORS = 30;
 
 describe('otp.verify', () => {
   let otp: OtpUnderTest;
   beforeAll(async () => {
-    otp = await OtpUnderTest.start({ dailyFailureCap: DAILY_CAP });
+    otp = await OtpUnderTest.start({ dailyFailureCap: DAILY_CAP, dailyFailureCapAllVendors: DAILY_CAP_ALL_VENDORS });
   });
   afterAll(() => otp.stop());
 
@@ -86,6 +88,50 @@ describe('otp.verify', () => {
     await otp.shiftBack(phone, 86_400);
     const nextDay = await otp.issued(phone);
     expect(await otp.verify(nextDay.referenceId, phone, nextDay.code)).toEqual({ outcome: 'verified' });
+  });
+
+  /** As many wrong codes as there are for the phone, three references of the vendor at a time. */
+  async function fail(phone: string, accountId: number, failures: number): Promise<void> {
+    for (let left = failures; left > 0; ) {
+      const issued = [];
+      for (let one = 0; one < 3; one += 1) issued.push(await otp.issued(phone, { accountId }));
+      for (const { referenceId, wrong } of issued.flatMap((one) => [one, one, one, one, one])) {
+        if (left === 0) break;
+        expect(await otp.verify(referenceId, phone, wrong)).toMatchObject({ outcome: 'invalid_code' });
+        left -= 1;
+      }
+      await otp.shiftBack(phone, 301);
+    }
+  }
+
+  it('locks a phone for the vendor under whose codes it failed, and for no other', async () => {
+    const phone = otp.newPhone();
+    await fail(phone, 1, DAILY_CAP);
+    const [own, subAccounts, others] = [
+      await otp.issued(phone, { accountId: 1 }), await otp.issued(phone, { accountId: 7, parentAccountId: 1 }), await otp.issued(phone, { accountId: 2 }),
+    ];
+    const before = await otp.counted('otp_limited_total', { limit: 'vendor_failures' });
+    for (const { referenceId, code } of [own, subAccounts]) expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
+    expect(await otp.counted('otp_limited_total', { limit: 'vendor_failures' })).toBe(before + 2);
+    expect(await otp.verify(others.referenceId, phone, others.code)).toEqual({ outcome: 'verified' });
+  });
+
+  it('locks a phone for everybody at the cap of all vendors together', async () => {
+    const phone = otp.newPhone();
+    for (const [accountId, failures] of [[1, 11], [2, 11], [3, 8]] as const) await fail(phone, accountId, failures);
+    const { referenceId, code } = await otp.issued(phone, { accountId: 4 });
+    const before = await otp.counted('otp_limited_total', { limit: 'phone_failures' });
+    expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
+    expect(await otp.counted('otp_limited_total', { limit: 'phone_failures' })).toBe(before + 1);
+  });
+
+  it('knows a reference for its own vendor alone when the asker is known', async () => {
+    const { referenceId, phone, code } = await otp.issued(undefined, { accountId: 7, parentAccountId: 1 });
+    for (const asker of [{ vendorId: 2 }, { vendorId: 7 }, { vendorId: 1, sandbox: true }]) {
+      expect(await otp.verify(referenceId, phone, code, { asker })).toEqual({ outcome: 'invalid_reference' });
+    }
+    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1, sandbox: false } })).toEqual({ outcome: 'verified' });
+    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1 } })).toEqual({ outcome: 'code_already_used' });
   });
 
   it('refuses a code or phone that is no string', async () => {

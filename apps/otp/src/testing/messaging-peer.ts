@@ -1,8 +1,8 @@
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome, type SubmitReply, type SubmitRequest } from '@sms/contracts/messaging';
-import { connect, JSONCodec, type NatsConnection } from 'nats';
+import { connect, JSONCodec, type NatsConnection, type Subscription } from 'nats';
 
-/** How the peer meets a submit: with an outcome, an error, or not at all. */
-export type SubmitAnswer = SubmitOutcome | { readonly code: string; readonly message: string } | 'silence';
+/** How the peer meets a submit: with an outcome, an error (even though it took the message, when `taken`), or not at all. */
+export type SubmitAnswer = SubmitOutcome | { readonly code: string; readonly message: string; readonly taken?: boolean } | 'silence';
 
 interface Request {
   readonly id: string;
@@ -16,11 +16,14 @@ export class MessagingPeer {
   answer: SubmitAnswer = 'accepted';
   readonly accepted: SubmitItem[] = [];
 
-  private constructor(private readonly connection: NatsConnection) {}
+  private subscription: Subscription;
+
+  private constructor(private readonly connection: NatsConnection) {
+    this.subscription = this.listen();
+  }
 
   static async start(natsUrl: string): Promise<MessagingPeer> {
     const peer = new MessagingPeer(await connect({ servers: natsUrl }));
-    peer.listen();
     // Only after the server knows of the subscription do requests find it.
     await peer.connection.flush();
     return peer;
@@ -30,20 +33,32 @@ export class MessagingPeer {
     return this.connection.close();
   }
 
+  /** Runs `work` while nobody listens for submits. */
+  async away<T>(work: () => Promise<T>): Promise<T> {
+    this.subscription.unsubscribe();
+    await this.connection.flush();
+    try {
+      return await work();
+    } finally {
+      this.subscription = this.listen();
+      await this.connection.flush();
+    }
+  }
+
   codeSentTo(phone: string): string {
     const code = this.accepted.findLast((item) => item.recipients.includes(phone))?.text.match(/\d{6}/)?.[0];
     if (code === undefined) throw new Error('no code was sent to this phone');
     return code;
   }
 
-  private listen(): void {
-    this.connection.subscribe(MESSAGING_OPERATIONS.submit, {
+  private listen(): Subscription {
+    return this.connection.subscribe(MESSAGING_OPERATIONS.submit, {
       callback: (_error, message) => {
         const { id, data } = wire.decode(message.data) as Request;
         const { answer } = this;
         if (answer === 'silence') return;
-        if (typeof answer === 'object') return void message.respond(wire.encode({ id, err: answer, isDisposed: true }));
-        if (answer === 'accepted') this.accepted.push(...data.items);
+        if (answer === 'accepted' || (typeof answer === 'object' && answer.taken)) this.accepted.push(...data.items);
+        if (typeof answer === 'object') return void message.respond(wire.encode({ id, err: { code: answer.code, message: answer.message }, isDisposed: true }));
         const response: SubmitReply = { results: data.items.map(({ requestId }) => ({ requestId, outcome: answer })) };
         message.respond(wire.encode({ id, response, isDisposed: true }));
       },

@@ -1,14 +1,15 @@
-import { type GenerateOtpReply, type GenerateOtpRequest, OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
+import { type GenerateOtpReply, type GenerateOtpRequest, OTP_OPERATIONS, type VerifyOtpReply, type VerifyOtpRequest } from '@sms/contracts/otp';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
+import { register } from 'prom-client';
 import { MIGRATIONS } from '../migrations';
 import { otpMigrationConfig } from '../otp.config';
 import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
-import { setTestEnvironment } from './test-environment.config';
+import { type OtpTestSettings, setTestEnvironment } from './test-environment.config';
 
 /** The real service over NATS, on a database and a broker of its own. */
 export class OtpUnderTest {
@@ -21,9 +22,9 @@ export class OtpUnderTest {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start({ dailyFailureCap = 50 } = {}): Promise<OtpUnderTest> {
+  static async start(environment: Partial<OtpTestSettings> = {}): Promise<OtpUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('otp'), startNatsServer()]);
-    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, dailyFailureCap });
+    setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, ...environment });
     await runMigrations(otpMigrationConfig().database, MIGRATIONS);
     const messaging = await MessagingPeer.start(nats.url);
     const app = await startNatsService(OtpModule, { url: nats.url, name: 'otp' }, createLogger('otp', 'silent'));
@@ -43,15 +44,22 @@ export class OtpUnderTest {
     return this.rpc.request(OTP_OPERATIONS.generate, { referenceId: randomUUID(), accountId: 1, parentAccountId: null, userId: 7, phone, sender: null, ...over });
   }
 
-  verify(referenceId: string, phone: string, code: string): Promise<VerifyOtpReply> {
-    return this.rpc.request(OTP_OPERATIONS.verify, { referenceId, phone, code });
+  verify(referenceId: string, phone: string, code: string, over: Partial<VerifyOtpRequest> = {}): Promise<VerifyOtpReply> {
+    return this.rpc.request(OTP_OPERATIONS.verify, { referenceId, phone, code, ...over });
   }
 
   /** A code on its way, the right one and a wrong one for it. */
-  async issued(phone = this.newPhone()): Promise<{ phone: string; referenceId: string; code: string; wrong: string }> {
-    const { referenceId } = await this.generate(phone);
+  async issued(phone = this.newPhone(), over: Partial<GenerateOtpRequest> = {}): Promise<{ phone: string; referenceId: string; code: string; wrong: string }> {
+    const { referenceId } = await this.generate(phone, over);
     const code = this.messaging.codeSentTo(phone);
     return { phone, referenceId, code, wrong: code === '000000' ? '000001' : '000000' };
+  }
+
+  /** What the service has counted under a label of one of its counters. */
+  async counted(metric: string, labels: Readonly<Record<string, string>>): Promise<number> {
+    const { values } = (await register.getSingleMetric(metric)?.get()) ?? { values: [] };
+    const matching = values.filter((value) => Object.entries(labels).every(([label, expected]) => value.labels[label] === expected));
+    return matching.reduce((sum, { value }) => sum + value, 0);
   }
 
   /** As if everything of this phone had happened earlier. */

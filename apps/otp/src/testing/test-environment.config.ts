@@ -1,15 +1,25 @@
-export interface TestEnvironment {
+export interface OtpTestSettings {
+  readonly dailyFailureCap: number;
+  readonly dailyFailureCapAllVendors: number;
+  readonly sandboxCodesPerMinute: number;
+  readonly sandboxCodesPerDay: number;
+}
+
+export interface TestEnvironment extends Partial<OtpTestSettings> {
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  readonly dailyFailureCap: number;
 }
 
 /** Points the service that a test starts in this process at the test's own database and broker. */
-export function setTestEnvironment({ databaseUrl, natsUrl, dailyFailureCap }: TestEnvironment): void {
+export function setTestEnvironment(environment: TestEnvironment): void {
+  const { databaseUrl, natsUrl, dailyFailureCap = 50, dailyFailureCapAllVendors = 200, sandboxCodesPerMinute = 60, sandboxCodesPerDay = 1_000 } = environment;
   process.env['OTP_DATABASE_URL'] = databaseUrl;
   process.env['OTP_DATABASE_POOL_SIZE'] = '8';
   process.env['OTP_PEPPER'] = 'a pepper that only tests know, long enough';
   process.env['OTP_DAILY_FAILURE_CAP'] = String(dailyFailureCap);
+  process.env['OTP_DAILY_FAILURE_CAP_ALL_VENDORS'] = String(dailyFailureCapAllVendors);
+  process.env['OTP_SANDBOX_CODES_PER_MINUTE'] = String(sandboxCodesPerMinute);
+  process.env['OTP_SANDBOX_CODES_PER_DAY'] = String(sandboxCodesPerDay);
   process.env['NATS_URL'] = natsUrl;
   process.env['LOG_LEVEL'] = 'silent';
 }

@@ -8,7 +8,7 @@ export interface GenerateOtpRequest {
   readonly phone: string;
   /** Null: the service's default company sender name. */
   readonly sender: string | null;
-  /** Asked for with a test key: the code goes to the sandbox and is not charged. */
+  /** Asked for with a test key: the code is 123456, goes to the sandbox, is not charged and is limited apart from live ones. */
   readonly sandbox?: boolean;
 }
 

@@ -1,8 +1,18 @@
+/** Whoever verifies with a credential: codes of another vendor or mode are unknown to them. */
+export interface OtpAsker {
+  /** The parent account, or the account itself when it has none. */
+  readonly vendorId: number;
+  /** True: codes of test keys alone; false: live codes alone; absent: both. */
+  readonly sandbox?: boolean;
+}
+
 export interface VerifyOtpRequest {
   readonly referenceId: string;
   /** MSISDN the code was sent to. */
   readonly phone: string;
   readonly code: string;
+  /** Absent: whoever knows reference, phone and code may verify. */
+  readonly asker?: OtpAsker;
 }
 
 export type VerifyOtpReply =

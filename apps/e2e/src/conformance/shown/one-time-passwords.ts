@@ -1,19 +1,24 @@
 import { dataOf } from '../../support/http';
 import { anyText, expectRefusal, successStyle, uuid } from '../expectations';
 import type { Suite } from '../suite';
-import { freshPhone, SEES_BEHIND } from '../target';
+import { freshPhone, magicPhone, SEES_BEHIND } from '../target';
 
 const UNKNOWN_REFERENCE = '3b241101-e2bb-4255-8caf-4136c566a962';
 const VALID_SECONDS = 300;
+const TEST_KEY_CODE = '123456';
 
 export function showOneTimePasswords(suite: Suite): void {
-  const { show, showBehind } = suite;
-  const issue = async (over: Record<string, unknown> = {}) => {
-    const phone = freshPhone();
+  const { show } = suite;
+  const issue = async (over: Record<string, unknown> = {}, phone = freshPhone()) => {
     const { reference_id } = dataOf<{ reference_id: string }>(await suite.generate({ phone_number: phone, ...over }));
     return { phone, reference_id };
   };
-  const codeSentTo = async (phone: string) => /\b\d{6}\b/.exec((await suite.target.arrivedAt(phone)).text)?.[0] ?? '';
+  /** As its owner reads it; elsewhere than in a system of our own the keys are test keys, whose code is known once the message is there. */
+  const codeSentTo = async (phone: string) => {
+    if (SEES_BEHIND) return /\b\d{6}\b/.exec((await suite.target.arrivedAt(phone)).text)?.[0] ?? '';
+    await suite.eventsOf(phone, ['pending', 'delivered']);
+    return TEST_KEY_CODE;
+  };
   /** 422 with this code, and not for a field. */
   const otpError = (error_code: string, more: object = {}) => ({ status: 422, body: { status: 'error', success: false, message: anyText, error_code, ...more } });
   const expectError = async (answer: ReturnType<Suite['verify']>, expected: ReturnType<typeof otpError>) => {
@@ -32,7 +37,8 @@ export function showOneTimePasswords(suite: Suite): void {
   });
 
   show('otp/generate allows three for a phone in five minutes', async () => {
-    const phone_number = freshPhone();
+    // With a test key the limit holds for a few numbers only.
+    const phone_number = SEES_BEHIND ? freshPhone() : magicPhone('999064');
     for (let count = 0; count < 3; count += 1) dataOf(await suite.generate({ phone_number }));
     const { status, body } = await suite.generate({ phone_number });
     expect({ status, body }).toEqual({ ...otpError('OTP_RATE_LIMIT_EXCEEDED'), status: 429 });
@@ -55,7 +61,7 @@ export function showOneTimePasswords(suite: Suite): void {
     }
   });
 
-  showBehind('otp verifies the code that was sent, once', async () => {
+  show('otp verifies the code that was sent, once', async () => {
     const { phone, reference_id } = await issue();
     const body = { phone_number: phone, otp_code: await codeSentTo(phone), reference_id };
     const answer = await suite.verify(body);
@@ -63,7 +69,7 @@ export function showOneTimePasswords(suite: Suite): void {
     await expectError(suite.verify(body), otpError('CODE_ALREADY_USED'));
   });
 
-  showBehind('otp/verify takes the code under its other names', async () => {
+  show('otp/verify takes the code under its other names', async () => {
     for (const [code, reference] of [['code', 'referenceId'], ['otp', 'ref_id']] as const) {
       const { phone, reference_id } = await issue();
       expect((await suite.verify({ phone, [code]: await codeSentTo(phone), [reference]: reference_id })).status).toBe(200);
@@ -83,20 +89,20 @@ export function showOneTimePasswords(suite: Suite): void {
 
   show('otp locks a reference after five wrong codes', async () => {
     const { phone, reference_id } = await issue();
-    const right = SEES_BEHIND ? await codeSentTo(phone) : undefined;
+    const right = await codeSentTo(phone);
     const wrong = right === '000000' ? '111111' : '000000';
     for (const attempts_remaining of [4, 3, 2, 1, 0]) {
       await expectError(suite.verify({ phone_number: phone, otp_code: wrong, reference_id }), otpError('INVALID_CODE', { attempts_remaining }));
     }
-    for (const otp_code of [wrong, right ?? wrong]) {
+    for (const otp_code of [wrong, right]) {
       await expectError(suite.verify({ phone_number: phone, otp_code, reference_id }), { ...otpError('ATTEMPTS_EXCEEDED'), status: 429 });
     }
   });
 
-  showBehind('otp/verify tells an expired code, even the right one', async () => {
-    const { phone, reference_id } = await issue();
+  show('otp/verify tells an expired code, even the right one', async () => {
+    const { phone, reference_id } = await issue({}, SEES_BEHIND ? freshPhone() : magicPhone('999061'));
     const body = { phone_number: phone, otp_code: await codeSentTo(phone), reference_id };
-    await suite.target.ageCodes(phone, VALID_SECONDS);
+    if (SEES_BEHIND) await suite.target.ageCodes(phone, VALID_SECONDS);
     await expectError(suite.verify(body), otpError('CODE_EXPIRED'));
   });
 

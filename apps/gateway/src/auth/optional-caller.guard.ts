@@ -1,0 +1,33 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { ApiKeyDirectory } from './api-key-directory';
+import { BearerStrategy } from './bearer.strategy';
+import type { Caller } from './caller';
+
+/** For a public route: lets everybody in, and knows those who send a valid key or token. Another one is as good as none. */
+@Injectable()
+export class OptionalCallerGuard extends AuthGuard() {
+  constructor(
+    private readonly directory: ApiKeyDirectory,
+    { registeredAs }: BearerStrategy,
+  ) {
+    super({ session: false, property: 'caller', defaultStrategy: registeredAs });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const key = request.headers['x-api-key'];
+    const byKey = typeof key === 'string' ? await this.directory.find(key) : undefined;
+    if (byKey) request.caller = byKey;
+    else if (request.headers.authorization !== undefined) await super.canActivate(context);
+    const { caller } = request;
+    if (caller && caller.role !== 'operator' && caller.suspended) delete request.caller;
+    return true;
+  }
+
+  override handleRequest<User = Caller>(error: unknown, user: User | false): User {
+    if (error) throw error as Error;
+    return (user || undefined) as User;
+  }
+}

@@ -1,0 +1,67 @@
+import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
+import type { Sql } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import type { OtpConfig } from '../otp.config';
+import { limitedTotal } from '../otp-metrics';
+import { lockPhone, lockSandbox } from './locks';
+import { sandboxScriptOf } from './sandbox-script';
+import { vendorOf } from './vendor-of';
+
+const CODES_PER_WINDOW = 3;
+const WINDOW_SECONDS = 300;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
+/** Codes of live and of test keys are counted under locks of their own and never see each other. */
+export async function lockForGenerate(sql: Sql, request: GenerateOtpRequest): Promise<void> {
+  await (request.sandbox ? lockSandbox(sql, vendorOf(request)) : lockPhone(sql, request.phone));
+}
+
+/**
+ * Under the lock of `lockForGenerate`.
+ * @throws {DomainError} OTP_RATE_LIMIT_EXCEEDED, with the seconds after which a code is free again
+ */
+export async function assertMayGenerate(sql: Sql, request: GenerateOtpRequest, config: OtpConfig): Promise<void> {
+  if (!request.sandbox) return assertPhoneIsFree(sql, request);
+  await assertSandboxIsFree(sql, vendorOf(request), config);
+  if (sandboxScriptOf(request.phone) === 'limited') await assertPhoneIsFree(sql, request);
+}
+
+/** now() is when the transaction began, before it waited for the lock: the wider bound, by which an index can be entered. */
+const within = (seconds: number) => `created_at > now() - interval '${seconds} seconds' AND created_at > clock_timestamp() - interval '${seconds} seconds'`;
+
+/** Three live codes for a phone, over all vendors; in the sandbox, three of the vendor. */
+async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise<void> {
+  const vendorId = vendorOf(request);
+  const recent = await sql.rows<{ free_in: number; own: boolean }>(
+    `SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${WINDOW_SECONDS})::integer AS free_in,
+       coalesce(vendor_id, account_id) = $2 AS own
+     FROM otp
+     WHERE phone = $1 AND ${request.sandbox ? 'sandbox AND vendor_id = $2' : 'NOT sandbox'}
+       AND ${within(WINDOW_SECONDS)}
+     ORDER BY created_at DESC LIMIT ${CODES_PER_WINDOW}`,
+    [request.phone, vendorId],
+  );
+  const oldest = recent[CODES_PER_WINDOW - 1];
+  if (!oldest) return;
+  const limit = recent.every(({ own }) => own) ? 'phone_codes_own' : 'phone_codes_shared';
+  throw limited(request.sandbox ? 'sandbox_phone' : limit, oldest.free_in, 'too many codes for this phone');
+}
+
+/** Reads as many entries of its index as the limits allow, at most. */
+async function assertSandboxIsFree(sql: Sql, vendorId: number, { sandboxCodesPerMinute, sandboxCodesPerDay }: OtpConfig): Promise<void> {
+  for (const [limit, codes, seconds] of [['sandbox_minute', sandboxCodesPerMinute, MINUTE_SECONDS], ['sandbox_day', sandboxCodesPerDay, DAY_SECONDS]] as const) {
+    const [oldest] = await sql.rows<{ free_in: number }>(
+      `SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds})::integer AS free_in FROM otp
+       WHERE sandbox AND vendor_id = $1 AND ${within(seconds)}
+       ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1`,
+      [vendorId],
+    );
+    if (oldest) throw limited(limit, oldest.free_in, 'too many codes with test keys', { sandbox: true });
+  }
+}
+
+function limited(limit: string, freeInSeconds: number, message: string, more: { readonly sandbox?: true } = {}): DomainError {
+  limitedTotal.inc({ limit });
+  return new DomainError(OTP_ERRORS.rateLimited, message, { retryAfterSeconds: Math.max(1, freeInSeconds), ...more });
+}

@@ -1,0 +1,21 @@
+import type { Sql } from '@sms/platform/database';
+
+/*
+ * Until the transaction ends, nobody else counts under the same lock: what the next statement counts stays true until the
+ * commit. Advisory locks, because neither a phone nor a vendor has a row of its own here; should two of them share a hash,
+ * they wait for each other and nothing worse.
+ */
+
+/** For the limits of live codes, which are those of the phone. */
+export async function lockPhone(sql: Sql, phone: string): Promise<void> {
+  await lock(sql, phone);
+}
+
+/** For the limits of test keys, which are those of the vendor. */
+export async function lockSandbox(sql: Sql, vendorId: number): Promise<void> {
+  await lock(sql, `sandbox of ${vendorId}`);
+}
+
+async function lock(sql: Sql, name: string): Promise<void> {
+  await sql.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}

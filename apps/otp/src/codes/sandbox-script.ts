@@ -1,0 +1,28 @@
+/** The code of every one-time password asked for with a test key. */
+export const SANDBOX_CODE = '123456';
+
+/** What becomes of a code that a test key asks for, instead of being an ordinary one. */
+export type SandboxScript =
+  /** No code is the right one. */
+  | 'always_wrong'
+  | 'expired'
+  /** As after five wrong codes. */
+  | 'locked'
+  | 'already_used'
+  /** The limit of live codes holds: three in any five minutes, here for each vendor. */
+  | 'limited';
+
+const DIGITS = 6;
+
+/** By the first six digits. `999` is nobody's country code, and the simulated carrier delivers to all of these. */
+const SCRIPTS: ReadonlyMap<string, SandboxScript> = new Map([
+  ['999060', 'always_wrong'],
+  ['999061', 'expired'],
+  ['999062', 'locked'],
+  ['999063', 'already_used'],
+  ['999064', 'limited'],
+]);
+
+export function sandboxScriptOf(phone: string): SandboxScript | undefined {
+  return SCRIPTS.get(phone.slice(0, DIGITS));
+}
