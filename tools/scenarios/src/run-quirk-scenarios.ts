@@ -14,7 +14,8 @@ const LOOK_EVERY_MS = 500;
 /** What is as expected has to stay so: a second webhook or another verdict would come in this time. */
 const SETTLED_MS = 2_000;
 const TEXT = 'Your parcel is on its way.';
-const LONG_TEXT = `${TEXT} `.repeat(7);
+/** Two parts in UCS-2, within the 160 characters of a single send. */
+const LONG_TEXT = 'Посылка уже в пути. '.repeat(5);
 const SENDS_AT_ONCE = 10;
 const SHORT_CODE = '12345';
 const ONE_CAPTURE = worker('takes a message to the carrier and its receipt into the log, with one capture and an event for each status');

@@ -102,13 +102,13 @@ async function call(baseUrl: string, { method, path, headers = {}, body }: Call)
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as { message?: string; data?: Record<string, unknown> };
+  const answer = (await response.json()) as { message?: string; errors?: object; data?: Record<string, unknown> };
   // There are more scenarios than vendors that an operator may create in a minute.
   const seconds = Number(response.headers.get('retry-after'));
   if (response.status === 429 && seconds > 0) {
     await pause(seconds * 1_000);
     return call(baseUrl, { method, path, headers, ...(body && { body }) });
   }
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message}`);
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message} ${JSON.stringify(answer.errors ?? {})}`);
   return answer.data ?? {};
 }
