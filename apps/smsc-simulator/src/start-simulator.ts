@@ -59,7 +59,7 @@ export async function startSimulator(options: SimulatorOptions, observer?: Simul
   const { host, receiverPort, receiptRetryMs = DEFAULT_RETRY_MS, recordText = false } = options;
   const schedule = new Schedule();
   const rules = new RuleBook();
-  const log = new AcceptedLog(LOG_CAPACITY);
+  const log = new AcceptedLog(LOG_CAPACITY, recordText);
   const sessions = new SessionRegister();
   const keeper = new SessionKeeper(sessions, schedule);
   const guard = new BindGuard(options);

@@ -40,7 +40,7 @@ const sequences = (log: AcceptedLog, after: number, limit: number, destination?:
 
 describe('AcceptedLog', () => {
   it('pages by sequence and destination', () => {
-    const log = new AcceptedLog(100);
+    const log = new AcceptedLog(100, false);
     fill(log, 10);
     expect(sequences(log, 0, 3)).toEqual([1, 2, 3]);
     expect(sequences(log, 8, 100)).toEqual([9, 10]);
@@ -49,7 +49,7 @@ describe('AcceptedLog', () => {
   });
 
   it('forgets the oldest beyond its capacity, their ids too', () => {
-    const log = new AcceptedLog(4);
+    const log = new AcceptedLog(4, false);
     fill(log, 10);
     expect(sequences(log, 0, 100)).toEqual([7, 8, 9, 10]);
     expect(log.lastSequence).toBe(10);
@@ -58,9 +58,23 @@ describe('AcceptedLog', () => {
   });
 
   it('finds the newest message of an id that was given twice, also when the older one is forgotten', () => {
-    const log = new AcceptedLog(2);
+    const log = new AcceptedLog(2, false);
     for (const id of ['same', 'same', 'other']) log.add(describePart({}, id));
     expect(log.find('same')?.sequence).toBe(2);
+  });
+});
+
+describe('texts', () => {
+  const part = { tlvs: { sarMsgRefNum: 300, sarTotalSegments: 3, sarSegmentSeqnum: 2 } };
+
+  it.each([
+    [false, [undefined, 'Hello']],
+    [true, ['Hello', 'Hello']],
+  ])('are kept of parts, and of whole messages when told to: %p', (recordText, texts) => {
+    const log = new AcceptedLog(4, recordText);
+    log.add(describePart({}));
+    log.add(describePart(part));
+    expect(log.page(0, 10).map(({ text }) => text)).toEqual(texts);
   });
 });
 
@@ -81,7 +95,7 @@ describe('reassemble', () => {
     void log.add(describePart({ esmClass: 0x40, shortMessage: Buffer.concat([Buffer.of(5, 0, 3, reference, 2, number), Buffer.from(text)]) }));
 
   it('puts parts together in their order, and begins anew when one comes again', () => {
-    const log = new AcceptedLog(10);
+    const log = new AcceptedLog(10, true);
     part(log, 9, 2, 'world');
     part(log, 8, 1, 'half');
     part(log, 9, 1, 'hello ');

@@ -12,7 +12,11 @@ export class AcceptedLog {
   private readonly byId = new Map<string, AcceptedMessage>();
   private sequence = 0;
 
-  constructor(private readonly capacity: number) {}
+  constructor(
+    private readonly capacity: number,
+    /** Else texts are kept only of parts, to be put together. */
+    private readonly recordText: boolean,
+  ) {}
 
   get lastSequence(): number {
     return this.sequence;
@@ -20,6 +24,7 @@ export class AcceptedLog {
 
   add(message: Message): AcceptedMessage {
     const accepted = Object.assign(message, { sequence: ++this.sequence });
+    if (!this.recordText && !accepted.concatenation) accepted.text = undefined;
     const slot = (accepted.sequence - 1) % this.capacity;
     const forgotten = this.ring[slot];
     if (forgotten && this.byId.get(forgotten.ids.response) === forgotten) this.byId.delete(forgotten.ids.response);

@@ -1,8 +1,7 @@
 import { isMsisdn } from '@sms/sms-text';
-import { statusCode, SubmitPacer, type CommandStatusName, type PduOf, type QueryReply, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
+import { formatReceiptDate, statusCode, SubmitPacer, type CommandStatusName, type PduOf, type QueryReply, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
 import type { Behaviour } from '../behaviour/behaviour';
 import type { RuleBook } from '../behaviour/rule-book';
-import { formatDate } from '../receipts/format-date';
 import { earlierReceipts, finalReceipts } from '../receipts/plan-receipts';
 import type { ReceiptQueue } from '../receipts/receipt-queue';
 import type { SessionRegister } from '../sessions/session-register';
@@ -74,7 +73,7 @@ export class Carrier {
     const message = this.parts.log.find(pdu.messageId);
     if (!message || message.source.addr !== pdu.sourceAddr) return { status: statusCode('ESME_RQUERYFAIL') };
     // A date of query_sm_resp ends with tenths of a second and the distance from UTC in quarters of an hour.
-    const finalDate = message.doneAt ? formatDate('YYMMDDhhmm00000+', message.doneAt, 0) : '';
+    const finalDate = message.doneAt ? `${formatReceiptDate(message.doneAt)}00000+` : '';
     return { status: 0, state: message.state, finalDate };
   }
 

@@ -27,7 +27,8 @@ export interface Message {
   parts: number;
   /** Octets of the text as submitted, without concatenation header. */
   bytes: number;
-  text: string;
+  /** Forgotten by the log where nobody needs it. */
+  text: string | undefined;
   /** Hex, of the text in UTF-8. */
   sha256: string;
   /** Moves on from `enroute` once. */

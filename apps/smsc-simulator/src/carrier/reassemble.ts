@@ -11,7 +11,7 @@ export interface Reassembled {
   /** Parts that came, by sequence of acceptance. */
   accepted: AcceptedMessage[];
   complete: boolean;
-  text: string;
+  text: string | undefined;
   /** Hex, of the text in UTF-8. */
   sha256: string;
 }
@@ -42,7 +42,7 @@ function asOne(parts: AcceptedMessage[]): Reassembled {
   const ordered = [...parts].sort((a, b) => (a.concatenation?.part ?? 0) - (b.concatenation?.part ?? 0));
   const [first] = ordered;
   const total = first?.concatenation?.total ?? 1;
-  const text = ordered.map((part) => part.text).join('');
+  const text = first?.concatenation ? ordered.map((part) => part.text ?? '').join('') : first?.text;
   return {
     source: first?.source.addr ?? '',
     destination: first?.destination.addr ?? '',
@@ -51,6 +51,6 @@ function asOne(parts: AcceptedMessage[]): Reassembled {
     accepted: ordered,
     complete: ordered.length === total,
     text,
-    sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
+    sha256: first?.concatenation ? createHash('sha256').update(text ?? '', 'utf8').digest('hex') : (first?.sha256 ?? ''),
   };
 }

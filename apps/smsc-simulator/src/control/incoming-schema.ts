@@ -2,8 +2,9 @@ import type { IncomingOrder, IncomingRecord } from '../incoming/incoming-desk';
 import { incomingParts, type IncomingText } from '../incoming/incoming-parts';
 import { STOP_WORDS, type StopLanguage } from '../incoming/stop-words';
 
-const MAX_TEXT_LENGTH = 30_000;
-const address = { type: 'string', maxLength: 20 } as const;
+/** Of pairs of UCS-2 units in message_payload, so many still fit into a PDU. */
+const MAX_TEXT_LENGTH = 15_000;
+const address = { type: 'string', maxLength: 20, pattern: '^[ -~]*$' } as const;
 
 /** A subscriber's text as the control API takes it; one of `text`, `stop` and `imitates_receipt_of`. */
 export interface IncomingBody {

@@ -118,6 +118,14 @@ describe('a text from a subscriber', () => {
     });
   });
 
+  it('fits into message_payload at its longest', async () => {
+    await withSimulator({}, async (harness) => {
+      await harness.connect();
+      await taken(harness, await post(harness, { text: '😀'.repeat(15_000), in_payload: true }));
+      expect(harness.delivered[0]?.tlvs.messagePayload).toHaveLength(60_000);
+    });
+  });
+
   it.each([
     [{ in_payload: true }, 'deliver_sm'],
     [{ as: 'data_sm' }, 'data_sm'],
@@ -133,6 +141,8 @@ describe('a text from a subscriber', () => {
     [{ text: 'a', stop: 'en' }, 'oneOf'],
     [{}, 'required'],
     [{ text: 'a', reference_bits: 9 }, 'reference_bits'],
+    [{ text: 'a', source: 'Ψ' }, 'source'],
+    [{ text: 'a'.repeat(15_001) }, 'text'],
     [{ text: 'Привет', data_coding: 3 }, 'text'],
     [{ text: 'x'.repeat(600), part_length: 2 }, 'text'],
   ])('is refused as %j', async (body, named) => {

@@ -217,8 +217,9 @@ describe('receipt texts', () => {
       expect(texts[0]).toMatch(expectedText(receiptText, String(message?.['receipt_message_id'])));
       expect(pdus[0]?.esmClass).toBe(receiptEsmClass | (receiptHeader ? ESM_CLASS_UDHI : 0));
       // Only number 41 has optional parameters beside its text, and they say something else.
-      const { messagePayload: _payload, ...others } = pdus[0]?.tlvs ?? {};
-      expect(others).toEqual(number === '41' ? { receiptedMessageId: message?.message_id, messageState: 2, userMessageReference: REFERENCE } : {});
+      const [id, state, reference] = number === '41' ? [message?.message_id, 2, REFERENCE] : [];
+      const { receiptedMessageId, messageState, userMessageReference } = pdus[0]?.tlvs ?? {};
+      expect([receiptedMessageId, messageState, userMessageReference]).toEqual([id, state, reference]);
     });
   });
 
