@@ -281,7 +281,7 @@ describe('the control API', () => {
         accepted: 0,
         refused: {},
         unanswered: 0,
-        receipts: { delivered: 0, repeated: 0, waiting: 0 },
+        receipts: { delivered: 0, repeated: 0, dropped: 0, waiting: 0 },
         sessions: [{ system_id: 'esme', type: 'transmitter' }],
       });
     });

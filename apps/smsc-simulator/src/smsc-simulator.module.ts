@@ -16,8 +16,8 @@ class SimulatorLifecycle implements OnModuleInit, OnApplicationShutdown {
       bindRefused: (systemId, status) => this.logger.warn({ systemId, status }, 'bind refused'),
       unbound: (systemId, reason) => this.logger.info({ systemId, reason }, 'unbound'),
     });
-    const { smppPort, controlPort } = this.simulator;
-    this.logger.info({ smppPort, controlPort }, 'listening');
+    const { smppPort, receiverPort, controlPort } = this.simulator;
+    this.logger.info({ smppPort, receiverPort, controlPort }, 'listening');
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,28 +1,37 @@
-import { timingSafeEqual, createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { listenSmpp, statusCode, type BindRequest, type SmppServerSession } from '@sms/smpp';
+import { listenSmpp, statusCode, type SmppServerSession } from '@sms/smpp';
 import { RuleBook } from './behaviour/rule-book';
 import { AcceptedLog } from './carrier/accepted-log';
 import { Carrier } from './carrier/carrier';
+import { CarrierIdentity } from './carrier/carrier-identity';
 import { MessageIdSequence } from './carrier/message-ids';
-import { ReceiptQueue } from './carrier/receipt-queue';
+import type { ProfileName } from './carrier/profiles';
 import { Schedule } from './carrier/schedule';
 import { createControlServer } from './control/control-server';
+import { IncomingDesk } from './incoming/incoming-desk';
+import { ReceiptQueue } from './receipts/receipt-queue';
+import { BindGuard } from './sessions/bind-guard';
+import { SessionKeeper } from './sessions/session-keeper';
+import { SessionRegister, type PortName } from './sessions/session-register';
 
 export interface SimulatorOptions {
   host: string;
   /** 0 takes a free one, here and below. */
   smppPort: number;
+  /** For carriers whose receivers bind elsewhere; none when left out. */
+  receiverPort?: number;
   controlPort: number;
   systemId: string;
   password: string;
+  /** The carrier it is until the control API says otherwise; `standard`. */
+  profile?: ProfileName;
   /** From the submit to the message's final state and its receipt. */
   receiptDelayMs: number;
   /** Faster submits are answered ESME_RTHROTTLED. */
   submitsPerSecond?: number;
   /** Shows texts in the log of accepted messages. */
   recordText?: boolean;
-  /** Before a receipt that was not taken is tried again; 1,000. */
+  /** Before a receipt or an incoming message that was not taken is tried again; 1,000. */
   receiptRetryMs?: number;
 }
 
@@ -35,58 +44,83 @@ export interface SimulatorObserver {
 
 export interface Simulator {
   smppPort: number;
+  receiverPort: number | undefined;
   controlPort: number;
   close(): Promise<void>;
 }
 
 /** Accepted messages that are remembered. */
 const LOG_CAPACITY = 500_000;
+const DEFAULT_RETRY_MS = 1_000;
+/** Ways to end a session in order; after any other the carrier may go on counting it. */
+const ORDERLY: ReadonlySet<string> = new Set(['unbound', 'peer_unbound']);
 
 export async function startSimulator(options: SimulatorOptions, observer?: SimulatorObserver): Promise<Simulator> {
+  const { host, receiverPort, receiptRetryMs = DEFAULT_RETRY_MS, recordText = false } = options;
   const schedule = new Schedule();
   const rules = new RuleBook();
-  const log = new AcceptedLog(LOG_CAPACITY, options.recordText ?? false);
-  const receivers = (systemId: string): SmppServerSession[] =>
-    [...smpp.sessions].filter((session) => session.receives && !session.silent && session.bound?.systemId === systemId);
-  const receipts = new ReceiptQueue(receivers, schedule, options.receiptRetryMs ?? 1_000);
-  const carrier = new Carrier(rules, log, new MessageIdSequence(Date.now()), receipts, schedule, options);
+  const log = new AcceptedLog(LOG_CAPACITY, recordText);
+  const sessions = new SessionRegister();
+  const keeper = new SessionKeeper(sessions, schedule);
+  const guard = new BindGuard(options);
+  const identity = new CarrierIdentity(options.profile ?? 'standard', (usual, settings) => {
+    rules.setUsual(usual);
+    carrier.limits.reset();
+    for (const session of sessions.sessions) keeper.keep(session, settings);
+  });
+  const receivers = (): SmppServerSession[] => [...sessions.sessions].filter((session) => session.receives && !session.silent);
+  const receiversOf = (systemId: string): SmppServerSession[] => receivers().filter((session) => session.bound?.systemId === systemId);
+  const receipts = new ReceiptQueue(receiversOf, schedule, receiptRetryMs, () => identity.settings.receiptsKeptMs);
+  const incoming = new IncomingDesk(receivers, schedule, receiptRetryMs);
+  const ids = new MessageIdSequence(Date.now());
+  const { receiptDelayMs, submitsPerSecond } = options;
+  const carrier = new Carrier({ rules, log, ids, receipts, schedule, sessions, settings: () => identity.settings, receiptDelayMs, submitsPerSecond });
+  identity.reset();
 
-  const smpp = await listenSmpp(
-    { host: options.host, port: options.smppPort },
-    {
-      authenticate: (bind) => {
-        const refusal = refusalOf(bind, options);
-        if (refusal) observer?.bindRefused(bind.systemId, refusal);
-        return refusal ? statusCode(refusal) : 0;
+  const listen = (port: number, name: PortName) =>
+    listenSmpp(
+      { host, port },
+      {
+        authenticate: (bind, session) => {
+          const refusal = guard.refusalOf(bind, name, { settings: identity.settings, bound: sessions.bound, now: performance.now() });
+          if (!refusal) {
+            sessions.admitting(session, bind, name);
+            return 0;
+          }
+          sessions.refused(refusal);
+          observer?.bindRefused(bind.systemId, refusal);
+          return statusCode(refusal);
+        },
+        onBound: (session) => {
+          const record = sessions.add(session);
+          if (!record) return;
+          keeper.keep(session, identity.settings);
+          observer?.bound(record.systemId, record.type);
+          receipts.pump(record.systemId);
+        },
+        onEnquireLink: (session) => sessions.enquired(session),
+        onSubmit: (pdu, session) => carrier.submit(pdu, session),
+        onQuery: (pdu, session) => carrier.query(pdu, session),
+        onClosed: (session, { reason }) => {
+          if (!session.bound) return;
+          sessions.close(session, reason);
+          if (!ORDERLY.has(reason)) guard.cut(performance.now());
+          observer?.unbound(session.bound.systemId, reason);
+        },
       },
-      onBound: ({ bound }) => {
-        if (!bound) return;
-        observer?.bound(bound.systemId, bound.type);
-        receipts.pump(bound.systemId);
-      },
-      onSubmit: (pdu, session) => carrier.submit(pdu, session),
-      onQuery: (pdu) => carrier.query(pdu),
-      onClosed: ({ bound }, { reason }) => bound && observer?.unbound(bound.systemId, reason),
-    },
-  );
-  const control = createControlServer({ rules, log, carrier, receipts, sessions: () => smpp.sessions });
-  await control.listen({ host: options.host, port: options.controlPort });
+    );
+  const smpp = await listen(options.smppPort, 'main');
+  const receiving = receiverPort === undefined ? undefined : await listen(receiverPort, 'receiver');
+  const control = createControlServer({ rules, log, carrier, identity, receipts, sessions, incoming, recordText });
+  await control.listen({ host, port: options.controlPort });
 
   return {
     smppPort: smpp.port,
+    receiverPort: receiving?.port,
     controlPort: (control.server.address() as AddressInfo).port,
     close: async () => {
       schedule.cancelAll();
-      await Promise.all([control.close(), smpp.close()]);
+      await Promise.all([control.close(), smpp.close(), receiving?.close()]);
     },
   };
-}
-
-function refusalOf(bind: BindRequest, { systemId, password }: SimulatorOptions): 'ESME_RINVSYSID' | 'ESME_RINVPASWD' | undefined {
-  if (bind.systemId !== systemId) return 'ESME_RINVSYSID';
-  return timingSafeEqual(digest(bind.password), digest(password)) ? undefined : 'ESME_RINVPASWD';
-}
-
-function digest(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

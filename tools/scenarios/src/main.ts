@@ -5,12 +5,14 @@ import { parseArgs } from 'node:util';
 import { freePort, startSystem, type System } from '@sms/local-stack';
 import { runLanes } from './run-lanes';
 import { runBlackHole } from './run-black-hole';
+import { QuirkRun, quirkRules, quirkVendor } from './run-quirk-scenarios';
 import { receiverVendors, runReceiverScenarios } from './run-receiver-scenarios';
-import { carrierVendors, runScenarios } from './run-scenarios';
+import { carrierVendors, runScenarios, scenarioRules } from './run-scenarios';
+import { Simulator } from './simulator';
 import { printTable, printTests, type Result } from './table';
 import { type Bearer, logInOperator } from './vendor';
 
-const PARTS = ['scenarios', 'receivers', 'lanes'];
+const PARTS = ['scenarios', 'quirks', 'receivers', 'lanes'];
 const MESSAGES_PER_SECOND = 500;
 /** Short, so that what is sent again after an uncertain outcome is so within the run. */
 const UNCERTAIN_WAIT_SECONDS = '5';
@@ -61,12 +63,18 @@ async function main(): Promise<boolean> {
 
 /** Carriers and receivers beside each other, for most of it is waiting; alone where time is measured. */
 async function play(system: System, asOperator: Bearer, only: readonly string[]): Promise<Result[]> {
-  const [carriers, receivers] = [only.includes('scenarios'), only.includes('receivers')];
+  const [carriers, quirks, receivers] = [only.includes('scenarios'), only.includes('quirks'), only.includes('receivers')];
   say('creating a vendor for each scenario');
   const forCarriers = carriers ? await carrierVendors(system, asOperator) : new Map<never, never>();
+  const forQuirks = quirks ? await quirkVendor(system, asOperator) : undefined;
   const forReceivers = receivers ? await receiverVendors(system, asOperator) : new Map<never, never>();
-  say(`playing ${forCarriers.size + forReceivers.size} scenarios`);
-  const results = await Promise.all([carriers ? runScenarios(system, forCarriers) : [], runReceiverScenarios(system, forReceivers, false)]);
+  const simulator = new Simulator(system.simulatorControlUrl);
+  await simulator.setRules([...scenarioRules(), ...quirkRules()]);
+  say('playing the scenarios');
+  const sent = forQuirks && (await QuirkRun.send(system, forQuirks));
+  const quirkResults = sent?.results() ?? Promise.resolve([]);
+  const results = await Promise.all([carriers ? runScenarios(system, forCarriers, quirkResults) : [], quirkResults, runReceiverScenarios(system, forReceivers, false)]);
+  await simulator.setRules([]);
   const timed = await runReceiverScenarios(system, forReceivers, true);
   return [...results.flat(), ...timed, ...(receivers ? [await runBlackHole(system, asOperator)] : [])];
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { System } from '@sms/local-stack';
 import { HttpsReceiver } from '@sms/testing';
-import { type Outcome, type Scenario, SCENARIOS } from './scenario';
+import { describeOutcome, type Outcome } from './outcome';
+import { type Scenario, SCENARIOS } from './scenario';
 import { Simulator, type SimulatorRule } from './simulator';
 import type { Result } from './table';
 import { type Bearer, Vendor } from './vendor';
@@ -22,19 +23,23 @@ export async function carrierVendors(system: System, asOperator: Bearer): Promis
   return vendors;
 }
 
-/** What the carrier does, scenario by scenario: all together, then one by one those that break the link. */
-export async function runScenarios(system: System, vendors: ReadonlyMap<Scenario, Vendor>): Promise<Result[]> {
+/** What the carrier does, scenario by scenario: all together, then one by one those that break the link, once nobody else needs it. */
+export async function runScenarios(system: System, vendors: ReadonlyMap<Scenario, Vendor>, othersDone: Promise<unknown>): Promise<Result[]> {
   const receiver = await HttpsReceiver.start(system.caDir);
   const simulator = new Simulator(system.simulatorControlUrl);
   try {
-    await simulator.setRules(SCENARIOS.flatMap(rulesOf));
     const observed = new Map<Scenario, Outcome>();
     const run = async ([scenario, vendor]: readonly [Scenario, Vendor]): Promise<void> => void observed.set(scenario, await runOne(vendor, simulator, receiver, scenario));
     await Promise.all([...vendors].filter(([{ alone }]) => !alone).map(run));
-    for (const entry of [...vendors].filter(([{ alone }]) => alone)) await run(entry);
-    return SCENARIOS.map((scenario) => ({ scenario: scenario.name, expected: describe(scenario.expected), observed: describe(observed.get(scenario)), tests: scenario.tests }));
+    await othersDone;
+    for (const entry of [...vendors].filter(([{ alone }]) => alone)) {
+      const { settings } = entry[0];
+      if (settings) await simulator.become({ settings });
+      await run(entry);
+      if (settings) await simulator.become({});
+    }
+    return SCENARIOS.map((scenario) => ({ scenario: scenario.name, expected: describeOutcome(scenario.expected), observed: describeOutcome(observed.get(scenario)), tests: scenario.tests }));
   } finally {
-    await simulator.setRules([]);
     await receiver.stop();
   }
 }
@@ -54,9 +59,13 @@ async function runOne(vendor: Vendor, simulator: Simulator, receiver: HttpsRecei
     webhooks: receiver.requests.filter(({ url }) => url === `/${destination}`).map(({ rawBody }) => statusIn(rawBody)),
     accepted: await acceptedOf([...numbers, destination]),
   });
-  while (describe(await observe()) !== describe(expected) && performance.now() < deadline) await pause(LOOK_EVERY_MS);
+  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline) await pause(LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();
+}
+
+export function scenarioRules(): SimulatorRule[] {
+  return SCENARIOS.flatMap(rulesOf);
 }
 
 function rulesOf(scenario: Scenario): SimulatorRule[] {
@@ -70,15 +79,4 @@ function windowOf({ destination, window = 0 }: Scenario): string[] {
 
 function statusIn(body: Buffer): string {
   return (JSON.parse(body.toString()) as { data: { status: string } }).data.status;
-}
-
-function describe(outcome: Outcome | undefined): string {
-  if (!outcome) return 'nothing';
-  const { status, credits, webhooks, accepted } = outcome;
-  return `${status}, ${credits} credit${credits === 1 ? '' : 's'}, ${accepted} accepted, told ${counted(webhooks) || 'nothing'}`;
-}
-
-function counted(webhooks: readonly string[]): string {
-  const kinds = [...new Set(webhooks)].sort();
-  return kinds.map((kind) => [webhooks.filter((one) => one === kind).length, kind]).map(([times, kind]) => (times === 1 ? kind : `${times} × ${kind}`)).join(', ');
 }

@@ -1,14 +1,7 @@
 import { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from '@sms/smpp';
-import type { SimulatorRule } from './simulator';
-import { carrier, receipts, routing, session, simulator, type TestReference, uncertain, worker } from './test-reference';
-
-/** What becomes of messages: their status, credits they cost, the statuses their webhooks told, copies the carrier accepted. */
-export interface Outcome {
-  readonly status: string;
-  readonly credits: number;
-  readonly webhooks: readonly string[];
-  readonly accepted: number;
-}
+import { delivered, refused, rejected, undelivered, type Outcome } from './outcome';
+import type { CarrierSettings, SimulatorRule } from './simulator';
+import { carrier, receipts, responses, routing, session, simulator, type TestReference, uncertain, worker } from './test-reference';
 
 export interface Scenario {
   readonly name: string;
@@ -20,14 +13,13 @@ export interface Scenario {
   /** So many more are under way, taken and not answered, when the one to the destination goes out. */
   readonly window?: number;
   readonly expected: Outcome;
+  /** What the carrier does to sessions meanwhile; only of those that run alone. */
+  readonly settings?: CarrierSettings;
   /** It breaks the link for everybody, so it runs alone. */
   readonly alone?: true;
   readonly tests: readonly TestReference[];
 }
 
-const delivered: Outcome = { status: 'delivered', credits: 1, webhooks: ['pending', 'delivered'], accepted: 1 };
-const undelivered: Outcome = { ...delivered, status: 'undelivered', webhooks: ['pending', 'undelivered'] };
-const refused: Outcome = { status: 'failed', credits: 0, webhooks: ['failed'], accepted: 0 };
 const once = (behaviour: string) => ({ behaviour, times: 1 });
 const WINDOW = 10;
 const allDelivered = (messages: number): Outcome => ({
@@ -48,7 +40,7 @@ const SINGLE: readonly Scenario[] = [
   { name: 'deliver, test key', destination: '9990000002', key: 'test', expected: { ...delivered, credits: 0 }, tests: [routing('sends what comes with a test key to the sandbox, without a hold and without a charge')] },
   { name: 'undeliverable', destination: '9990010001', expected: undelivered, tests: states },
   { name: 'expired', destination: '9990020001', expected: undelivered, tests: states },
-  { name: 'rejected', destination: '9990030001', expected: { ...delivered, status: 'failed', webhooks: ['pending', 'failed'] }, tests: states },
+  { name: 'rejected', destination: '9990030001', expected: rejected, tests: states },
   { name: 'deleted', destination: '9990040001', expected: undelivered, tests: states },
   {
     name: 'no receipt',
@@ -106,6 +98,15 @@ const BREAKING: readonly Scenario[] = [
     expected: allDelivered(WINDOW + 1),
     alone: true,
     tests: [session('settles a dropped window as uncertain and the waiting ones as not sent'), uncertain('are counted by segment and listed until their receipts come')],
+  },
+  {
+    name: 'carrier answers enquire_link only, then unbinds',
+    destination: '9997200001',
+    rule: once('enquire_link_only'),
+    settings: { unbind_after_ms: 3_000 },
+    expected: delivered,
+    alone: true,
+    tests: [responses('may cease while enquire_link is answered'), ...lost],
   },
   { name: 'link half open', destination: '9990420001', rule: once('half_open'), expected: delivered, alone: true, tests: [simulator('a half-open link is found by enquire_link'), session('notices a half-open link by enquire_link')] },
   { name: 'garbage', destination: '9990430001', rule: once('garbage'), expected: delivered, alone: true, tests: [simulator('garbage'), session('destroys the session on %s')] },

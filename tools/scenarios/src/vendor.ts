@@ -4,6 +4,13 @@ import type { System } from '@sms/local-stack';
 /** What the gateway takes as "no limit". */
 const UNLIMITED_PER_MINUTE = 1_000_000;
 
+const PER_PAGE = 100;
+
+interface LogEntry {
+  readonly recipient: string;
+  readonly status: string;
+}
+
 export type Bearer = Record<string, string>;
 
 interface Delivery {
@@ -65,8 +72,18 @@ export class Vendor {
 
   /** Of its messages, the newest first. */
   async statuses(): Promise<string[]> {
-    const page = await call(this.baseUrl, { method: 'GET', path: '/v1/sms-logs?per_page=100', headers: this.bearer });
-    return (page['data'] as { status: string }[]).map(({ status }) => status);
+    return (await this.log()).map(({ status }) => status);
+  }
+
+  /** Its messages, the newest first. */
+  async log(): Promise<LogEntry[]> {
+    const entries: LogEntry[] = [];
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await call(this.baseUrl, { method: 'GET', path: `/v1/sms-logs?per_page=${PER_PAGE}&page=${page}`, headers: this.bearer });
+      entries.push(...(answer['data'] as LogEntry[]));
+      last = Number(answer['last_page']);
+    }
+    return entries;
   }
 }
 
@@ -85,13 +102,13 @@ async function call(baseUrl: string, { method, path, headers = {}, body }: Call)
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as { message?: string; data?: Record<string, unknown> };
+  const answer = (await response.json()) as { message?: string; errors?: object; data?: Record<string, unknown> };
   // There are more scenarios than vendors that an operator may create in a minute.
   const seconds = Number(response.headers.get('retry-after'));
   if (response.status === 429 && seconds > 0) {
     await pause(seconds * 1_000);
     return call(baseUrl, { method, path, headers, ...(body && { body }) });
   }
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message}`);
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message} ${JSON.stringify(answer.errors ?? {})}`);
   return answer.data ?? {};
 }

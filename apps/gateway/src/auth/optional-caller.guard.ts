@@ -4,12 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { ApiKeyDirectory } from './api-key-directory';
 import { BearerStrategy } from './bearer.strategy';
 import type { Caller } from './caller';
+import { FailedCredentials } from './failed-credentials';
 
 /** For a public route: lets everybody in, and knows those who send a valid key or token. Another one is as good as none. */
 @Injectable()
 export class OptionalCallerGuard extends AuthGuard() {
   constructor(
     private readonly directory: ApiKeyDirectory,
+    private readonly failures: FailedCredentials,
     { registeredAs }: BearerStrategy,
   ) {
     super({ session: false, property: 'caller', defaultStrategy: registeredAs });
@@ -18,7 +20,8 @@ export class OptionalCallerGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers['x-api-key'];
-    const byKey = typeof key === 'string' ? await this.directory.find(key) : undefined;
+    const byKey = typeof key === 'string' ? await this.directory.find(key, () => this.failures.admitLookUp(request.ip)) : undefined;
+    if (typeof key === 'string' && !byKey) this.failures.record(request.ip);
     if (byKey) request.caller = byKey;
     else if (request.headers.authorization !== undefined) await super.canActivate(context);
     const { caller } = request;

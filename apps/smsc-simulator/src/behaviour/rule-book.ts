@@ -1,36 +1,43 @@
-import { DELIVER, type Behaviour } from './behaviour';
-import { magicBehaviour } from './magic-destinations';
+import { DELIVER, type Behaviour, type Deviation } from './behaviour';
+import { magicDeviation } from './magic-destinations';
 
 export interface Rule {
   /** A whole number, or its beginning and a star. */
   destination: string;
-  behaviour: Behaviour;
+  deviation: Deviation;
 }
 
 /** Destinations whose submits are counted for `times`; beyond it the oldest start over. */
 const MAX_COUNTED = 100_000;
 
-/** Rules given at run time, in order, before magic destinations, before plain delivery. */
+/** Rules given at run time, in order, before magic destinations; all of them on top of what the carrier does anyway. */
 export class RuleBook {
   private rules: readonly Rule[] = [];
-  private counts = new Map<Behaviour, Map<string, number>>();
+  private usual: Behaviour = DELIVER;
+  private counts = new Map<Deviation, Map<string, number>>();
 
   replace(rules: readonly Rule[]): void {
     this.rules = rules;
     this.counts = new Map();
   }
 
+  /** What happens to a submit that no rule and no magic destination speaks of. */
+  setUsual(deviation: Deviation): void {
+    this.usual = { ...DELIVER, ...deviation };
+  }
+
   /** What happens to the submit that has just come for this destination; asking counts. */
   take(destination: string): Behaviour {
     const rule = this.rules.find(({ destination: pattern }) => matches(pattern, destination));
-    const behaviour = rule?.behaviour ?? magicBehaviour(destination) ?? DELIVER;
-    if (behaviour.times === undefined) return behaviour;
-    return this.count(behaviour, destination) <= behaviour.times ? behaviour : DELIVER;
+    const deviation = rule?.deviation ?? magicDeviation(destination);
+    if (!deviation) return this.usual;
+    if (deviation.times !== undefined && this.count(deviation, destination) > deviation.times) return this.usual;
+    return { ...this.usual, ...deviation };
   }
 
-  private count(behaviour: Behaviour, destination: string): number {
-    const counts = this.counts.get(behaviour) ?? new Map<string, number>();
-    this.counts.set(behaviour, counts);
+  private count(deviation: Deviation, destination: string): number {
+    const counts = this.counts.get(deviation) ?? new Map<string, number>();
+    this.counts.set(deviation, counts);
     const count = (counts.get(destination) ?? 0) + 1;
     counts.set(destination, count);
     const [oldest] = counts.size > MAX_COUNTED ? counts.keys() : [];

@@ -1,119 +1,142 @@
 import { isMsisdn } from '@sms/sms-text';
-import {
-  formatReceiptDate,
-  statusCode,
-  SubmitPacer,
-  type CommandStatusName,
-  type PduOf,
-  type QueryReply,
-  type SmppServerSession,
-  type SubmitReply,
-  type SubmitSm,
-} from '@sms/smpp';
+import { formatReceiptDate, statusCode, SubmitPacer, type CommandStatusName, type PduOf, type QueryReply, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
 import type { Behaviour } from '../behaviour/behaviour';
 import type { RuleBook } from '../behaviour/rule-book';
-import type { AcceptedLog, AcceptedMessage } from './accepted-log';
-import { breakLink } from './break-link';
-import { formatReceipt } from './format-receipt';
+import { earlierReceipts, finalReceipts } from '../receipts/plan-receipts';
+import type { ReceiptQueue } from '../receipts/receipt-queue';
+import type { SessionRegister } from '../sessions/session-register';
+import { SubmitLimits } from '../sessions/submit-limits';
+import type { AcceptedLog } from './accepted-log';
+import type { CarrierSettings } from './carrier-settings';
+import { describeMessage, type Message } from './describe-message';
+import { HeldResponses } from './held-responses';
 import type { MessageIdSequence } from './message-ids';
-import type { ReceiptQueue } from './receipt-queue';
+import { RESPONSES, type Submitted } from './responses';
 import type { Schedule } from './schedule';
+import { refusalOf } from './submit-checks';
 
 /** Messages on their way and receipts not yet taken, beyond which the carrier's queue is full. */
 const MAX_UNFINISHED = 500_000;
 
-/** What a carrier does with the requests of its ESMEs, as the rule book has it. */
+interface Parts {
+  rules: RuleBook;
+  log: AcceptedLog;
+  ids: MessageIdSequence;
+  receipts: ReceiptQueue;
+  schedule: Schedule;
+  sessions: SessionRegister;
+  settings: () => CarrierSettings;
+  receiptDelayMs: number;
+  /** Faster submits are answered ESME_RTHROTTLED. */
+  submitsPerSecond: number | undefined;
+}
+
+/** What a carrier does with the requests of its ESMEs, as the rule book and its settings have it. */
 export class Carrier {
-  readonly refused: Partial<Record<CommandStatusName, number>> = {};
+  /** By name, those of the carrier's own in hex. */
+  readonly refused: Record<string, number> = {};
   /** Submits left without an answer in time, accepted or not. */
   unanswered = 0;
+  readonly limits = new SubmitLimits();
   private enroute = 0;
   private readonly pacer: SubmitPacer;
+  private readonly held: HeldResponses;
 
-  constructor(
-    private readonly rules: RuleBook,
-    private readonly log: AcceptedLog,
-    private readonly ids: MessageIdSequence,
-    private readonly receipts: ReceiptQueue,
-    private readonly schedule: Schedule,
-    private readonly options: { receiptDelayMs: number; submitsPerSecond?: number },
-  ) {
-    this.pacer = new SubmitPacer(options.submitsPerSecond);
+  constructor(private readonly parts: Parts) {
+    this.pacer = new SubmitPacer(parts.submitsPerSecond);
+    this.held = new HeldResponses(parts.schedule);
   }
 
   submit(pdu: SubmitSm, session: SmppServerSession): SubmitReply | Promise<SubmitReply> {
+    const { rules, receipts, sessions, settings } = this.parts;
+    const record = sessions.of(session);
+    if (record) record.submits += 1;
+    this.held.nextArrived(session);
+    const limit = this.limits.take(session, settings(), performance.now());
+    if (limit === 'silence') return this.leaveUnanswered();
+    if (limit) return this.refuse(limit);
     if (this.pacer.delayMs(performance.now()) > 0) return this.refuse('ESME_RTHROTTLED');
     this.pacer.take();
     if (!isMsisdn(pdu.destinationAddr)) return this.refuse('ESME_RINVDSTADR');
-    if (this.enroute + this.receipts.waiting >= MAX_UNFINISHED) return this.refuse('ESME_RMSGQFUL');
+    if (this.enroute + receipts.waiting >= MAX_UNFINISHED) return this.refuse('ESME_RMSGQFUL');
 
-    const behaviour = this.rules.take(pdu.destinationAddr);
-    const { response } = behaviour;
-    switch (response) {
-      case 'refuse':
-        return this.refuse(behaviour.status);
-      case 'accept':
-        return this.accept(pdu, session, behaviour);
-      case 'late': {
-        this.unanswered += 1;
-        const reply = this.accept(pdu, session, behaviour);
-        return new Promise((resolve) => this.schedule.after(behaviour.responseDelayMs, () => resolve(reply)));
-      }
-      case 'none':
-        this.accept(pdu, session, behaviour);
-        break;
-      case 'drop_accepted':
-        this.accept(pdu, session, behaviour);
-        session.destroy();
-        break;
-      case 'swallow':
-        break;
-      default:
-        breakLink(response, session, this.schedule);
-    }
-    this.unanswered += 1;
-    return undefined;
+    const behaviour = rules.take(pdu.destinationAddr);
+    const refusal = refusalOf(pdu, behaviour);
+    if (refusal) return this.refuse(refusal);
+    if (behaviour.ignoresValidity && pdu.validityPeriod !== '') return this.leaveUnanswered();
+    const reply = RESPONSES[behaviour.response](this.submitted(pdu, session, behaviour));
+    return reply instanceof Promise ? this.limits.track(session, reply) : reply;
   }
 
-  query(pdu: PduOf<'query_sm'>): QueryReply {
-    const message = this.log.find(pdu.messageId);
-    if (!message || message.source !== pdu.sourceAddr) return { status: statusCode('ESME_RQUERYFAIL') };
+  query(pdu: PduOf<'query_sm'>, session: SmppServerSession): QueryReply {
+    if (this.limits.isDeaf(session, this.parts.settings())) return undefined;
+    const message = this.parts.log.find(pdu.messageId);
+    if (!message || message.source.addr !== pdu.sourceAddr) return { status: statusCode('ESME_RQUERYFAIL') };
     // A date of query_sm_resp ends with tenths of a second and the distance from UTC in quarters of an hour.
     const finalDate = message.doneAt ? `${formatReceiptDate(message.doneAt)}00000+` : '';
     return { status: 0, state: message.state, finalDate };
   }
 
-  private refuse(status: CommandStatusName): SubmitReply {
-    this.refused[status] = (this.refused[status] ?? 0) + 1;
-    return { status: statusCode(status) };
+  private submitted(pdu: SubmitSm, session: SmppServerSession, behaviour: Behaviour): Submitted {
+    const { schedule } = this.parts;
+    return {
+      pdu,
+      session,
+      behaviour,
+      schedule,
+      held: this.held,
+      accept: () => {
+        const message = this.parts.log.add(this.describe(pdu, session, behaviour));
+        this.carry(message, behaviour);
+        return message.ids.response;
+      },
+      refuse: () => {
+        if (behaviour.receiptAfterRefusal) this.carry(this.describe(pdu, session, behaviour), behaviour);
+        return this.refuse(behaviour.status);
+      },
+      leaveUnanswered: () => this.leaveUnanswered(),
+      makeDeaf: () => this.limits.makeDeaf(session),
+    };
   }
 
-  private accept(pdu: SubmitSm, session: SmppServerSession, behaviour: Behaviour): SubmitReply {
-    const ids = this.ids.next(behaviour.idForm);
-    const message = this.log.add(pdu, ids, session.bound?.systemId ?? '', new Date());
-    const finish = (): void => this.finish(message, behaviour, pdu.registeredDelivery);
-    if (behaviour.receipts === 'before_response') finish();
-    else {
-      this.enroute += 1;
-      this.schedule.after(behaviour.receiptDelayMs ?? this.options.receiptDelayMs, () => {
-        this.enroute -= 1;
-        finish();
-      });
-    }
-    return { status: 0, messageId: ids.response };
+  private describe(pdu: SubmitSm, session: SmppServerSession, behaviour: Behaviour): Message {
+    const from = { systemId: session.bound?.systemId ?? '', session: this.parts.sessions.of(session)?.number ?? 0 };
+    return describeMessage(pdu, this.parts.ids.next(behaviour.idForm, session), behaviour, from, new Date());
   }
 
-  private finish(message: AcceptedMessage, { state, receipts }: Behaviour, registeredDelivery: number): void {
-    const doneAt = new Date();
-    message.state = state;
-    message.doneAt = doneAt;
-    if (receipts === 'none' || !wantsReceipt(registeredDelivery, state === 'delivered')) return;
-    for (let copies = receipts === 'two' ? 2 : 1; copies > 0; copies--) this.receipts.add(message.systemId, formatReceipt(message, doneAt));
+  private refuse(status: CommandStatusName | number): SubmitReply {
+    const name = typeof status === 'number' ? `0x${status.toString(16)}` : status;
+    this.refused[name] = (this.refused[name] ?? 0) + 1;
+    return { status: typeof status === 'number' ? status : statusCode(status) };
   }
-}
 
-/** The two low bits of registered_delivery: none, whatever comes of it, failures only. */
-function wantsReceipt(registeredDelivery: number, delivered: boolean): boolean {
-  const asked = registeredDelivery & 0x03;
-  return asked === 1 || (asked === 2 && !delivered);
+  private leaveUnanswered(): undefined {
+    this.unanswered += 1;
+    return undefined;
+  }
+
+  /** Brings the message to its final state, by way of those that are reported before. */
+  private carry(message: Message, behaviour: Behaviour): void {
+    if (behaviour.receipts === 'before_response') return this.finish(message, behaviour);
+    const { schedule, receipts } = this.parts;
+    const delayMs = behaviour.receiptDelayMs ?? this.parts.receiptDelayMs;
+    // Receipts wait in one queue, so the earlier ones come earlier however short the delay is.
+    const stepMs = delayMs / (behaviour.earlierReports.length + 1);
+    behaviour.earlierReports.forEach((_report, index) =>
+      schedule.after(stepMs * (index + 1), () => {
+        for (const receipt of earlierReceipts(message, behaviour, index, new Date())) receipts.add(message.systemId, receipt);
+      }),
+    );
+    this.enroute += 1;
+    schedule.after(delayMs, () => {
+      this.enroute -= 1;
+      this.finish(message, behaviour);
+    });
+  }
+
+  private finish(message: Message, behaviour: Behaviour): void {
+    message.state = behaviour.state;
+    message.doneAt = new Date();
+    for (const receipt of finalReceipts(message, behaviour, message.doneAt)) this.parts.receipts.add(message.systemId, receipt);
+  }
 }

@@ -1,5 +1,6 @@
-import { connectSmpp, encodeText, readReceipt, SmppLink, type FieldsOf, type SmppClientSession, type SmppConnectOptions } from '@sms/smpp';
+import { connectSmpp, encodeText, readReceipt, SmppLink, type FieldsOf, type IncomingPdu, type SmppClientSession, type SmppConnectOptions } from '@sms/smpp';
 import { startSimulator, type SimulatorOptions } from '../start-simulator';
+import { RawEsme } from './raw-esme';
 
 export interface ReceivedReceipt {
   carrierMessageId: string;
@@ -19,10 +20,14 @@ interface Accepted {
 /** A running simulator with one ESME's way in and the control API. */
 export interface Harness {
   smppPort: number;
+  receiverPort: number | undefined;
+  /** Everything that came for the sessions made by `connect` and `link`. */
+  delivered: IncomingPdu[];
   /** Receipts of all sessions made by `connect` and `link`, in the order of their arrival. */
   receipts: ReceivedReceipt[];
   connect(options?: Partial<SmppConnectOptions>): Promise<SmppClientSession>;
   link(options?: Partial<SmppConnectOptions>): SmppLink;
+  raw(fields?: FieldsOf<'bind_transceiver'>): Promise<RawEsme & { status: number }>;
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }>;
   accepted(destination?: string): Promise<Accepted[]>;
 }
@@ -41,6 +46,7 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
     ...options,
   });
   const receipts: ReceivedReceipt[] = [];
+  const delivered: IncomingPdu[] = [];
   const opened: { destroy(): void }[] = [];
   const access: SmppConnectOptions = {
     host: '127.0.0.1',
@@ -48,6 +54,7 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
     systemId: 'esme',
     password: PASSWORD,
     onDeliver: async (pdu) => {
+      delivered.push(pdu);
       const read = readReceipt(pdu, { detection: 'esm_class' });
       if (read.kind !== 'receipt') return;
       const { carrierMessageId, state, errorCode } = read.receipt;
@@ -71,6 +78,8 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
   try {
     await body({
       smppPort: simulator.smppPort,
+      receiverPort: simulator.receiverPort,
+      delivered,
       receipts,
       connect: async (overrides = {}) => {
         const session = await connectSmpp({ ...access, ...overrides });
@@ -81,6 +90,11 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
         const link = new SmppLink({ ...access, reconnect: { networkMinMs: 5 }, ...overrides });
         links.push(link);
         return link;
+      },
+      raw: async (fields) => {
+        const esme = await RawEsme.bind(simulator.smppPort, fields);
+        opened.push(esme);
+        return esme;
       },
       control,
       accepted: async (destination) => {

@@ -53,6 +53,8 @@ export interface ConnectionOptions {
 export interface ConnectionHandlers {
   /** Requests other than enquire_link and unbind, which the connection answers itself. */
   onRequest(pdu: Pdu): void;
+  /** The peer has asked whether this side is there; the connection answers. */
+  onEnquireLink?(): void;
   /** A response to nothing that is still waited for; false when it never was. */
   onLateResponse(pdu: Pdu): boolean;
   onOddity(kind: SmppOddity, pdu: Pdu): void;
@@ -195,6 +197,7 @@ export class PduConnection {
         this.refuse(pdu.sequence);
         return this.noteOddity('unknown_request', pdu);
       case 'enquire_link':
+        this.handlers.onEnquireLink?.();
         return this.respond({ command: 'enquire_link_resp', sequence: pdu.sequence });
       case 'unbind':
         this.respond({ command: 'unbind_resp', sequence: pdu.sequence });

@@ -19,6 +19,8 @@ export interface ServerHandlers {
   /** command_status of the answer; 0 admits. */
   authenticate(bind: BindRequest, session: SmppServerSession): number;
   onBound?(session: SmppServerSession): void;
+  /** The ESME sent enquire_link, which the session answers by itself. */
+  onEnquireLink?(session: SmppServerSession): void;
   onSubmit(pdu: SubmitSm, session: SmppServerSession): SubmitReply | Promise<SubmitReply>;
   onQuery(pdu: PduOf<'query_sm'>, session: SmppServerSession): QueryReply;
   onClosed?(session: SmppServerSession, info: CloseInfo): void;
@@ -39,6 +41,7 @@ export class SmppServerSession {
   ) {
     this.connection = new PduConnection(socket, options, {
       onRequest: (pdu) => this.receive(pdu),
+      onEnquireLink: () => handlers.onEnquireLink?.(this),
       onLateResponse: () => false,
       onOddity: () => {},
       onTooManyDefects: () => {},

@@ -1,0 +1,39 @@
+import { DELIVER, type Behaviour, type Deviation } from './behaviour';
+import type { Catalog } from './catalog/catalog-entry';
+import { IDS } from './catalog/ids';
+import { OUTCOMES } from './catalog/outcomes';
+import { RECEIPT_TEXTS } from './catalog/receipt-texts';
+import { RECEIPTS } from './catalog/receipts';
+import { RESPONSES } from './catalog/responses';
+import { SUBMITS } from './catalog/submits';
+
+/** Receipt text 7 stands at 999607. */
+const RECEIPT_TEXTS_FROM = 600;
+
+const NAMED = { ...OUTCOMES, ...IDS, ...RECEIPTS, ...RESPONSES, ...SUBMITS } as const;
+
+export type BehaviourName = keyof typeof NAMED | `receipt_text_${number}`;
+
+const texts = Object.entries(RECEIPT_TEXTS).map(([number, deviation]) => [`receipt_text_${number}`, [String(RECEIPT_TEXTS_FROM + Number(number)), deviation]] as const);
+const CATALOG: Catalog = { ...NAMED, ...Object.fromEntries(texts) };
+
+export const BEHAVIOUR_NAMES = Object.keys(CATALOG) as BehaviourName[];
+
+/** Three digits after 999 → behaviour. */
+export const MAGIC_CODES: ReadonlyMap<string, BehaviourName> = new Map(
+  BEHAVIOUR_NAMES.flatMap((name) => {
+    const [code] = CATALOG[name] ?? [];
+    return code === undefined ? [] : [[code, name] as const];
+  }),
+);
+
+/** How behaviours of these names deviate from plain delivery, later names winning over earlier ones. */
+export function deviationOf(names: readonly BehaviourName[]): Deviation {
+  const deviation: Partial<Behaviour> = {};
+  for (const name of names) Object.assign(deviation, CATALOG[name]?.[1]);
+  return deviation;
+}
+
+export function behaviourNamed(name: BehaviourName, overrides: Deviation = {}): Behaviour {
+  return { ...DELIVER, ...deviationOf([name]), ...overrides };
+}

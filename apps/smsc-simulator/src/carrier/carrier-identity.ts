@@ -1,0 +1,52 @@
+import type { BehaviourName } from '../behaviour/behaviour-catalog';
+import { deviationOf } from '../behaviour/behaviour-catalog';
+import type { Deviation } from '../behaviour/behaviour';
+import type { CarrierSettings } from './carrier-settings';
+import { PROFILES, usualDeviation, type Profile, type ProfileName } from './profiles';
+
+/** Which carrier the simulator is at the moment: a profile, and what was changed about it. */
+export interface Identity {
+  profile: ProfileName;
+  /** On top of those of the profile. */
+  behaviours: readonly BehaviourName[];
+  /** Instead of those of the profile. */
+  settings: CarrierSettings;
+}
+
+/** Holds the identity and tells those concerned when it changes. */
+export class CarrierIdentity {
+  private identity: Identity;
+
+  constructor(
+    private readonly initial: ProfileName,
+    private readonly onChange: (usual: Deviation, settings: CarrierSettings) => void,
+  ) {
+    this.identity = { profile: initial, behaviours: [], settings: {} };
+  }
+
+  get current(): Identity {
+    return this.identity;
+  }
+
+  get settings(): CarrierSettings {
+    return { ...this.base.settings, ...this.identity.settings };
+  }
+
+  get behaviours(): readonly BehaviourName[] {
+    return [...this.base.behaviours, ...this.identity.behaviours];
+  }
+
+  become(identity: Identity): void {
+    this.identity = identity;
+    this.onChange({ ...usualDeviation(this.base), ...deviationOf(identity.behaviours) }, this.settings);
+  }
+
+  /** The carrier it was at the start. */
+  reset(): void {
+    this.become({ profile: this.initial, behaviours: [], settings: {} });
+  }
+
+  private get base(): Profile {
+    return PROFILES[this.identity.profile];
+  }
+}

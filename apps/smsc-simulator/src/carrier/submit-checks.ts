@@ -1,0 +1,16 @@
+import type { CommandStatusName, SubmitSm } from '@sms/smpp';
+import type { Behaviour } from '../behaviour/behaviour';
+
+/** What a carrier may not like about a submit, and what it says then. */
+const CHECKS: readonly (readonly [status: CommandStatusName, dislikes: (pdu: SubmitSm, behaviour: Behaviour) => boolean])[] = [
+  ['ESME_ROPTPARNOTALLWD', ({ tlvs }, { refusesTlvs }) => refusesTlvs && Object.values(tlvs).some((value) => value !== undefined)],
+  ['ESME_RMISSINGOPTPARAM', ({ tlvs }, { requiredTlvs }) => requiredTlvs.some((tag) => !tlvs.unknown?.some((one) => one.tag === tag))],
+  ['ESME_RINVDSTTON', ({ destAddrTon }, { destinationTonNpi }) => destinationTonNpi !== undefined && destAddrTon !== destinationTonNpi[0]],
+  ['ESME_RINVDSTNPI', ({ destAddrNpi }, { destinationTonNpi }) => destinationTonNpi !== undefined && destAddrNpi !== destinationTonNpi[1]],
+  ['ESME_RSUBMITFAIL', ({ dataCoding }, { dataCodings }) => dataCodings !== undefined && !dataCodings.includes(dataCoding)],
+];
+
+/** The status of the first thing the carrier does not like; undefined when it likes the submit. */
+export function refusalOf(pdu: SubmitSm, behaviour: Behaviour): CommandStatusName | undefined {
+  return CHECKS.find(([, dislikes]) => dislikes(pdu, behaviour))?.[0];
+}

@@ -1,0 +1,38 @@
+import { messageStateText, type MessageState } from '@sms/smpp';
+import { formatDate } from './format-date';
+
+/** What the placeholders of a receipt's text stand for. */
+export interface ReceiptFacts {
+  id: string;
+  state: MessageState;
+  /** After `stat:`, instead of the usual word. */
+  word?: string | undefined;
+  submittedAt: Date;
+  doneAt: Date;
+  userMessageReference: number | undefined;
+  datePattern: string;
+  zoneMinutes: number;
+}
+
+/** As carriers number them, more or less. */
+const ERROR_CODES: Partial<Record<MessageState, string>> = { undeliverable: '001', expired: '003', rejected: '004', deleted: '005' };
+
+const PLACEHOLDERS = /\{(id|stat|err|dlvrd|reference|submit|done)(?::([^}]*))?\}/g;
+
+/**
+ * Fills a template. `{id}`, `{stat}`, `{err}`, `{dlvrd}` and `{reference}` are values; `{submit}` and `{done}` are dates
+ * in the usual pattern, or in the one that follows a colon: `{done:YYYYMMDDhhmmss}`.
+ */
+export function receiptText(template: string, facts: ReceiptFacts): string {
+  const { id, state, word, submittedAt, doneAt, userMessageReference, datePattern, zoneMinutes } = facts;
+  const values: Readonly<Record<string, (pattern: string) => string>> = {
+    id: () => id,
+    stat: () => word ?? messageStateText(state),
+    err: () => ERROR_CODES[state] ?? '000',
+    dlvrd: () => (state === 'delivered' ? '001' : '000'),
+    reference: () => (userMessageReference === undefined ? '' : String(userMessageReference)),
+    submit: (pattern) => formatDate(pattern, submittedAt, zoneMinutes),
+    done: (pattern) => formatDate(pattern, doneAt, zoneMinutes),
+  };
+  return template.replace(PLACEHOLDERS, (whole, name: string, pattern: string | undefined) => values[name]?.(pattern ?? datePattern) ?? whole);
+}

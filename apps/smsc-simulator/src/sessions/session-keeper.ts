@@ -1,0 +1,38 @@
+import type { SmppServerSession } from '@sms/smpp';
+import type { CarrierSettings } from '../carrier/carrier-settings';
+import type { Schedule } from '../carrier/schedule';
+import type { SessionRegister } from './session-register';
+
+/** Ends sessions when the carrier's settings say so: because the ESME does not ask for life, or because time is up. */
+export class SessionKeeper {
+  /** Timers of older settings do nothing. */
+  private readonly settingsOf = new WeakMap<SmppServerSession, CarrierSettings>();
+
+  constructor(
+    private readonly register: SessionRegister,
+    private readonly schedule: Schedule,
+  ) {}
+
+  /** To be called when a session has bound, and for every session when the settings change. */
+  keep(session: SmppServerSession, settings: CarrierSettings): void {
+    this.settingsOf.set(session, settings);
+    const { cutWithoutEnquireLinkMs, unbindAfterMs } = settings;
+    if (unbindAfterMs !== undefined) this.later(session, settings, unbindAfterMs, () => void session.unbind());
+    if (cutWithoutEnquireLinkMs !== undefined) this.watch(session, settings, cutWithoutEnquireLinkMs, cutWithoutEnquireLinkMs);
+  }
+
+  private watch(session: SmppServerSession, settings: CarrierSettings, limitMs: number, afterMs: number): void {
+    this.later(session, settings, afterMs, () => {
+      const silentMs = performance.now() - (this.register.of(session)?.lastEnquireLinkAt ?? 0);
+      // A timer may fire a millisecond early.
+      if (silentMs >= limitMs - 1) session.destroy();
+      else this.watch(session, settings, limitMs, limitMs - silentMs);
+    });
+  }
+
+  private later(session: SmppServerSession, settings: CarrierSettings, ms: number, action: () => void): void {
+    this.schedule.after(ms, () => {
+      if (session.open && this.settingsOf.get(session) === settings) action();
+    });
+  }
+}

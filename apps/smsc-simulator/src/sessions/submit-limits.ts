@@ -1,0 +1,54 @@
+import type { CommandStatusName, SmppServerSession } from '@sms/smpp';
+import type { CarrierSettings } from '../carrier/carrier-settings';
+
+const SECOND_MS = 1_000;
+
+/** What a carrier counts before it looks at a submit: those of the account within a second, and those under way on the session. */
+export class SubmitLimits {
+  private readonly deaf = new WeakSet<SmppServerSession>();
+  private readonly underWay = new WeakMap<SmppServerSession, number>();
+  /** Times of the submits of each account within the last second. */
+  private readonly recent = new Map<string, number[]>();
+  private answered = 0;
+
+  /** Starts over the count of submits that are answered. */
+  reset(): void {
+    this.answered = 0;
+  }
+
+  /** From now on the session gets no answer to a submit. */
+  makeDeaf(session: SmppServerSession): void {
+    this.deaf.add(session);
+  }
+
+  isDeaf(session: SmppServerSession, { answeredSubmits = Infinity }: CarrierSettings): boolean {
+    return this.deaf.has(session) || this.answered >= answeredSubmits;
+  }
+
+  /** Looks at one more submit. `silence`: it gets no answer; undefined: nothing is in its way. */
+  take(session: SmppServerSession, settings: CarrierSettings, now: number): CommandStatusName | 'silence' | undefined {
+    if (this.isDeaf(session, settings)) return 'silence';
+    this.answered += 1;
+    if (this.overRate(session.bound?.systemId ?? '', settings.accountSubmitsPerSecond, now)) return 'ESME_RTHROTTLED';
+    return (this.underWay.get(session) ?? 0) >= (settings.windowSize ?? Infinity) ? 'ESME_RSUBMITFAIL' : undefined;
+  }
+
+  /** Counts a submit as under way until its answer is there. */
+  async track<T>(session: SmppServerSession, answer: Promise<T>): Promise<T> {
+    this.underWay.set(session, (this.underWay.get(session) ?? 0) + 1);
+    try {
+      return await answer;
+    } finally {
+      this.underWay.set(session, (this.underWay.get(session) ?? 0) - 1);
+    }
+  }
+
+  private overRate(systemId: string, perSecond: number | undefined, now: number): boolean {
+    if (perSecond === undefined) return false;
+    const recent = (this.recent.get(systemId) ?? []).filter((at) => now - at < SECOND_MS);
+    const over = recent.length >= perSecond;
+    if (!over) recent.push(now);
+    this.recent.set(systemId, recent);
+    return over;
+  }
+}
