@@ -67,7 +67,7 @@ describe('operators', () => {
     expect(await remove(firstId)).toMatchObject({ status: 409, body: { error_code: 'CONFLICT' } });
     const { id } = (await add('rival@example.com')).body['data'] as Operator;
     const rival = await gateway.login('rival@example.com', PASSWORD);
-    const answers = await Promise.all([remove(id, first, gateway), remove(firstId, rival, replica)]);
+    const answers = await gateway.collide([firstId, id], [() => remove(id, first, gateway), () => remove(firstId, rival, replica)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     const left = await gateway.database.rows(`SELECT 1 FROM app_user WHERE role = 'operator' AND disabled_at IS NULL`);
     expect(left).toHaveLength(1);

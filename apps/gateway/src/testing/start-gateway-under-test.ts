@@ -2,7 +2,7 @@ import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
-import { createTestDatabase, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
+import { createTestDatabase, eventually, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { createOperator } from '../accounts/create-operator';
 import { gatewayMigrationConfig } from '../gateway.config';
 import { MIGRATIONS } from '../migrations';
@@ -99,6 +99,23 @@ export class GatewayUnderTest {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  }
+
+  /**
+   * Holds back what locks these users until all of the requests wait for it, and lets them go at once: those that take turns
+   * are told from those that only look as if, because they seldom meet.
+   */
+  async collide(userIds: readonly number[], requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const answers = await this.database.transaction(async (sql) => {
+      await sql.execute('SELECT 1 FROM app_user WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [userIds]);
+      const underWay = requests.map((request) => request());
+      await eventually(async () => {
+        const waiting = await this.database.rows(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        expect(waiting).toHaveLength(requests.length);
+      });
+      return underWay;
+    });
+    return Promise.all(answers);
   }
 
   /** `data` of a call that must succeed. */

@@ -8,14 +8,16 @@ export class WithdrawSenderNames1796000100000 implements MigrationInterface {
       ALTER TABLE sender_name
         ADD CONSTRAINT sender_name_withdrawn
           CHECK ((withdrawn_at IS NULL) = (withdrawn_by IS NULL) AND (withdrawn_at IS NULL OR status = 'rejected')) NOT VALID;
-      -- serves the operators' list over all accounts, by key, in the order in which the names got their status
-      CREATE INDEX sender_name_by_status ON sender_name (status, (withdrawn_at IS NOT NULL), version);
-      -- serves the same list for one account
-      CREATE INDEX sender_name_account_by_status ON sender_name (account_id, status, (withdrawn_at IS NOT NULL), version)`);
+      -- serve the operators' list over all accounts, by key, in the order in which the names got their status
+      CREATE INDEX sender_name_by_status ON sender_name (status, version) WHERE withdrawn_at IS NULL;
+      CREATE INDEX sender_name_by_withdrawal ON sender_name (version) WHERE withdrawn_at IS NOT NULL;
+      -- serve the same list for one account
+      CREATE INDEX sender_name_account_by_status ON sender_name (account_id, status, version) WHERE withdrawn_at IS NULL;
+      CREATE INDEX sender_name_account_by_withdrawal ON sender_name (account_id, version) WHERE withdrawn_at IS NOT NULL`);
     await runner.query('ALTER TABLE sender_name VALIDATE CONSTRAINT sender_name_withdrawn');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX sender_name_by_status, sender_name_account_by_status; ALTER TABLE sender_name DROP COLUMN withdrawn_at, DROP COLUMN withdrawn_by');
+    await runner.query('ALTER TABLE sender_name DROP COLUMN withdrawn_at, DROP COLUMN withdrawn_by');
   }
 }

@@ -6,7 +6,7 @@ import { SenderNameEntity } from './sender-name.entity';
 
 const LARGEST_PAGE = 100;
 
-const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected', withdrawn: 'rejected' } as const satisfies Record<SenderNameReview, SenderNameStatus>;
+const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<Exclude<SenderNameReview, 'withdrawn'>, SenderNameStatus>;
 
 @Injectable()
 export class ListReviewsHandler {
@@ -26,14 +26,10 @@ export class ListReviewsHandler {
   }
 
   private matching({ review, accountId, after }: ListReviewsRequest): SelectQueryBuilder<SenderNameEntity> {
-    const query = this.dataSource
-      .getRepository(SenderNameEntity)
-      .createQueryBuilder('name')
-      .where('name.status = :status AND (name.withdrawn_at IS NOT NULL) = :withdrawn AND name.version > :after', {
-        status: STORED_STATUS[review],
-        withdrawn: review === 'withdrawn',
-        after,
-      });
+    const query = this.dataSource.getRepository(SenderNameEntity).createQueryBuilder('name').where('name.version > :after', { after });
+    // As the partial indexes have it.
+    if (review === 'withdrawn') query.andWhere('name.withdrawn_at IS NOT NULL');
+    else query.andWhere('name.status = :status AND name.withdrawn_at IS NULL', { status: STORED_STATUS[review] });
     return accountId === undefined ? query : query.andWhere('name.account_id = :accountId', { accountId });
   }
 }
