@@ -1,5 +1,6 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { parseCarriers } from './carriers/carrier-settings';
 import { Routing } from './carriers/routing';
@@ -50,7 +51,7 @@ function common(env: EnvironmentReader, service: string, prefix: string) {
   const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
   return {
     logLevel,
-    nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: service },
+    nats: natsOptions(env, service),
     database: database(env, service),
     observability: {
       service,
