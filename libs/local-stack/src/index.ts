@@ -6,6 +6,7 @@ export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
 export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
 export { findNatsServer, type NatsServer } from './nats/find-nats-server';
+export { natsIdentities, type NatsIdentities } from './nats/nats-identities';
 export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
 export { startSystem, type System, type SystemOptions } from './system/start-system';
 export type { DatabaseName } from './system/databases';
