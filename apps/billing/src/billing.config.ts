@@ -1,5 +1,6 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 
@@ -22,8 +23,7 @@ export const billingConfig = registerAs('billing', () =>
 
 /** Migrating needs the database and nothing else. */
 export function billingMigrationConfig() {
-  // One connection holds the lock, the other migrates.
-  return readConfig(process.env, (env) => ({ database: { ...database(env), poolSize: 2 } }));
+  return readConfig(process.env, (env) => ({ database: migrationOptions(env, 'BILLING', 'billing-migration') }));
 }
 
 function database(env: EnvironmentReader) {

@@ -1,5 +1,6 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 
@@ -44,7 +45,7 @@ export const gatewayConfig = registerAs('gateway', () =>
 );
 
 /** What the migration command needs. */
-export const gatewayMigrationConfig = () => readConfig(process.env, (env) => ({ database: database(env) }));
+export const gatewayMigrationConfig = () => readConfig(process.env, (env) => ({ database: migrationOptions(env, 'GATEWAY', 'gateway-migration') }));
 
 /** What the command that creates the first operator needs. */
 export const createOperatorConfig = () =>

@@ -1,5 +1,6 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { parseCarriers } from './carriers/carrier-settings';
@@ -44,7 +45,7 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 );
 
 export const messagingMigrationConfig = registerAs('messaging-migration', () =>
-  readConfig(process.env, (env) => ({ database: database(env, 'messaging-migration') })),
+  readConfig(process.env, (env) => ({ database: migrationOptions(env, 'MESSAGING', 'messaging-migration') })),
 );
 
 function common(env: EnvironmentReader, service: string, prefix: string) {

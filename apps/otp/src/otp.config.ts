@@ -1,5 +1,6 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 
@@ -28,8 +29,7 @@ export const otpConfig = registerAs('otp', () =>
 
 /** Migrating needs the database and nothing else. */
 export function otpMigrationConfig() {
-  // One connection holds the lock, the other migrates.
-  return readConfig(process.env, (env) => ({ database: { ...database(env), poolSize: 2 } }));
+  return readConfig(process.env, (env) => ({ database: migrationOptions(env, 'OTP', 'otp-migration') }));
 }
 
 function database(env: EnvironmentReader) {
