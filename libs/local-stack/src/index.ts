@@ -4,6 +4,7 @@ export { runCommand } from './run-command';
 export { ensureDevCa, type DevCa } from './dev-ca';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
+export { postgresOwner } from './postgres/postgres-owner';
 export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
 export { findNatsServer, type NatsServer } from './nats/find-nats-server';
 export { natsIdentities, type NatsIdentities } from './nats/nats-identities';
