@@ -69,10 +69,10 @@ const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_C
 
 // Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
 function refusalOf(error: unknown, { name }: NatsOptions): string | undefined {
-  const code = isNativeError(error) && 'code' in error ? String(error.code) : '';
-  if (code === ErrorCode.AuthorizationViolation) return `the server refuses the credentials of "${name}"`;
-  if (code === ErrorCode.ServerOptionNotAvailable) return 'TLS is required and the server does not offer it';
-  if (code === ErrorCode.BadCreds) return 'the credentials file cannot be read';
+  const code: string = isNativeError(error) && 'code' in error ? String(error.code) : '';
+  if (code === String(ErrorCode.AuthorizationViolation)) return `the server refuses the credentials of "${name}"`;
+  if (code === String(ErrorCode.ServerOptionNotAvailable)) return 'TLS is required and the server does not offer it';
+  if (code === String(ErrorCode.BadCreds)) return 'the credentials file cannot be read';
   if (CERTIFICATE_ERROR.test(code)) return `the server's certificate is not trusted (${code})`;
   return undefined;
 }

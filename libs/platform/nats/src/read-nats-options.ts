@@ -76,7 +76,7 @@ function nkey(env: EnvironmentReader): NatsCredentials | undefined {
 
 function isUserSeed(seed: string): boolean {
   try {
-    const { fromSeed } = nkeys as { fromSeed(seed: Uint8Array): { getPublicKey(): string } };
+    const { fromSeed } = nkeys as { fromSeed: (seed: Uint8Array) => { getPublicKey(): string } };
     return fromSeed(new TextEncoder().encode(seed)).getPublicKey().startsWith('U');
   } catch {
     return false;
