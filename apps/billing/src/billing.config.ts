@@ -1,5 +1,7 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
+import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 
 export const billingConfig = registerAs('billing', () =>
@@ -7,7 +9,7 @@ export const billingConfig = registerAs('billing', () =>
     const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
     return {
       logLevel,
-      nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'billing' },
+      nats: natsOptions(env, 'billing'),
       database: { ...database(env), poolSize: env.integer('BILLING_DATABASE_POOL_SIZE', 3, { min: 1, max: 100 }) },
       observability: {
         service: 'billing',
@@ -21,8 +23,7 @@ export const billingConfig = registerAs('billing', () =>
 
 /** Migrating needs the database and nothing else. */
 export function billingMigrationConfig() {
-  // One connection holds the lock, the other migrates.
-  return readConfig(process.env, (env) => ({ database: { ...database(env), poolSize: 2 } }));
+  return readConfig(process.env, (env) => ({ database: migrationOptions(env, 'BILLING', 'billing-migration') }));
 }
 
 function database(env: EnvironmentReader) {

@@ -1,5 +1,7 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
+import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 
 function database(env: EnvironmentReader) {
@@ -26,7 +28,7 @@ export const gatewayConfig = registerAs('gateway', () =>
         /** Still accepted while a rotation is under way, never used to sign. */
         previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
       },
-      nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'gateway' },
+      nats: natsOptions(env, 'gateway'),
       database: database(env),
       /** 58,000 numbers of 15 digits are what fits into NATS's usual 1 MiB beside the longest text. */
       bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
@@ -56,7 +58,7 @@ export const gatewayConfig = registerAs('gateway', () =>
 );
 
 /** What the migration command needs. */
-export const gatewayMigrationConfig = () => readConfig(process.env, (env) => ({ database: database(env) }));
+export const gatewayMigrationConfig = () => readConfig(process.env, (env) => ({ database: migrationOptions(env, 'GATEWAY', 'gateway-migration') }));
 
 /** What the command that creates the first operator needs. */
 export const createOperatorConfig = () =>

@@ -1,5 +1,7 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
+import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { parseCarriers } from './carriers/carrier-settings';
 import { Routing } from './carriers/routing';
@@ -41,7 +43,7 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 );
 
 export const messagingMigrationConfig = registerAs('messaging-migration', () =>
-  readConfig(process.env, (env) => ({ database: database(env, 'messaging-migration') })),
+  readConfig(process.env, (env) => ({ database: migrationOptions(env, 'MESSAGING', 'messaging-migration') })),
 );
 
 function carriers(env: EnvironmentReader) {
@@ -54,7 +56,7 @@ function common(env: EnvironmentReader, service: string, prefix: string) {
   const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
   return {
     logLevel,
-    nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: service },
+    nats: natsOptions(env, service),
     database: database(env, service),
     observability: {
       service,

@@ -1,5 +1,7 @@
 import { type ConfigType, registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
+import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 
 export const otpConfig = registerAs('otp', () =>
@@ -7,7 +9,7 @@ export const otpConfig = registerAs('otp', () =>
     const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
     return {
       logLevel,
-      nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'otp' },
+      nats: natsOptions(env, 'otp'),
       database: { ...database(env), poolSize: env.integer('OTP_DATABASE_POOL_SIZE', 3, { min: 1, max: 100 }) },
       observability: {
         service: 'otp',
@@ -33,8 +35,7 @@ export type OtpConfig = ConfigType<typeof otpConfig>;
 
 /** Migrating needs the database and nothing else. */
 export function otpMigrationConfig() {
-  // One connection holds the lock, the other migrates.
-  return readConfig(process.env, (env) => ({ database: { ...database(env), poolSize: 2 } }));
+  return readConfig(process.env, (env) => ({ database: migrationOptions(env, 'OTP', 'otp-migration') }));
 }
 
 function database(env: EnvironmentReader) {

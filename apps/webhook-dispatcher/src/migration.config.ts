@@ -1,11 +1,5 @@
 import { readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
 
 /** Migrations need the database and nothing else. */
-export const migrationConfig = () =>
-  readConfig(process.env, (env) => ({
-    database: {
-      url: env.url('WEBHOOK_DISPATCHER_DATABASE_URL', ['postgres:', 'postgresql:']),
-      name: 'webhook-dispatcher-migrate',
-      poolSize: 2,
-    },
-  }));
+export const migrationConfig = () => readConfig(process.env, (env) => ({ database: migrationOptions(env, 'WEBHOOK_DISPATCHER', 'webhook-dispatcher-migration') }));

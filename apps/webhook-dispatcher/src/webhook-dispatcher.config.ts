@@ -1,12 +1,13 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { parseCidr } from './network/cidr';
 
 export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    nats: { url: env.url('NATS_URL', ['nats:', 'tls:']), name: 'webhook-dispatcher' },
+    nats: natsOptions(env, 'webhook-dispatcher'),
     database: {
       url: env.url('WEBHOOK_DISPATCHER_DATABASE_URL', ['postgres:', 'postgresql:']),
       name: 'webhook-dispatcher',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type LocalNats, RunningProcesses, startNats } from '@sms/local-stack';
+import { type LocalNats, type NatsAccess, RunningProcesses, startNats } from '@sms/local-stack';
 import { inheritedEnv, testInfrastructure } from './test-infrastructure.config';
 
 export interface TestNatsServer {
@@ -15,12 +15,12 @@ export interface TestNatsServer {
 }
 
 /** A NATS server of one spec file: no other test hears its subjects, and it may be killed. Up in about 50 ms. */
-export async function startNatsServer(): Promise<TestNatsServer> {
+export async function startNatsServer(access?: NatsAccess): Promise<TestNatsServer> {
   const binary = testInfrastructure().natsServerBinary;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-nats-'));
   const running = await RunningProcesses.open(folder);
   const server = binary ? ({ kind: 'binary', binary } as const) : ({ kind: 'docker' } as const);
-  const nats: LocalNats = await startNats({ dataDir: folder, server, env: inheritedEnv(), running, log: () => undefined });
+  const nats: LocalNats = await startNats({ dataDir: folder, server, env: inheritedEnv(), ...(access && { access }), running, log: () => undefined });
   return {
     url: nats.url,
     kill: async () => {

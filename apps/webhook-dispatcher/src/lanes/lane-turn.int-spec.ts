@@ -17,7 +17,7 @@ describe('leases and turns of lanes', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase('lanes');
-    await runMigrations({ url: testDatabase.url, name: 'test', poolSize: 2 }, MIGRATIONS);
+    await runMigrations({ url: testDatabase.url, name: 'test' }, MIGRATIONS);
     dataSource = await new DataSource({ type: 'postgres', url: testDatabase.url, poolSize: 8 }).initialize();
     database = new Database(dataSource);
   });

@@ -39,7 +39,7 @@ export class DispatcherFixture {
 
   static async create(name: string): Promise<DispatcherFixture> {
     const [database, nats] = await Promise.all([createTestDatabase(name), startNatsServer()]);
-    await runMigrations({ url: database.url, name: 'test', poolSize: 2 }, MIGRATIONS);
+    await runMigrations({ url: database.url, name: 'test' }, MIGRATIONS);
     const client = new ClientNats({ servers: [nats.url] });
     await client.connect();
     return new DispatcherFixture(database, nats, new Pool({ connectionString: database.url, max: 2 }), client);

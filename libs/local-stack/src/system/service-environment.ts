@@ -4,13 +4,24 @@ import { defaultEnv, type ServiceEntry, type SystemFacts } from './service-table
 export function serviceEnvironment(entry: ServiceEntry, facts: SystemFacts, inherited: NodeJS.ProcessEnv, opsPort: number): NodeJS.ProcessEnv {
   return {
     ...defaultEnv(facts),
-    ...withoutEmpty(inherited),
+    ...(facts.natsPasswords ? withoutNats(withoutEmpty(inherited)) : withoutEmpty(inherited)),
     NODE_ENV: 'development',
     NATS_URL: facts.natsUrl,
+    ...natsCredentials(entry, facts),
     ...entry.env(facts),
     [`${entry.prefix}_OPS_PORT`]: String(opsPort),
     [`${entry.prefix}_OPS_HOST`]: '127.0.0.1',
   };
+}
+
+function natsCredentials({ name }: ServiceEntry, { natsPasswords }: SystemFacts): Record<string, string> {
+  const password = natsPasswords?.[name];
+  return password === undefined ? {} : { NATS_USER: name, NATS_PASSWORD: password };
+}
+
+/** Credentials that are set were meant for a server that was given. */
+function withoutNats(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('NATS_')));
 }
 
 /** An empty variable counts as not set, except where empty means something: "no loopback receivers". */

@@ -5,6 +5,8 @@ import type { SystemSecrets } from './system-secrets';
 export interface SystemFacts {
   gatewayPort: number;
   natsUrl: string;
+  /** By the name of the process; undefined when the server was given, not started. */
+  natsPasswords: Readonly<Record<string, string>> | undefined;
   databaseUrls: Record<DatabaseName, string>;
   secrets: SystemSecrets;
   smppPort: number;

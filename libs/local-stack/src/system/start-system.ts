@@ -2,6 +2,7 @@ import path from 'node:path';
 import { ensureDevCa } from '../dev-ca';
 import { assertPortFree, freePort } from '../free-port';
 import { findNatsServer } from '../nats/find-nats-server';
+import { natsIdentities } from '../nats/nats-identities';
 import { startNats } from '../nats/start-nats';
 import { ensureDatabases } from '../postgres/ensure-databases';
 import { startPostgres } from '../postgres/start-postgres';
@@ -78,7 +79,8 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   stops.push(async () => running.close());
   // After the sweep in open(): a gateway left behind by a killed launcher would hold the port.
   await assertPortFree(gatewayPort, host, 'GATEWAY_PORT');
-  const secrets = await systemSecrets(dataDir);
+  const identities = await natsIdentities();
+  const secrets = await systemSecrets(dataDir, identities.names);
   const caDir = path.join(dataDir, 'dev-ca');
   const ca = await ensureDevCa(caDir);
 
@@ -91,7 +93,8 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   const postgres = env['DATABASE_URL'] ? undefined : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword }));
   signal?.throwIfAborted();
   log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
-  const nats = env['NATS_URL'] ? undefined : supervise(await startNats({ ...infrastructure, env, server: await findServer(dataDir, env, log) }));
+  const access = identities.access(secrets.natsPasswords);
+  const nats = env['NATS_URL'] ? undefined : supervise(await startNats({ ...infrastructure, env, access, server: await findServer(dataDir, env, log) }));
   signal?.throwIfAborted();
 
   const postgresUrl = postgres?.url ?? env['DATABASE_URL'] ?? '';
@@ -101,6 +104,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
+    natsPasswords: nats && secrets.natsPasswords,
     databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<DatabaseName, string>,
     secrets,
     smppPort: await freePort(),

@@ -8,6 +8,8 @@ import { DATABASES, type DatabaseName } from './databases';
 export interface SystemSecrets {
   postgresPassword: string;
   rolePasswords: Record<DatabaseName, string>;
+  /** By the name of the process. */
+  natsPasswords: Record<string, string>;
   jwtSecret: string;
   otpPepper: string;
   /** 32 bytes, base64. */
@@ -18,13 +20,24 @@ export interface SystemSecrets {
   demoVendorPassword: string;
 }
 
-/** The secrets of a data folder, made at its first start and kept in `<data>/secrets.json`, mode 0600. */
-export async function systemSecrets(dataDir: string): Promise<SystemSecrets> {
+/**
+ * The secrets of a data folder, kept in `<data>/secrets.json`, mode 0600. Each is made at the first start that needs it:
+ * a folder of an earlier version gets what is new.
+ */
+export async function systemSecrets(dataDir: string, natsNames: readonly string[]): Promise<SystemSecrets> {
   const file = path.join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as SystemSecrets;
-  const secrets: SystemSecrets = {
+  const kept = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Partial<SystemSecrets>) : {};
+  const fresh = newSecrets(natsNames);
+  const secrets = { ...fresh, ...kept, natsPasswords: { ...fresh.natsPasswords, ...kept.natsPasswords } };
+  if (JSON.stringify(secrets) !== JSON.stringify(kept)) await writePrivateFile(file, JSON.stringify(secrets, null, 2));
+  return secrets;
+}
+
+function newSecrets(natsNames: readonly string[]): SystemSecrets {
+  return {
     postgresPassword: token(24),
     rolePasswords: Object.fromEntries(DATABASES.map((name) => [name, token(24)])) as Record<DatabaseName, string>,
+    natsPasswords: Object.fromEntries(natsNames.map((name) => [name, token(24)])),
     jwtSecret: token(48),
     otpPepper: token(48),
     webhookSecretKey: randomBytes(32).toString('base64'),
@@ -32,8 +45,6 @@ export async function systemSecrets(dataDir: string): Promise<SystemSecrets> {
     operatorPassword: token(12),
     demoVendorPassword: token(12),
   };
-  await writePrivateFile(file, JSON.stringify(secrets, null, 2));
-  return secrets;
 }
 
 function token(bytes: number): string {

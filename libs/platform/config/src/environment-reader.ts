@@ -75,6 +75,10 @@ export class EnvironmentReader {
     });
   }
 
+  optionalUrl(name: string, protocols: readonly string[]): string | undefined {
+    return this.raw(name) === undefined ? undefined : this.url(name, protocols);
+  }
+
   list(name: string, fallback: readonly string[] = []): readonly string[] {
     const raw = this.raw(name);
     if (raw === undefined) return fallback;

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
 
 export interface DatabaseOptions {
@@ -16,7 +17,17 @@ export type DatabaseClasses = {
   readonly entities?: MixedList<new () => object>;
 };
 
-export function dataSourceOptions(options: DatabaseOptions, classes: DatabaseClasses): DataSourceOptions {
+/** Settings of each connection, by their Postgres names; times are milliseconds. */
+export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>>;
+
+const SERVICE_SETTINGS: SessionSettings = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+};
+
+export function dataSourceOptions(options: DatabaseOptions, classes: DatabaseClasses, settings: SessionSettings = SERVICE_SETTINGS): DataSourceOptions {
+  // The driver would send them with the connection request, which PgBouncer refuses.
+  const statement = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`).join('; ');
   return {
     type: 'postgres',
     url: options.url,
@@ -27,9 +38,9 @@ export function dataSourceOptions(options: DatabaseOptions, classes: DatabaseCla
     logging: false,
     entities: (classes.entities ?? []) as NonNullable<DataSourceOptions['entities']>,
     extra: {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      // Before the pool hands the connection out.
+      onConnect: async (client: PoolClient) => void (await client.query(statement)),
     },
   };
 }

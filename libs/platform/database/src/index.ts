@@ -1,6 +1,8 @@
 export { DatabaseModule, type DatabaseOptions } from './database.module';
 export { Database, type Sql } from './database';
 export { runMigrations } from './run-migrations';
+export { migrationOptions, type MigrationOptions } from './migration-options';
+export { createIndexConcurrently } from './create-index-concurrently';
 export { Inbox } from './inbox/inbox';
 export { INBOX_TABLE_V1 } from './inbox/inbox-table';
 export { Outbox, type NewEvent } from './outbox/outbox';

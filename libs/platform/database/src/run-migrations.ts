@@ -1,25 +1,88 @@
-import { DataSource, type MigrationInterface } from 'typeorm';
-import { type DatabaseOptions, dataSourceOptions } from './database-options';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource, type Migration, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { dataSourceOptions } from './database-options';
+import { MIGRATION_DEFAULTS, type MigrationOptions } from './migration-options';
+import { RETRYABLE_SQLSTATES, sqlStateOf } from './retryable-sqlstates';
 
 /** Any number that nobody else uses on these databases. */
 const MIGRATION_LOCK = 7_205_134;
+const LOCK_NOT_AVAILABLE = '55P03';
+const FIRST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 5_000;
 
 /**
- * Brings a database to the newest schema and answers the names of the migrations it ran. Safe to start from
- * several replicas at once: the others wait, then find nothing to do.
+ * Brings a database to the newest schema and returns the names of the migrations it ran. Safe to start from several
+ * replicas at once: the others wait, then find nothing to do.
+ *
+ * Each migration is one transaction; one that cannot get a table within `lockTimeoutMs` is rolled back and tried
+ * again, so that those who wait behind it are served in between. A migration with `transaction = false`, such as
+ * `CREATE INDEX CONCURRENTLY`, runs without either and must bear being run again after it was interrupted.
  */
-export async function runMigrations(options: DatabaseOptions, migrations: ReadonlyArray<new () => MigrationInterface>): Promise<string[]> {
-  const dataSource = new DataSource({ ...dataSourceOptions(options, {}), migrations: [...migrations], migrationsTransactionMode: 'each' });
+export async function runMigrations(options: MigrationOptions, migrations: ReadonlyArray<new () => MigrationInterface>): Promise<string[]> {
+  const { url, name, statementTimeoutMs, lockTimeoutMs, giveUpAfterMs } = { ...MIGRATION_DEFAULTS, ...options };
+  const settings = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 0 };
+  const dataSource = new DataSource({ ...dataSourceOptions({ url, name, poolSize: 1 }, {}, settings), migrations: [...migrations] });
   await dataSource.initialize();
-  const lock = dataSource.createQueryRunner();
+  const runner = dataSource.createQueryRunner();
+  const giveUpAt = performance.now() + giveUpAfterMs;
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const ran = await dataSource.runMigrations();
-    return ran.map((migration) => migration.name);
+    await takeLock(runner, giveUpAt);
+    // On the connection that holds the lock: whoever loses it stops migrating in the same moment.
+    const executor = new MigrationExecutor(dataSource, runner);
+    const pending = await executor.getPendingMigrations();
+    for (const migration of pending) await run(executor, runner, migration, lockTimeoutMs, giveUpAt);
+    return pending.map((migration) => migration.name);
   } finally {
-    // A session-level lock would otherwise survive in the pool.
-    await lock.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
-    await lock.release();
+    await runner.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    await runner.release();
     await dataSource.destroy();
   }
+}
+
+/**
+ * By asking again and again: a session that waits for the lock inside a statement holds a snapshot, which CREATE INDEX
+ * CONCURRENTLY in the session that has the lock would wait for in turn, for ever.
+ */
+async function takeLock(runner: QueryRunner, giveUpAt: number): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])) as { taken: boolean }[];
+    if (row?.taken) return;
+    if (performance.now() > giveUpAt) throw new Error('another migration of this database has not ended');
+    await delay(pauseMs(attempt));
+  }
+}
+
+async function run(executor: MigrationExecutor, runner: QueryRunner, migration: Migration, lockTimeoutMs: number, giveUpAt: number): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await runOnce(executor, runner, migration, lockTimeoutMs);
+    } catch (error) {
+      const sqlState = sqlStateOf(error) ?? '';
+      const mayPass = sqlState === LOCK_NOT_AVAILABLE || RETRYABLE_SQLSTATES.has(sqlState);
+      if (!mayPass || performance.now() > giveUpAt) throw error;
+      await delay(pauseMs(attempt));
+    }
+  }
+}
+
+async function runOnce(executor: MigrationExecutor, runner: QueryRunner, migration: Migration, lockTimeoutMs: number): Promise<void> {
+  if (migration.instance?.transaction === false) {
+    // It waits for transactions, not for a table, and nobody waits behind it.
+    await runner.query('SET lock_timeout = 0');
+    await executor.executeMigration(migration);
+    return;
+  }
+  await runner.startTransaction();
+  try {
+    await runner.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    await executor.executeMigration(migration);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  }
+}
+
+function pauseMs(attempt: number): number {
+  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 }

@@ -1,10 +1,21 @@
 import { ServerNats } from '@nestjs/microservices';
-import { runWithCorrelationId } from '@sms/platform/observability';
+import { LogThrottle, runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Msg, NatsConnection, Subscription } from 'nats';
-import { CORRELATION_HEADER, DEADLINE_HEADER } from './headers';
+import { Counter } from 'prom-client';
+import { connectNats } from './connect-nats';
+import { CORRELATION_HEADER, timeLeftMs } from './headers';
+import type { NatsOptions } from './nats-options';
 
+/** For requests that are being answered when the process is told to stop, in milliseconds. */
 const DRAIN_DEADLINE_MS = 8_000;
+
+const expiredRequests = new Counter({
+  name: 'rpc_expired_requests_total',
+  help: 'Requests that were dropped unread because their caller had given up before they arrived',
+  labelNames: ['subject'],
+});
 
 /**
  * Nest's NATS server with three additions: a request whose caller has given up is dropped before it has any
@@ -15,21 +26,36 @@ export class DrainingNatsServer extends ServerNats {
   private inFlight = 0;
   private idle: (() => void) | undefined;
   private connection: NatsConnection | undefined;
+  private readonly expired = new LogThrottle();
 
-  override async createNatsClient(): Promise<NatsConnection> {
-    const connection = (await super.createNatsClient()) as NatsConnection;
-    this.connection = connection;
-    return connection;
+  /** `nowMs`: this host's clock, in milliseconds of the epoch. */
+  constructor(
+    private readonly nats: NatsOptions,
+    private readonly serviceLogger: ServiceLogger,
+    private readonly nowMs: () => number = Date.now,
+  ) {
+    super({ queue: nats.name });
   }
 
-  /** Resolves when the broker has taken the subscriptions; until then requests find no responder. */
+  override async createNatsClient(): Promise<NatsConnection> {
+    this.connection = await connectNats(this.nats, this.serviceLogger);
+    return this.connection;
+  }
+
+  /**
+   * Resolves when the broker has taken the subscriptions; until then requests find no responder.
+   * @throws when the broker refuses one: a service that is deaf on a subject must not look healthy.
+   */
   async subscribed(): Promise<void> {
     await this.connection?.flush();
+    const refused = this.openSubscriptions().filter((subscription) => subscription.isClosed()).map((subscription) => subscription.getSubject());
+    if (refused.length > 0) {
+      throw new Error(`NATS does not let "${this.nats.name}" answer on ${refused.join(', ')}: its permissions are those of another version`);
+    }
   }
 
   override async handleMessage(channel: string, message: Msg): Promise<void> {
-    const deadline = Number(message.headers?.get(DEADLINE_HEADER) || Infinity);
-    if (Date.now() > deadline) return;
+    if (timeLeftMs(message.headers, this.nowMs()) <= 0) return this.drop(channel);
     const correlation = message.headers?.get(CORRELATION_HEADER) || randomUUID();
     this.inFlight += 1;
     try {
@@ -44,11 +70,20 @@ export class DrainingNatsServer extends ServerNats {
   }
 
   override async close(): Promise<void> {
-    // Draining the connection would not do: it does not wait for handlers that are still awaiting something.
-    for (const subscription of this.openSubscriptions()) subscription.unsubscribe();
+    // Unsubscribing alone would not do: the client drops what the broker has sent and it has not read yet. Nor would
+    // draining the connection: that does not wait for handlers that are still awaiting something.
+    const drained = Promise.all(this.openSubscriptions().map((subscription) => subscription.drain().catch(() => undefined)));
+    // Without a broker the drain has nobody to answer it.
+    await Promise.race([drained, delay(DRAIN_DEADLINE_MS, undefined, { ref: false })]);
     await this.waitUntilIdle();
     await this.connection?.flush().catch(() => undefined);
     await super.close();
+  }
+
+  private drop(subject: string): void {
+    expiredRequests.inc({ subject });
+    const occurrences = this.expired.admit(subject);
+    if (occurrences > 0) this.serviceLogger.warn({ subject, occurrences }, 'dropped requests whose callers had given up');
   }
 
   private async waitUntilIdle(): Promise<void> {

@@ -1,5 +1,6 @@
 export { NatsModule } from './nats.module';
 export type { NatsOptions } from './nats-options';
+export { natsOptions } from './read-nats-options';
 export { RpcClient, type RequestOptions } from './rpc-client';
 export { hadNoResponders } from './no-responders';
 export { startNatsService } from './start-nats-service';

@@ -1,23 +1,32 @@
+/** Who this process is to the server. */
+export type NatsCredentials =
+  | { readonly kind: 'password'; readonly user: string; readonly password: string }
+  /** `seed`: of an nkey of a user (SU…). */
+  | { readonly kind: 'nkey'; readonly seed: string }
+  /** `text`: of a credentials file, a JWT and its seed. */
+  | { readonly kind: 'credentials'; readonly text: string };
+
+/** All PEM. */
+export interface NatsTls {
+  /** Trusted in place of the system's authorities. */
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+}
+
 export interface NatsOptions {
-  /** `nats://` URLs, separated by commas. */
+  /** `nats://` or `tls://` URLs of one cluster, separated by commas. Credentials in them are ignored: `natsOptions` takes them out. */
   readonly url: string;
-  /** Shown in the server's connection list. */
+  /** The identity: shown in the server's connection list, and the prefix of the inboxes its replies come to. */
   readonly name: string;
+  readonly credentials?: NatsCredentials;
+  /** Present: a server that does not offer TLS, or is not who it should be, is refused. */
+  readonly tls?: NatsTls;
 }
 
 export const NATS_OPTIONS = Symbol('NATS_OPTIONS');
 
-/** Connections come back by themselves, for ever: only the orchestrator decides to give a process up. */
-export function connectionOptions({ url, name }: NatsOptions) {
-  return {
-    servers: url.split(','),
-    name,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    reconnectJitter: 250,
-    waitOnFirstConnect: true,
-    // A half-open connection is found after two missed pings.
-    pingInterval: 10_000,
-    maxPingOut: 2,
-  };
+/** Subjects on which the replies to an identity's requests arrive. Nobody else may listen there. */
+export function inboxPrefix(identity: string): string {
+  return `_INBOX.${identity}`;
 }

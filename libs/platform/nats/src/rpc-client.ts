@@ -3,10 +3,11 @@ import { ClientNats, NatsRecordBuilder } from '@nestjs/microservices';
 import type { Hint, Operation } from '@sms/contracts/rpc';
 import { DomainError, FAULT_CODES, toDomainError, type WireError } from '@sms/platform/errors';
 import { correlationId, LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
-import { headers } from 'nats';
+import { headers, type NatsConnection } from 'nats';
 import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
-import { CORRELATION_HEADER, DEADLINE_HEADER } from './headers';
-import { connectionOptions, NATS_OPTIONS, type NatsOptions } from './nats-options';
+import { connectNats } from './connect-nats';
+import { CORRELATION_HEADER, DEADLINE_HEADER, TIME_LEFT_HEADER } from './headers';
+import { inboxPrefix, NATS_OPTIONS, type NatsOptions } from './nats-options';
 
 export interface RequestOptions {
   /** How long to wait for the reply, in milliseconds; by default 5,000. */
@@ -14,6 +15,20 @@ export interface RequestOptions {
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
+
+/** Nest's client on our connection, with inboxes that nobody else may read. */
+class OwnInboxClient extends ClientNats {
+  constructor(
+    private readonly nats: NatsOptions,
+    private readonly serviceLogger: ServiceLogger,
+  ) {
+    super({ inboxPrefix: inboxPrefix(nats.name) });
+  }
+
+  override createClient(): Promise<NatsConnection> {
+    return connectNats(this.nats, this.serviceLogger);
+  }
+}
 
 /** Calls operations of other services. Every call has a deadline, which travels with it. */
 @Injectable()
@@ -26,7 +41,7 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     @Inject(LOGGER) private readonly logger: ServiceLogger,
     readiness: Readiness,
   ) {
-    this.client = new ClientNats(connectionOptions(options));
+    this.client = new OwnInboxClient(options, logger);
     this.client.status.subscribe((status) => {
       this.connected = String(status) === 'connected';
     });
@@ -49,6 +64,7 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const requestHeaders = headers();
     requestHeaders.set(CORRELATION_HEADER, correlationId());
+    requestHeaders.set(TIME_LEFT_HEADER, String(timeoutMs));
     requestHeaders.set(DEADLINE_HEADER, String(Date.now() + timeoutMs));
     const record = new NatsRecordBuilder(payload).setHeaders(requestHeaders).build();
     try {

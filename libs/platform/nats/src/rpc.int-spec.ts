@@ -6,6 +6,8 @@ import { correlationId, createLogger, ObservabilityModule, runWithCorrelationId 
 import { eventually, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { connect, headers, JSONCodec } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
+import { register } from 'prom-client';
+import type { NatsOptions } from './nats-options';
 import { NatsModule } from './nats.module';
 import { RpcClient } from './rpc-client';
 import { startNatsService } from './start-nats-service';
@@ -13,6 +15,7 @@ import { startNatsService } from './start-nats-service';
 const ECHO = operation<{ text: string }, { text: string; correlation: string }>('test.echo.v1');
 const FAIL = operation<{ how: 'coded' | 'bug' }, never>('test.fail.v1');
 const SLOW = operation<{ ms: number }, { done: true }>('test.slow.v1');
+const OLD = operation<object, object>('test.old.v1');
 const NOBODY = operation<object, object>('test.nobody.v1');
 
 @Controller()
@@ -35,11 +38,11 @@ class TestController {
   }
 }
 
-function moduleFor(url: string) {
+function moduleFor(server: string | NatsOptions) {
   @Module({
     imports: [
       ObservabilityModule.forRootAsync({ useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }) }),
-      NatsModule.forRootAsync({ useFactory: () => ({ url, name: 'test' }) }),
+      NatsModule.forRootAsync({ useFactory: () => (typeof server === 'string' ? { url: server, name: 'test' } : server) }),
     ],
     controllers: [TestController],
   })
@@ -77,12 +80,52 @@ describe('requests between services', () => {
     await expect(rpc.request(NOBODY, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('have no effect when they are found after their deadline', async () => {
+  const ask = async (name: string, value: number): Promise<unknown> => {
     const connection = await connect({ servers: nats.url });
-    const late = headers();
-    late.set('sms-deadline', String(Date.now() - 1));
-    await expect(connection.request(ECHO, JSONCodec().encode({ pattern: ECHO, data: { text: 'x' }, id: '1' }), { timeout: 300, headers: late })).rejects.toThrow(/TIMEOUT/);
+    const requestHeaders = headers();
+    requestHeaders.set(name, String(value));
+    try {
+      const reply = await connection.request(ECHO, JSONCodec().encode({ pattern: ECHO, data: { text: 'x' }, id: '1' }), { timeout: 300, headers: requestHeaders });
+      return JSONCodec().decode(reply.data);
+    } finally {
+      await connection.close();
+    }
+  };
+  const dropped = async (): Promise<number> => (await register.getSingleMetric('rpc_expired_requests_total')?.get())?.values.find(({ labels }) => labels['subject'] === ECHO)?.value ?? 0;
+
+  it('have no effect when their caller has given up, by this or the previous release, and are counted', async () => {
+    const before = await dropped();
+    await expect(ask('sms-time-left-ms', 0)).rejects.toThrow(/TIMEOUT/);
+    await expect(ask('sms-deadline', Date.now() - 1)).rejects.toThrow(/TIMEOUT/);
+    expect(await dropped()).toBe(before + 2);
+  });
+
+  it('are taken from callers of the previous release', async () => {
+    expect(await ask('sms-deadline', Date.now() + 60_000)).toMatchObject({ response: { text: 'x' } });
+  });
+
+  it('tell receivers of the previous release when their caller gives up', async () => {
+    const connection = await connect({ servers: nats.url });
+    const subscription = connection.subscribe(OLD, { max: 1 });
+    await connection.flush();
+    const sent = Date.now();
+    const asked = rpc.request(OLD, {}, { timeoutMs: 400 }).catch((error: DomainError) => error.code);
+    for await (const { headers: received } of subscription) {
+      const deadline = Number(received?.get('sms-deadline'));
+      expect(deadline).toBeGreaterThanOrEqual(sent + 400);
+      expect(deadline).toBeLessThan(sent + 2_000);
+    }
+    expect(await asked).toBe('DEADLINE_EXCEEDED');
     await connection.close();
+  });
+
+  it.each([10, -10])('are answered by a host whose clock is %d minutes off', async (minutes) => {
+    const other = await startNatsServer();
+    const clock = () => Date.now() + minutes * 60_000;
+    const skewed = await startNatsService(moduleFor(other.url), { url: other.url, name: 'test' }, createLogger('test', 'silent'), clock);
+    expect(await skewed.get(RpcClient).request(ECHO, { text: 'on time' })).toMatchObject({ text: 'on time' });
+    await skewed.close();
+    await other.stop();
   });
 
   it('survive a payload that is no JSON', async () => {
@@ -98,6 +141,37 @@ describe('requests between services', () => {
     await delay(50);
     await other.close();
     expect(await Promise.all(requests)).toHaveLength(20);
+  });
+
+  it('go on without a failure while one replica of two after another leaves', async () => {
+    let going = true;
+    let answered = 0;
+    const failures: string[] = [];
+    const client = async (): Promise<void> => {
+      while (going) {
+        await rpc.request(ECHO, { text: 'x' }, { timeoutMs: 2_000 }).then(
+          () => (answered += 1),
+          (error: DomainError) => failures.push(error.code),
+        );
+      }
+    };
+    const load = Promise.all(Array.from({ length: 100 }, client));
+    for (let i = 0; i < 5; i += 1) {
+      const other = await start();
+      const before = answered;
+      await eventually(() => expect(answered).toBeGreaterThan(before + 500));
+      await other.close();
+    }
+    going = false;
+    await load;
+    expect(failures).toEqual([]);
+  });
+
+  it('are refused at the start of a service that may not answer them', async () => {
+    const strict = await startNatsServer({ config: 'authorization { users = [{ user: "test", password: "p", permissions: { subscribe: ["_INBOX.test.>", "test.echo.v1"] } }] }', env: {} });
+    const options = { url: strict.url, name: 'test', credentials: { kind: 'password' as const, user: 'test', password: 'p' } };
+    await expect(startNatsService(moduleFor(options), options, createLogger('test', 'silent'))).rejects.toThrow(/does not let "test" answer on test.fail.v1, test.slow.v1/);
+    await strict.stop();
   });
 
   it('answer UNAVAILABLE while the broker is away and work again by themselves', async () => {

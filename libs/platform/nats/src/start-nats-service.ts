@@ -2,16 +2,20 @@ import { type DynamicModule, type INestMicroservice, type Type } from '@nestjs/c
 import { NestFactory } from '@nestjs/core';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { DrainingNatsServer } from './draining-nats-server';
-import { connectionOptions, type NatsOptions } from './nats-options';
+import type { NatsOptions } from './nats-options';
 import { RpcErrorFilter } from './rpc-error.filter';
 
-/** Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed. */
+/**
+ * Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed.
+ * `nowMs`: this host's clock, in milliseconds of the epoch.
+ */
 export async function startNatsService(
   module: Type | DynamicModule,
   nats: NatsOptions,
   logger: ServiceLogger,
+  nowMs: () => number = Date.now,
 ): Promise<INestMicroservice> {
-  const server = new DrainingNatsServer({ ...connectionOptions(nats), queue: nats.name });
+  const server = new DrainingNatsServer(nats, logger, nowMs);
   const app = await NestFactory.createMicroservice(module, {
     strategy: server,
     logger: new NestLogger(logger),

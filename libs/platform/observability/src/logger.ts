@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { serializeError } from './serialize-error';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -20,28 +21,4 @@ export function createLogger(service: string, level: LogLevel): ServiceLogger {
     redact: { paths: SECRET_FIELDS.flatMap((field) => [`payload.${field}`, `body.${field}`, `config.${field}`]), censor: '[redacted]' },
     serializers: { err: serializeError },
   });
-}
-
-/** Messages and stacks of database errors can carry row values: only what identifies the fault is kept. */
-function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const databaseError = databaseErrorOf(error);
-  return {
-    type: error.name,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(databaseError ? { sqlState: databaseError.code, constraint: databaseError.constraint } : {}),
-    message: error.message,
-    stack: error.stack,
-    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
-  };
-}
-
-/** The driver's own error, as it is or wrapped by TypeORM. */
-function databaseErrorOf(error: Error): { code: string; constraint?: string } | undefined {
-  const driver = 'driverError' in error ? error.driverError : error;
-  return isDatabaseError(driver) ? driver : undefined;
-}
-
-function isDatabaseError(error: unknown): error is { code: string; constraint?: string } {
-  return typeof error === 'object' && error !== null && 'severity' in error && 'code' in error;
 }

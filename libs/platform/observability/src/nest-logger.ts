@@ -11,7 +11,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    if (message instanceof Error) this.logger.error({ err: message, ...this.fields(rest) }, message.message);
+    // The text of an error is the serializer's to show or to leave out.
+    if (message instanceof Error) this.logger.error({ err: message, ...this.fields(rest) }, message.name);
     else this.logger.error(this.fields(rest), String(message));
   }
 

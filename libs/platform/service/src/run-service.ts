@@ -5,8 +5,12 @@ interface Closable {
   close(): Promise<unknown>;
 }
 
-/** Longer than any request deadline inside, shorter than the 30 s orchestrators usually wait before they kill. */
-const SHUTDOWN_DEADLINE_MS = 15_000;
+/**
+ * From the signal to the forced end, in milliseconds. What the parts of a process need one after another has to fit:
+ * loops end their round (10 s at most), then links to carriers are drained and unbound, then requests that came in are
+ * answered (8 s). Orchestrators must wait longer before they kill.
+ */
+export const SHUTDOWN_DEADLINE_MS = 30_000;
 
 /** sysexits' EX_CONFIG: starting again without a change cannot help. */
 const EXIT_CONFIG = 78;

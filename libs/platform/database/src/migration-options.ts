@@ -1,0 +1,29 @@
+import type { EnvironmentReader } from '@sms/platform/config';
+
+export interface MigrationOptions {
+  /** `postgres://` URL of the database, past any pooler: migrating holds a lock of its session. */
+  readonly url: string;
+  /** Shown in pg_stat_activity. */
+  readonly name: string;
+  /** How long one statement may run, in milliseconds; 0, the default: as long as it takes. */
+  readonly statementTimeoutMs?: number;
+  /** How long a statement waits for a table, in milliseconds: everybody else who wants the table waits behind it. 2,000 by default. */
+  readonly lockTimeoutMs?: number;
+  /** When to give up on a table that is never free, or on another migration that never ends, in milliseconds; an hour by default. */
+  readonly giveUpAfterMs?: number;
+}
+
+export const MIGRATION_DEFAULTS = { statementTimeoutMs: 0, lockTimeoutMs: 2_000, giveUpAfterMs: 3_600_000 } as const;
+const PROTOCOLS = ['postgres:', 'postgresql:'];
+
+/** `prefix`: of the service's variables. `<PREFIX>_MIGRATION_DATABASE_URL` wins over `<PREFIX>_DATABASE_URL`. */
+export function migrationOptions(env: EnvironmentReader, prefix: string, name: string): MigrationOptions {
+  const direct = env.optionalUrl(`${prefix}_MIGRATION_DATABASE_URL`, PROTOCOLS);
+  return {
+    url: direct ?? env.url(`${prefix}_DATABASE_URL`, PROTOCOLS),
+    name,
+    statementTimeoutMs: env.integer('MIGRATION_STATEMENT_TIMEOUT_MS', MIGRATION_DEFAULTS.statementTimeoutMs),
+    lockTimeoutMs: env.integer('MIGRATION_LOCK_TIMEOUT_MS', MIGRATION_DEFAULTS.lockTimeoutMs, { min: 1 }),
+    giveUpAfterMs: env.integer('MIGRATION_GIVE_UP_AFTER_SECONDS', MIGRATION_DEFAULTS.giveUpAfterMs / 1_000, { min: 1 }) * 1_000,
+  };
+}

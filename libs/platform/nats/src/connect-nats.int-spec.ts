@@ -1,0 +1,95 @@
+import { createLogger } from '@sms/platform/observability';
+import { eventually, startNatsServer, testInfrastructure, type TestNatsServer } from '@sms/testing';
+import { Events, type NatsConnection, nkeys } from 'nats';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { connectNats } from './connect-nats';
+import type { NatsOptions } from './nats-options';
+
+const logger = createLogger('test', 'silent');
+const keys = (nkeys as { createUser(): { getSeed(): Uint8Array; getPublicKey(): string } }).createUser();
+const caFile = (name: string): string => path.join(testInfrastructure().caDir, name);
+
+describe('a connection to NATS', () => {
+  const servers: TestNatsServer[] = [];
+  const connections: NatsConnection[] = [];
+
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close()));
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+  });
+
+  async function serverWith(config: string, env: Record<string, string> = {}): Promise<TestNatsServer> {
+    const server = await startNatsServer({ config, env });
+    servers.push(server);
+    return server;
+  }
+
+  async function connectWith(options: Omit<NatsOptions, 'name'>): Promise<NatsConnection> {
+    const connection = await connectNats({ name: 'billing', ...options }, logger);
+    connections.push(connection);
+    return connection;
+  }
+
+  const worksWith = async (options: Omit<NatsOptions, 'name'>): Promise<void> => void (await (await connectWith(options)).flush());
+  const tlsUrl = (server: TestNatsServer): string => server.url.replace('127.0.0.1', 'localhost');
+
+  it('is made with user and password, and refused with others', async () => {
+    const { url } = await serverWith('authorization { users = [{ user: "billing", password: $PW }] }', { PW: '"right"' });
+    await worksWith({ url, credentials: { kind: 'password', user: 'billing', password: 'right' } });
+    await expect(connectWith({ url, credentials: { kind: 'password', user: 'billing', password: 'wrong' } })).rejects.toThrow('refuses the credentials of "billing"');
+    await expect(connectWith({ url })).rejects.toThrow('refuses the credentials of "billing"');
+  });
+
+  it('is made with an nkey', async () => {
+    const { url } = await serverWith(`authorization { users = [{ nkey: "${keys.getPublicKey()}" }] }`);
+    await worksWith({ url, credentials: { kind: 'nkey', seed: new TextDecoder().decode(keys.getSeed()) } });
+  });
+
+  it('is made to whichever server of a cluster is there', async () => {
+    const { url } = await serverWith('');
+    const gone = await startNatsServer();
+    await gone.stop();
+    await worksWith({ url: `${gone.url},${url}` });
+  });
+
+  it('comes back after the server refused its credentials for a while', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-users-'));
+    const setPassword = (password: string): Promise<void> => writeFile(path.join(folder, 'users.conf'), `users = [{ user: "billing", password: "${password}" }]`);
+    await setPassword('right');
+    const server = await serverWith(`authorization { include "../../${path.basename(folder)}/users.conf" }`);
+    const connection = await connectWith({ url: server.url, credentials: { kind: 'password', user: 'billing', password: 'right' } });
+    let refusals = 0;
+    void (async () => {
+      for await (const { type, data } of connection.status()) if (type === Events.Error && data === 'AUTHORIZATION_VIOLATION') refusals += 1;
+    })();
+    await setPassword('other');
+    await server.kill();
+    await server.start();
+    await eventually(() => expect(refusals).toBeGreaterThan(2));
+    await setPassword('right');
+    await server.kill();
+    await server.start();
+    await eventually(() => connection.flush());
+    await rm(folder, { recursive: true });
+  });
+
+  it('is encrypted and checked against an authority of its own', async () => {
+    const server = await serverWith(`tls { cert_file: "${caFile('server.pem')}", key_file: "${caFile('server-key.pem')}" }`);
+    const ca = await readFile(caFile('ca.pem'), 'utf8');
+    await worksWith({ url: tlsUrl(server), tls: { ca } });
+    await expect(connectWith({ url: tlsUrl(server), tls: {} })).rejects.toThrow('certificate is not trusted');
+  });
+
+  it('shows a certificate of its own where the server asks for one', async () => {
+    const server = await serverWith(`tls { cert_file: "${caFile('server.pem')}", key_file: "${caFile('server-key.pem')}", ca_file: "${caFile('ca.pem')}", verify: true }`);
+    const [ca, cert, key] = await Promise.all(['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(caFile(file), 'utf8')));
+    await worksWith({ url: tlsUrl(server), tls: { ca: ca ?? '', cert: cert ?? '', key: key ?? '' } });
+  });
+
+  it('is not made in clear when TLS is required and the server does not offer it', async () => {
+    const server = await serverWith('');
+    await expect(connectWith({ url: tlsUrl(server), tls: {} })).rejects.toThrow('TLS is required and the server does not offer it');
+  });
+});
