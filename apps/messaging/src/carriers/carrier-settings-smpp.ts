@@ -1,0 +1,77 @@
+import { COMMAND_STATUS_NAMES, statusCode } from '@sms/smpp';
+import { bindFields, type BindSettings } from './carrier-settings-binding';
+import type { CommonCarrierSettings } from './carrier-settings-common';
+import { rejectConflicts } from './carrier-settings-conflicts';
+import { sendingFields, type SendingSettings } from './carrier-settings-sending';
+import { MESSAGE_ID_FORMS, RECEIPT_ADDRESSES, type ReceiptSettings } from './receipt-settings';
+import type { SettingsFields } from './settings-fields';
+
+export type { CarrierHost } from './carrier-settings-binding';
+
+/** What a status says about the same message. `uncertain`: it may have been taken; `slow_down`: later, and all sessions pause. */
+export const STATUS_RULES = ['later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
+export type StatusRule = (typeof STATUS_RULES)[number];
+
+export interface SmppCarrierSettings extends CommonCarrierSettings, BindSettings, SendingSettings {
+  readonly kind: 'smpp';
+  // Of both parents.
+  readonly interfaceVersion: BindSettings['interfaceVersion'];
+  readonly countryCode: string | null;
+  /** By the name of the status, or `0x` and eight digits for those that SMPP does not know. */
+  readonly statusRules: ReadonlyMap<string, StatusRule>;
+  /** How receipts are told from messages: by esm_class and parameters, or also by their text. */
+  readonly receiptDetection: 'esm_class' | 'text';
+  /** Stands in for the destination of incoming messages, where the carrier gives a number of its own. */
+  readonly myNumber: string | null;
+  /** Digits before national sources of incoming messages, `0…`, in place of the 0. */
+  readonly unifiedPrefix: string | null;
+}
+
+const ZONE_OFFSET = /^[+-](0\d|1[0-4]):(00|15|30|45)$/;
+
+export function smppFields(fields: SettingsFields, common: CommonCarrierSettings): Omit<SmppCarrierSettings, Exclude<keyof CommonCarrierSettings, keyof ReceiptSettings>> {
+  const settings = {
+    ...common,
+    kind: 'smpp' as const,
+    ...bindFields(fields),
+    ...sendingFields(fields),
+    messageIdForm: fields.oneOf('message_id_form', MESSAGE_ID_FORMS, common.messageIdForm),
+    receiptAddress: fields.oneOf('receipt_address', RECEIPT_ADDRESSES, common.receiptAddress),
+    receiptTimeZone: timeZone(fields, common.receiptTimeZone),
+    receiptDetection: fields.oneOf('receipt_detection', ['esm_class', 'text'], 'esm_class'),
+    statusRules: fields.map('status_rules', `statuses and one of ${STATUS_RULES.join(', ')}`, (status, rule) => {
+      const name = statusNameOf(status);
+      const known = STATUS_RULES.find((candidate) => candidate === rule);
+      return name !== undefined && known !== undefined ? [name, known] : undefined;
+    }),
+    myNumber: fields.optionalText('my_number', /^\d{1,15}$/, '1 to 15 digits'),
+    unifiedPrefix: fields.optionalText('unified_prefix', /^[1-9]\d{0,3}$/, '1 to 4 digits'),
+  };
+  rejectConflicts(fields, settings);
+  return settings;
+}
+
+function timeZone(fields: SettingsFields, fallback: string): string {
+  const zone = fields.text('receipt_time_zone', /./, 'auto, an offset such as +02:00, or the name of a zone', fallback);
+  if (zone !== '' && zone !== 'auto' && !ZONE_OFFSET.test(zone) && !isZoneName(zone)) fields.reject('receipt_time_zone', 'must be auto, an offset such as +02:00, or the name of a zone');
+  return zone;
+}
+
+function isZoneName(zone: string): boolean {
+  try {
+    // Offsets are zones to Intl as well, in more forms than are meant here.
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Takes names, and numbers in hexadecimal (`0x401`) or decimal (`1025`); undefined for what is no negative status. */
+function statusNameOf(status: string): string | undefined {
+  const name = COMMAND_STATUS_NAMES.find((candidate) => candidate === status.toUpperCase());
+  if (name !== undefined) return name === 'ESME_ROK' ? undefined : name;
+  if (!/^(0x[0-9a-f]{1,8}|[1-9]\d{0,9})$/i.test(status)) return undefined;
+  const code = Number(status);
+  if (code === 0 || code > 0xffff_ffff) return undefined;
+  return COMMAND_STATUS_NAMES.find((candidate) => statusCode(candidate) === code) ?? `0x${code.toString(16).padStart(8, '0')}`;
+}
