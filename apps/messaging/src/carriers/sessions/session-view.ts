@@ -21,6 +21,8 @@ export interface KnownWorker {
   readonly leaving: boolean;
   /** The last renewal is so recent that what its slots say can be believed. */
   readonly fresh: boolean;
+  /** Its lease has ended: its slots may be taken. */
+  readonly ended: boolean;
   readonly renewals: number;
   readonly carriers: readonly string[];
 }

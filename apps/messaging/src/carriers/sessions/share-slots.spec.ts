@@ -55,7 +55,7 @@ class Workers {
   }
 
   private view() {
-    const workers = this.members.map(({ id, leaving }) => ({ id, leaving, fresh: true, renewals: 0, carriers: ['c'] }));
+    const workers = this.members.map(({ id, leaving }) => ({ id, leaving, fresh: true, ended: false, renewals: 0, carriers: ['c'] }));
     return { workers, slots: this.slots };
   }
 }
@@ -97,17 +97,17 @@ describe('sharing of sessions', () => {
     workers.join();
     workers.rounds(2);
     workers.slots = workers.slots.map((slot) => (slot.slot === 1 ? { ...slot, state: 'binding' as const, stateMs: 60_000 } : slot));
-    const view = { workers: [1, 2].map((id) => ({ id, leaving: false, fresh: true, renewals: 0, carriers: ['c'] })), slots: workers.slots };
+    const view = { workers: [1, 2].map((id) => ({ id, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] })), slots: workers.slots };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], giveBack: 1 });
   });
 
   it('takes nothing for a worker that leaves or does not serve the carrier, and gives back what is beyond a lowered limit', () => {
-    const leaving = { workers: [{ id: 1, leaving: true, fresh: true, renewals: 0, carriers: ['c'] }], slots: [] };
+    const leaving = { workers: [{ id: 1, leaving: true, fresh: true, ended: false, renewals: 0, carriers: ['c'] }], slots: [] };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, leaving).take).toEqual([]);
-    const elsewhere = { workers: [{ id: 1, leaving: false, fresh: true, renewals: 0, carriers: ['d'] }], slots: [] };
+    const elsewhere = { workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['d'] }], slots: [] };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, elsewhere).take).toEqual([]);
     const slot = { carrier: 'c', slot: 3, host: 'a', worker: 1, state: 'bound' as const, stateMs: 1_000, rate: null };
-    const lowered = { workers: [{ id: 1, leaving: false, fresh: true, renewals: 0, carriers: ['c'] }], slots: [slot] };
+    const lowered = { workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] }], slots: [slot] };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, lowered)).toMatchObject({ take: [{ slot: 1 }] });
     expect(planSlots(1, { carrier: 'c', maxSessions: 1, hosts: ['a'] }, lowered)).toMatchObject({ giveBack: 3 });
   });

@@ -47,7 +47,7 @@ export function planSlots(me: number, wanted: WantedSessions, view: SessionsView
 function shareOf(me: number, { carrier, maxSessions }: WantedSessions, view: SessionsView, slots: readonly LeasedSlot[]): number {
   const held = (id: number) => slots.filter(({ worker, state }) => worker === id && state !== 'leaving').length;
   const serving = view.workers
-    .filter(({ carriers, leaving }) => !leaving && carriers.includes(carrier))
+    .filter(({ id, carriers, leaving, fresh }) => !leaving && (fresh || id === me) && carriers.includes(carrier))
     .sort((a, b) => held(b.id) - held(a.id) || a.id - b.id);
   const position = serving.findIndex(({ id }) => id === me);
   if (position < 0) return 0;
