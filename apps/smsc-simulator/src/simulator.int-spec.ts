@@ -183,7 +183,7 @@ describe('broken answers and links', () => {
     ['unbind', '9990450000001', { kind: 'uncertain', reason: 'link_lost' }, 0],
   ])('%s', async (_, destination, expected, taken) => {
     await withSimulator({}, async ({ link, receipts, accepted }) => {
-      const carrier = link({ requestTimeoutMs: 250 });
+      const carrier = link({ submitTimeoutMs: 250, requestTimeoutMs: 250 });
       await eventually(() => expect(carrier.state).toBe('bound'));
       const outcome = await carrier.submit(submitTo(destination));
       expect(outcome).toMatchObject({ ...expected, reason: expect.stringMatching(expected.reason) as string });
@@ -198,7 +198,7 @@ describe('broken answers and links', () => {
 
   it('a half-open link is found by enquire_link', async () => {
     await withSimulator({}, async ({ connect }) => {
-      const esme = await connect({ requestTimeoutMs: 200, enquireLinkIntervalMs: 20 });
+      const esme = await connect({ submitTimeoutMs: 200, enquireTimeoutMs: 200, enquireIntervalMs: 20 });
       expect(await esme.submit(submitTo('9990420000001'))).toMatchObject({ kind: 'uncertain' });
       expect((await esme.closed).reason).toBe('enquire_link_timeout');
     });
@@ -207,11 +207,11 @@ describe('broken answers and links', () => {
   it('an answer after the deadline is told as late', async () => {
     await withSimulator({}, async ({ connect, control, accepted }) => {
       await control('PUT', '/rules', { rules: [{ destination: '999032*', behaviour: 'late_response', response_delay_ms: 500 }] });
-      const esme = await connect({ requestTimeoutMs: 150 });
+      const esme = await connect({ submitTimeoutMs: 150 });
       const late = new Promise((resolve) => esme.once('lateResponse', resolve));
-      expect(await esme.submit(submitTo('9990320000001'))).toEqual({ kind: 'uncertain', reason: 'timeout' });
+      expect(await esme.submit(submitTo('9990320000001'), 42)).toEqual({ kind: 'uncertain', reason: 'timeout' });
       const [message] = await accepted();
-      expect(await late).toMatchObject({ userMessageReference: 7, answer: { kind: 'accepted', messageId: message?.message_id } });
+      expect(await late).toMatchObject({ tag: 42, answer: { kind: 'accepted', messageId: message?.message_id } });
     });
   });
 });

@@ -1,17 +1,29 @@
 export { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from './codec/command-status';
 export { encodePdu } from './codec/encode-pdu';
-export type { DeliverSm, FieldsOf, PduOf, SubmitSm } from './codec/pdu';
-export { addConcatenation, ESM_CLASS_UDHI, sarConcatenation, splitConcatenation, type Concatenation } from './message/concatenation';
-export { DATA_CODING, dataCodingOf, decodeText, encodeText } from './message/data-coding';
+export type { DataSm, DeliverSm, FieldsOf, IncomingPdu, Pdu, PduOf, SubmitSm } from './codec/pdu';
+export type { Tlvs } from './codec/tlvs';
+export { cleanCarrierMessageId } from './message/carrier-message-id';
+export {
+  addConcatenation,
+  CONCATENATION_HEADER_OCTETS,
+  ESM_CLASS_UDHI,
+  sarConcatenation,
+  splitConcatenation,
+  type Concatenation,
+} from './message/concatenation';
+export { DATA_CODING, dataCodingOf, decodeText, encodeText, type DefaultAlphabet } from './message/data-coding';
 export { messageStateCode, messageStateText, type MessageState } from './message/message-state';
-export { parseReceipt } from './message/parse-receipt';
-export { formatReceiptDate } from './message/receipt-date';
+export { decodeIncomingText, readIncoming, type IncomingText } from './message/read-incoming';
+export { readReceipt, type ReadReceipt, type ReadReceiptOptions, type Receipt } from './message/read-receipt';
+export { formatReceiptDate, readReceiptDate } from './message/receipt-date';
 export type { SmppClientSession } from './session/client-session';
-export type { SmppConnectOptions } from './session/connect-options';
+export type { Keepalive, SmppConnectOptions, SmppTlsOptions, UnbindLimits } from './session/connect-options';
 export { connectSmpp } from './session/connect-smpp';
 export { listenSmpp, type SmppServer } from './session/listen-smpp';
 export type { LateResponse } from './session/overdue-submits';
+export type { CloseInfo, SmppOddity } from './session/pdu-connection';
+export { BindAttempts, type ReconnectWaits } from './session/reconnect-schedule';
 export type { BindRequest, QueryReply, SmppServerSession, SubmitReply } from './session/server-session';
-export { SmppLink } from './session/smpp-link';
+export { SmppLink, type BindFailure, type LinkState, type SmppLinkOptions } from './session/smpp-link';
 export type { SubmitAnswer, SubmitOutcome } from './session/submit-outcome';
 export { SubmitPacer } from './session/submit-pacer';

@@ -1,20 +1,17 @@
-import { parseReceipt, SmppLink, type DeliverSm, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
+import { readReceipt, readReceiptDate, SmppLink, type IncomingPdu, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { verdictOf } from '../outcomes/carrier-receipt';
-import { referenceOf, sourceAddress, submitSmFields, type OutgoingSegment } from '../submitting/segment';
+import { sourceAddress, submitSmFields, type OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
 import { normaliseCarrierMessageId } from './carrier-message-id';
 import type { SmppCarrierSettings } from './carrier-settings';
 import { smppRefusal } from './smpp-refusals';
-
-const MAX_REMEMBERED_TIMEOUTS = 10_000;
 
 /** An SMPP carrier: its binds, and the translation between our submissions and SMPP. */
 export class SmppCarrier implements Carrier {
   readonly name: string;
   private readonly links: SmppLink[];
   private readonly inFlight = new Map<SmppLink, number>();
-  private readonly timedOut = new Map<string, number>();
   private lastBoundAt = performance.now();
 
   constructor(
@@ -43,9 +40,7 @@ export class SmppCarrier implements Carrier {
     const link = this.links.reduce((best, candidate) => (this.room(candidate) > this.room(best) ? candidate : best));
     this.inFlight.set(link, (this.inFlight.get(link) ?? 0) + 1);
     try {
-      const outcome = await link.submit(submitSmFields(segment));
-      if (outcome.kind === 'uncertain' && outcome.reason === 'timeout') this.rememberTimeout(segment);
-      return readOutcome(outcome);
+      return readOutcome(await link.submit(submitSmFields(segment), segment.submissionId));
     } finally {
       this.inFlight.set(link, (this.inFlight.get(link) ?? 1) - 1);
     }
@@ -77,6 +72,9 @@ export class SmppCarrier implements Carrier {
       systemId,
       password,
       windowSize,
+      bindTimeoutMs: requestTimeoutMs,
+      submitTimeoutMs: requestTimeoutMs,
+      enquireTimeoutMs: requestTimeoutMs,
       requestTimeoutMs,
       ...(tls ? { tls: tlsCa === null ? {} : { ca: tlsCa } } : {}),
       ...(messagesPerSecond === null ? {} : { submitsPerSecond: messagesPerSecond }),
@@ -91,44 +89,32 @@ export class SmppCarrier implements Carrier {
       this.lastBoundAt = performance.now();
       this.logger.warn({ ...fields, reason }, 'link to carrier ended');
     });
-    link.on('bindFailed', (err) => this.logger.warn({ ...fields, err }, 'could not bind to carrier'));
+    link.on('bindFailed', ({ error: err, nextAttemptMs }) => this.logger.warn({ ...fields, err, nextAttemptMs }, 'could not bind to carrier'));
     link.on('deliverFailed', (err) => this.logger.warn({ ...fields, err }, 'receipt was not stored, carrier will repeat it'));
     link.on('lateResponse', (late) => this.receiveLate(late));
     return link;
   }
 
-  private async receive(pdu: DeliverSm): Promise<void> {
-    const receipt = parseReceipt(pdu);
+  private async receive(pdu: IncomingPdu): Promise<void> {
+    const read = readReceipt(pdu, { detection: 'esm_class' });
     // Messages from subscribers are no part of this service; acknowledged, so that the carrier does not repeat them.
-    if (!receipt) return this.logger.info({ carrier: this.name }, 'ignored an incoming message that is no receipt');
+    if (read.kind === 'message') return this.logger.info({ carrier: this.name }, 'ignored an incoming message that is no receipt');
+    if (read.kind === 'unreadable') return this.logger.warn({ carrier: this.name, note: read.note }, 'ignored a receipt that cannot be read');
+    const { receipt } = read;
     await this.events.onReceipt({
       carrier: this.name,
       carrierMessageId: normaliseCarrierMessageId(receipt.carrierMessageId),
       recipient: pdu.sourceAddr.replace(/^\+/, ''),
       reference: pdu.tlvs.userMessageReference ?? null,
       state: receipt.state,
-      errorCode: receipt.errorCode?.slice(0, 32) ?? null,
-      doneAt: receipt.doneAt ?? null,
+      errorCode: receipt.errorCode,
+      doneAt: receipt.doneDate === null ? null : readReceiptDate(receipt.doneDate, { receivedAt: new Date(), offsetMinutes: 0 }),
     });
   }
 
-  private rememberTimeout({ recipient, submissionId }: OutgoingSegment): void {
-    this.timedOut.set(timeoutKey(recipient, referenceOf(submissionId)), submissionId);
-    const [oldest] = this.timedOut.keys();
-    if (this.timedOut.size > MAX_REMEMBERED_TIMEOUTS && oldest !== undefined) this.timedOut.delete(oldest);
+  private receiveLate({ tag, answer }: LateResponse): void {
+    this.events.onLateAnswer(tag, readAnswer(answer));
   }
-
-  private receiveLate({ destinationAddr, userMessageReference, answer }: LateResponse): void {
-    const key = timeoutKey(destinationAddr, userMessageReference ?? -1);
-    const submissionId = this.timedOut.get(key);
-    if (submissionId === undefined) return;
-    this.timedOut.delete(key);
-    this.events.onLateAnswer(submissionId, readAnswer(answer));
-  }
-}
-
-function timeoutKey(recipient: string, reference: number): string {
-  return `${recipient}:${reference}`;
 }
 
 function readOutcome(outcome: SubmitOutcome): CarrierAnswer {

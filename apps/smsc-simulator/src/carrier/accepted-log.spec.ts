@@ -6,6 +6,7 @@ const submit: SubmitSm = {
   status: 0,
   sequence: 1,
   tlvs: {},
+  defects: [],
   serviceType: '',
   sourceAddrTon: 0,
   sourceAddrNpi: 0,

@@ -1,4 +1,4 @@
-import { connectSmpp, encodeText, parseReceipt, SmppLink, type FieldsOf, type SmppClientSession, type SmppConnectOptions } from '@sms/smpp';
+import { connectSmpp, encodeText, readReceipt, SmppLink, type FieldsOf, type SmppClientSession, type SmppConnectOptions } from '@sms/smpp';
 import { startSimulator, type SimulatorOptions } from '../start-simulator';
 
 export interface ReceivedReceipt {
@@ -48,13 +48,13 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
     systemId: 'esme',
     password: PASSWORD,
     onDeliver: async (pdu) => {
-      const receipt = parseReceipt(pdu);
-      if (!receipt) return;
-      const { carrierMessageId, state, errorCode } = receipt;
+      const read = readReceipt(pdu, { detection: 'esm_class' });
+      if (read.kind !== 'receipt') return;
+      const { carrierMessageId, state, errorCode } = read.receipt;
       receipts.push({
         carrierMessageId,
         state,
-        ...(errorCode !== undefined && { errorCode }),
+        ...(errorCode !== null && { errorCode }),
         userMessageReference: pdu.tlvs.userMessageReference,
         destination: pdu.sourceAddr,
       });
@@ -78,7 +78,7 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
         return session;
       },
       link: (overrides = {}) => {
-        const link = new SmppLink({ ...access, reconnectMinMs: 5, ...overrides });
+        const link = new SmppLink({ ...access, reconnect: { networkMinMs: 5 }, ...overrides });
         links.push(link);
         return link;
       },
@@ -90,7 +90,7 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
     });
   } finally {
     for (const session of opened) session.destroy();
-    await Promise.all(links.map((link) => link.close(0)));
+    await Promise.all(links.map((link) => link.close({ drainMs: 0 })));
     await simulator.close();
   }
 }

@@ -2,16 +2,20 @@
 type Field =
   | { readonly name: string; readonly kind: 'u8' }
   | { readonly name: string; readonly kind: 'cstring'; readonly max: number }
-  | { readonly name: string; readonly kind: 'octets' };
+  | { readonly name: string; readonly kind: 'octets' }
+  | { readonly name: string; readonly kind: 'absent' };
 
 const u8 = <N extends string>(name: N) => ({ name, kind: 'u8' }) as const;
 const cstring = <N extends string>(name: N, max: number) => ({ name, kind: 'cstring', max }) as const;
 /** A length octet, then that many octets. */
 const octets = <N extends string>(name: N) => ({ name, kind: 'octets' }) as const;
+/** Not on the wire: read as no octets, so that PDUs which mean the same have the same fields. */
+const absent = <N extends string>(name: N) => ({ name, kind: 'absent' }) as const;
 
 const BIND = [
   cstring('systemId', 16),
-  cstring('password', 9),
+  // SMPP allows 8 characters; carriers hand out longer ones and take them.
+  cstring('password', 65),
   cstring('systemType', 13),
   u8('interfaceVersion'),
   u8('addrTon'),
@@ -39,6 +43,30 @@ const MESSAGE = [
   octets('shortMessage'),
 ] as const;
 
+const DATA = [
+  cstring('serviceType', 6),
+  u8('sourceAddrTon'),
+  u8('sourceAddrNpi'),
+  cstring('sourceAddr', 65),
+  u8('destAddrTon'),
+  u8('destAddrNpi'),
+  cstring('destinationAddr', 65),
+  u8('esmClass'),
+  u8('registeredDelivery'),
+  u8('dataCoding'),
+  // The text of a data_sm is always in message_payload.
+  absent('shortMessage'),
+] as const;
+
+const OUTBIND = [cstring('systemId', 16), cstring('password', 65)] as const;
+const ALERT = [
+  u8('sourceAddrTon'),
+  u8('sourceAddrNpi'),
+  cstring('sourceAddr', 65),
+  u8('esmeAddrTon'),
+  u8('esmeAddrNpi'),
+  cstring('esmeAddr', 65),
+] as const;
 const QUERY = [cstring('messageId', 65), u8('sourceAddrTon'), u8('sourceAddrNpi'), cstring('sourceAddr', 21)] as const;
 const QUERY_RESP = [cstring('messageId', 65), cstring('finalDate', 17), u8('messageState'), u8('errorCode')] as const;
 const SYSTEM_ID = [cstring('systemId', 16)] as const;
@@ -62,8 +90,12 @@ export const COMMANDS = {
   unbind_resp: { id: 0x80000006, fields: EMPTY },
   bind_transceiver: { id: 0x00000009, fields: BIND },
   bind_transceiver_resp: { id: 0x80000009, fields: SYSTEM_ID },
+  outbind: { id: 0x0000000b, fields: OUTBIND },
   enquire_link: { id: 0x00000015, fields: EMPTY },
   enquire_link_resp: { id: 0x80000015, fields: EMPTY },
+  alert_notification: { id: 0x00000102, fields: ALERT },
+  data_sm: { id: 0x00000103, fields: DATA },
+  data_sm_resp: { id: 0x80000103, fields: MESSAGE_ID },
 } as const satisfies Record<string, { id: number; fields: readonly Field[] }>;
 
 export type Command = keyof typeof COMMANDS;

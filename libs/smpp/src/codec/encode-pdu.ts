@@ -7,6 +7,8 @@ import { encodeTlvs } from './tlvs';
 /** sm_length is one octet and 255 is reserved; longer texts travel in message_payload. */
 const MAX_SHORT_MESSAGE = 254;
 
+const NO_OCTETS = new Uint8Array();
+
 type Value = string | number | Uint8Array | undefined;
 
 /** Throws SmppEncodeError when a value does not fit its field. */
@@ -16,7 +18,7 @@ export function encodePdu(pdu: PduInput): Buffer {
   const tlvs = pdu.tlvs ? encodeTlvs(pdu.tlvs) : undefined;
 
   let length = HEADER_LENGTH + (tlvs?.length ?? 0);
-  for (const { name, kind } of fields) length += kind === 'u8' ? 1 : sizeOf(values[name]) + 1;
+  for (const { name, kind } of fields) length += kind === 'u8' ? 1 : kind === 'absent' ? 0 : sizeOf(values[name]) + 1;
   if (length > MAX_PDU_LENGTH) throw new SmppEncodeError(`PDU of ${length} octets is over the limit of ${MAX_PDU_LENGTH}`);
 
   const bytes = Buffer.allocUnsafe(length);
@@ -29,7 +31,8 @@ export function encodePdu(pdu: PduInput): Buffer {
     const value = values[field.name];
     if (field.kind === 'u8') offset = bytes.writeUInt8(octet(field.name, value ?? 0), offset);
     else if (field.kind === 'cstring') offset = writeCString(bytes, offset, field.name, field.max, value ?? '');
-    else offset = writeOctets(bytes, offset, field.name, value ?? new Uint8Array());
+    else if (field.kind === 'octets') offset = writeOctets(bytes, offset, field.name, value ?? NO_OCTETS);
+    else if (sizeOf(value) > 0) throw new SmppEncodeError(`${pdu.command} has no ${field.name}`);
   }
   if (tlvs) bytes.set(tlvs, offset);
   return bytes;

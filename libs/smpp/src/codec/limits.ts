@@ -7,5 +7,5 @@ export const MAX_PDU_LENGTH = 64 * 1024;
 /** sequence_number runs from 1 to this, then starts over. */
 export const MAX_SEQUENCE = 0x7fffffff;
 
-/** The highest command id that SMPP 3.4 gives away, vendor range included, response bit aside. */
-export const MAX_COMMAND_ID = 0x000102ff;
+/** Octets of a defective PDU that are kept. */
+export const MAX_KEPT_OCTETS = 4_096;

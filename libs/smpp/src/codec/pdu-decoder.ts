@@ -1,5 +1,5 @@
 import { decodePdu } from './decode-pdu';
-import { HEADER_LENGTH, MAX_COMMAND_ID, MAX_PDU_LENGTH } from './limits';
+import { HEADER_LENGTH, MAX_PDU_LENGTH } from './limits';
 import type { Pdu } from './pdu';
 import { SmppProtocolError } from './smpp-errors';
 
@@ -12,14 +12,16 @@ export class PduDecoder {
   private buffered = 0;
   private needed = HEADER_LENGTH;
 
+  constructor(private readonly options = { readTlvs: true }) {}
+
   /** True while a frame has begun and not ended. */
   get midFrame(): boolean {
     return this.buffered > 0;
   }
 
   /**
-   * Hands over each PDU the chunk completes, those before a malformed one included, then throws SmppProtocolError
-   * on the malformed one; the decoder is of no use after that. Stops early when `onPdu` answers false.
+   * Hands over each PDU the chunk completes. Throws SmppProtocolError on a length that cannot be, after the PDUs before it;
+   * the decoder is of no use after that. Stops early when `onPdu` returns false.
    */
   push(chunk: Buffer, onPdu: (pdu: Pdu) => boolean): void {
     this.pieces.push(chunk);
@@ -35,7 +37,7 @@ export class PduDecoder {
         this.needed = length;
         break;
       }
-      const more = onPdu(decodePdu(bytes.subarray(offset, offset + length)));
+      const more = onPdu(decodePdu(bytes.subarray(offset, offset + length), this.options));
       offset += length;
       if (!more) break;
     }
@@ -48,7 +50,5 @@ export class PduDecoder {
 function frameLength(bytes: Buffer, offset: number): number {
   const length = bytes.readUInt32BE(offset);
   if (length < HEADER_LENGTH || length > MAX_PDU_LENGTH) throw new SmppProtocolError('invalid_length', `command_length ${length}`);
-  const commandId = bytes.readUInt32BE(offset + 4);
-  if ((commandId & 0x7fffffff) > MAX_COMMAND_ID) throw new SmppProtocolError('invalid_command_id', `0x${commandId.toString(16)}`);
   return length;
 }

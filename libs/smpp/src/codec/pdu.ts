@@ -1,17 +1,26 @@
 import type { BodyOf, Command } from './commands';
 import type { Tlvs } from './tlvs';
 
-/** A decoded PDU: every mandatory field present, optional parameters in `tlvs`. */
+/** What decoding found wrong inside the frame. Such a PDU is used as far as it goes. */
+interface Decoded {
+  /** In plain words, for people; one shared empty array when there are none. */
+  defects: readonly string[];
+  /** The frame, its first 4,096 octets at most; only when there are defects. */
+  raw?: Uint8Array;
+}
+
+/** A decoded PDU: every mandatory field present (0, '' or no octets when the frame ended before it), optional parameters in `tlvs`. */
 export type PduOf<C extends Command> = {
   command: C;
   /** command_status: 0 in requests and in positive answers. */
   status: number;
   sequence: number;
   tlvs: Tlvs;
-} & BodyOf<C>;
+} & Decoded &
+  BodyOf<C>;
 
-/** A well-framed PDU of a command outside this library's table, such as data_sm; its body is not read. */
-export interface UnknownPdu {
+/** A PDU of a command outside this library's table; its body is not read. */
+export interface UnknownPdu extends Decoded {
   command: 'unknown';
   commandId: number;
   status: number;
@@ -30,3 +39,6 @@ export type FieldsOf<C extends Command> = Partial<BodyOf<C>> & { tlvs?: Tlvs };
 
 export type SubmitSm = PduOf<'submit_sm'>;
 export type DeliverSm = PduOf<'deliver_sm'>;
+export type DataSm = PduOf<'data_sm'>;
+/** What brings a message or a receipt. The text of a data_sm is in `tlvs.messagePayload`, its `shortMessage` always empty. */
+export type IncomingPdu = DeliverSm | DataSm;

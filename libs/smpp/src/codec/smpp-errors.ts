@@ -1,13 +1,6 @@
-export type ProtocolFault =
-  | 'invalid_length'
-  | 'invalid_command_id'
-  | 'truncated_body'
-  | 'unterminated_string'
-  | 'truncated_tlv'
-  | 'unexpected_response'
-  | 'frame_timeout';
+export type ProtocolFault = 'invalid_length' | 'frame_timeout';
 
-/** The peer broke the protocol. Nothing after such a PDU can be trusted, so the session that raises it is destroyed. */
+/** The borders between PDUs are lost: nothing that follows can be read, so the session is destroyed. Faults inside a PDU are its defects. */
 export class SmppProtocolError extends Error {
   readonly code = 'SMPP_PROTOCOL_ERROR';
 

@@ -1,12 +1,18 @@
-import { SmppEncodeError, SmppProtocolError } from './smpp-errors';
+import { defectCollector } from './defects';
+import { copyOf } from './octets';
+import { SmppEncodeError } from './smpp-errors';
 
 /** Optional parameters. Those without a name here, or of a length their type does not have, are kept as they came. */
 export interface Tlvs {
+  /** Where the message goes on the device: 1 is the display (flash). */
+  destAddrSubunit?: number;
   receiptedMessageId?: string;
   userMessageReference?: number;
   sarMsgRefNum?: number;
   sarTotalSegments?: number;
   sarSegmentSeqnum?: number;
+  /** Network type and a code of two octets. */
+  networkErrorCode?: Uint8Array;
   messagePayload?: Uint8Array;
   messageState?: number;
   unknown?: RawTlv[];
@@ -20,11 +26,13 @@ export interface RawTlv {
 type NamedTlv = Exclude<keyof Tlvs, 'unknown'>;
 
 const KINDS = {
+  destAddrSubunit: { tag: 0x0005, kind: 'u8' },
   receiptedMessageId: { tag: 0x001e, kind: 'cstring' },
   userMessageReference: { tag: 0x0204, kind: 'u16' },
   sarMsgRefNum: { tag: 0x020c, kind: 'u16' },
   sarTotalSegments: { tag: 0x020e, kind: 'u8' },
   sarSegmentSeqnum: { tag: 0x020f, kind: 'u8' },
+  networkErrorCode: { tag: 0x0423, kind: 'octets' },
   messagePayload: { tag: 0x0424, kind: 'octets' },
   messageState: { tag: 0x0427, kind: 'u8' },
 } as const satisfies Record<NamedTlv, { tag: number; kind: 'u8' | 'u16' | 'cstring' | 'octets' }>;
@@ -43,50 +51,63 @@ export function encodeTlvs(tlvs: Tlvs): Buffer {
   return Buffer.concat(parts);
 }
 
-export function decodeTlvs(body: Buffer): Tlvs {
+/** Reads what follows the mandatory fields of a frame. Of a parameter that comes twice the first counts; one that is cut is left out. */
+export function decodeTlvs(frame: Buffer, start: number): Tlvs {
   const tlvs: Tlvs = {};
-  let offset = 0;
-  while (offset < body.length) {
-    if (offset + HEADER_LENGTH > body.length) throw new SmppProtocolError('truncated_tlv', 'header cut short');
-    const tag = body.readUInt16BE(offset);
-    const length = body.readUInt16BE(offset + 2);
-    offset += HEADER_LENGTH;
-    if (offset + length > body.length) throw new SmppProtocolError('truncated_tlv', `tag ${tag} is longer than the PDU`);
-    readInto(tlvs, tag, body.subarray(offset, offset + length));
-    offset += length;
+  const length = frame.length;
+  let offset = start;
+  while (offset < length) {
+    if (offset + HEADER_LENGTH > length) {
+      defectCollector.add(`${length - offset} stray octets`);
+      break;
+    }
+    const tag = frame.readUInt16BE(offset);
+    const end = offset + HEADER_LENGTH + frame.readUInt16BE(offset + 2);
+    if (end > length) {
+      defectCollector.add(`optional parameter ${hexTag(tag)} is cut`);
+      break;
+    }
+    readInto(tlvs, tag, frame, offset + HEADER_LENGTH, end);
+    offset = end;
   }
   return tlvs;
 }
 
-function readInto(tlvs: Tlvs, tag: number, value: Buffer): void {
+function readInto(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
   const name = BY_TAG.get(tag);
+  if (name === undefined) return keepRaw(tlvs, tag, frame, start, end);
+  if (tlvs[name] !== undefined) return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
+  const length = end - start;
   switch (name) {
     case 'receiptedMessageId': {
-      const end = value.indexOf(0);
-      tlvs[name] = value.toString('latin1', 0, end < 0 ? value.length : end);
+      const nul = frame.indexOf(0, start);
+      tlvs[name] = frame.toString('latin1', start, nul < 0 || nul > end ? end : nul);
       return;
     }
     case 'messagePayload':
-      tlvs[name] = new Uint8Array(value);
+    case 'networkErrorCode':
+      tlvs[name] = copyOf(frame, start, end);
       return;
     case 'userMessageReference':
     case 'sarMsgRefNum':
-      if (value.length === 2) tlvs[name] = value.readUInt16BE(0);
-      else keepRaw(tlvs, tag, value);
+      if (length === 2) tlvs[name] = frame.readUInt16BE(start);
+      else keepRaw(tlvs, tag, frame, start, end);
       return;
+    case 'destAddrSubunit':
     case 'sarTotalSegments':
     case 'sarSegmentSeqnum':
     case 'messageState':
-      if (value.length === 1) tlvs[name] = value.readUInt8(0);
-      else keepRaw(tlvs, tag, value);
-      return;
-    case undefined:
-      keepRaw(tlvs, tag, value);
+      if (length === 1) tlvs[name] = frame.readUInt8(start);
+      else keepRaw(tlvs, tag, frame, start, end);
   }
 }
 
-function keepRaw(tlvs: Tlvs, tag: number, value: Buffer): void {
-  (tlvs.unknown ??= []).push({ tag, value: new Uint8Array(value) });
+function keepRaw(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
+  (tlvs.unknown ??= []).push({ tag, value: copyOf(frame, start, end) });
+}
+
+function hexTag(tag: number): string {
+  return `0x${tag.toString(16).padStart(4, '0')}`;
 }
 
 function valueBytes(name: NamedTlv, value: string | number | Uint8Array): Uint8Array {

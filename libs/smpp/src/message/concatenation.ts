@@ -8,7 +8,7 @@ const IEI_CONCAT_8 = 0x00;
 const IEI_CONCAT_16 = 0x08;
 
 export interface Concatenation {
-  /** The same in all segments of a message: 0 to 255 when written here, up to 65535 when read. */
+  /** The same in all segments of a message: 0 to 255, or to 65535 in a 16-bit header. */
   reference: number;
   /** 1 to 255. */
   total: number;
@@ -16,13 +16,20 @@ export interface Concatenation {
   part: number;
 }
 
-/** Puts the six-octet concatenation header before a segment. The PDU's esm_class must carry ESM_CLASS_UDHI. */
-export function addConcatenation(payload: Uint8Array, { reference, total, part }: Concatenation): Uint8Array {
-  const valid = [reference, total, part].every((value) => Number.isInteger(value) && value <= 255) && reference >= 0 && part >= 1 && part <= total;
-  if (!valid) throw new SmppEncodeError(`impossible concatenation: part ${part} of ${total}, reference ${reference}`);
-  const bytes = new Uint8Array(6 + payload.length);
-  bytes.set([5, IEI_CONCAT_8, 3, reference, total, part]);
-  bytes.set(payload, 6);
+/** Octets of the header by the width of its reference. */
+export const CONCATENATION_HEADER_OCTETS = { 8: 6, 16: 7 } as const;
+
+/** Puts the concatenation header, six octets or seven, before a segment. The PDU's esm_class must carry ESM_CLASS_UDHI. */
+export function addConcatenation(payload: Uint8Array, { reference, total, part }: Concatenation, referenceBits: 8 | 16 = 8): Uint8Array {
+  const whole = [reference, total, part].every(Number.isInteger);
+  if (!whole || reference < 0 || reference >= 2 ** referenceBits || total > 255 || part < 1 || part > total) {
+    throw new SmppEncodeError(`impossible concatenation: part ${part} of ${total}, reference ${reference}`);
+  }
+  const header = referenceBits === 8 ? [IEI_CONCAT_8, 3, reference, total, part] : [IEI_CONCAT_16, 4, reference >> 8, reference & 0xff, total, part];
+  const bytes = new Uint8Array(1 + header.length + payload.length);
+  bytes[0] = header.length;
+  bytes.set(header, 1);
+  bytes.set(payload, 1 + header.length);
   return bytes;
 }
 

@@ -14,14 +14,36 @@ export type MessageState = keyof typeof STATES;
 
 const NAMES = Object.keys(STATES) as MessageState[];
 const BY_CODE: ReadonlyMap<number, MessageState> = new Map(NAMES.map((state) => [STATES[state][0], state]));
-const BY_STAT: ReadonlyMap<string, MessageState> = new Map(NAMES.map((state) => [STATES[state][1], state]));
+
+/** Numbers beside those of SMPP 3.4: scheduled and skipped of SMPP 5.0. */
+const LATER_CODES: ReadonlyMap<number, MessageState> = new Map([
+  [0, 'enroute'],
+  [9, 'undeliverable'],
+]);
+
+/** What carriers write after `stat:`. Longer words are known by their first five letters. */
+const WORDS: Readonly<Record<MessageState, readonly string[]>> = {
+  delivered: ['DELIVRD', 'DELIVERED'],
+  undeliverable: ['UNDELIV', 'FAILED', 'SYSERR', 'BARRED', 'ZEROBAL', 'SKIPPED'],
+  expired: ['EXPIRED'],
+  deleted: ['DELETED'],
+  rejected: ['REJECTD', 'NOCRED'],
+  enroute: ['ENROUTE', 'BUFFRED', 'BUFFERED', 'QUEUED', 'SCHEDULED', 'SENT', 'PENDING'],
+  accepted: ['ACCEPTD', 'ACKED'],
+  unknown: ['UNKNOWN', 'NULL'],
+};
+const PREFIX_LENGTH = 5;
+const BY_PREFIX: ReadonlyMap<string, MessageState> = new Map(
+  NAMES.flatMap((state) => WORDS[state].map((word): [string, MessageState] => [word.slice(0, PREFIX_LENGTH), state])),
+);
 
 export function messageStateCode(state: MessageState): number {
   return STATES[state][0];
 }
 
+/** Undefined for numbers that no version of SMPP has. */
 export function messageStateOf(code: number): MessageState | undefined {
-  return BY_CODE.get(code);
+  return BY_CODE.get(code) ?? LATER_CODES.get(code);
 }
 
 /** The seven-letter word of textual receipts. */
@@ -29,9 +51,20 @@ export function messageStateText(state: MessageState): string {
   return STATES[state][1];
 }
 
-/** Takes the word in any case, abbreviated or written out (`DELIVRD`, `delivered`). */
-export function messageStateOfText(stat: string): MessageState | undefined {
-  const word = stat.toUpperCase();
-  const written = NAMES.find((state) => state === stat.toLowerCase());
-  return BY_STAT.get(word) ?? written;
+/** Takes the word in upper case, abbreviated or written out, or its number in digits. Undefined when it says nothing we know. */
+export function messageStateOfText(word: string): MessageState | undefined {
+  if (/^\d$/.test(word)) return messageStateOf(Number(word));
+  const state = BY_PREFIX.get(word.slice(0, PREFIX_LENGTH));
+  // The one state that must not be guessed: DELIVERYFAILED begins as DELIVERED does.
+  return state === 'delivered' && !abbreviates(word, 'DELIVERED') ? undefined : state;
+}
+
+/** Every letter of the word stands in the whole one, in that order. */
+function abbreviates(word: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of word) {
+    at = whole.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }

@@ -1,21 +1,49 @@
+const MINUTE_MS = 60_000;
+const FARTHEST_MS = 7 * 24 * 60 * MINUTE_MS;
+
 /**
- * Dates of textual receipts: YYMMDDhhmm with or without seconds, or with a four-digit year. No zone is given on the wire;
- * UTC is assumed. Undefined when no reading is a real date.
+ * Reads a date of a receipt: `YYMMDDhhmm`, `YYMMDDhhmmss`, `YYYYMMDDhhmm`, `YYYYMMDDhhmmss` in the carrier's local time, or
+ * SMPP's absolute time of 16 characters, which names its own zone. Where more than one reading is a date, the one nearest to
+ * `receivedAt` counts. `offsetMinutes` is what the carrier's clock is ahead of UTC. Null when nothing is within 7 days.
  */
-export function parseReceiptDate(digits: string): Date | undefined {
-  const readings = [`20${digits}`, digits].filter((reading) => reading.length === 12 || reading.length === 14);
-  for (const reading of readings) {
-    const [, year = '', month = '', day = '', hour = '', minute = '', second = '00'] =
-      /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/.exec(reading) ?? [];
-    const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
-    const date = new Date(iso);
-    // Rolled-over dates (31 February) parse, but to another day.
-    if (!Number.isNaN(date.getTime()) && date.toISOString() === iso) return date;
+export function readReceiptDate(digits: string, at: { receivedAt: Date; offsetMinutes: number }): Date | null {
+  const received = at.receivedAt.getTime();
+  let nearest: number | null = null;
+  for (const time of readings(digits, at.offsetMinutes)) {
+    const distance = Math.abs(time - received);
+    if (distance <= FARTHEST_MS && (nearest === null || distance < Math.abs(nearest - received))) nearest = time;
   }
-  return undefined;
+  return nearest === null ? null : new Date(nearest);
 }
 
 /** YYMMDDhhmm in UTC. */
 export function formatReceiptDate(at: Date): string {
   return at.toISOString().replace(/\D/g, '').slice(2, 12);
+}
+
+/** Milliseconds since 1970, of every way to read the digits. */
+function readings(digits: string, offsetMinutes: number): number[] {
+  const absolute = /^(\d{12})(\d)(\d\d)([+-])$/.exec(digits);
+  if (absolute) {
+    const [, local = '', tenths = '', quarters = '', sign] = absolute;
+    const offset = Number(quarters) * 15 * (sign === '+' ? 1 : -1);
+    return compact([localTime(`20${local}`, offset)]).map((time) => time + Number(tenths) * 100);
+  }
+  if (!/^(\d{10}|\d{12}|\d{14})$/.test(digits)) return [];
+  if (digits.length === 14) return compact([localTime(digits, offsetMinutes)]);
+  const short = localTime(`20${digits}`, offsetMinutes);
+  return compact(digits.length === 10 ? [short] : [short, localTime(digits, offsetMinutes)]);
+}
+
+/** `YYYYMMDDhhmm` with or without seconds; undefined when there is no such day or time. */
+function localTime(digits: string, offsetMinutes: number): number | undefined {
+  const [year = 0, century = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (digits.match(/\d\d/g) ?? []).map(Number);
+  const local = new Date(Date.UTC(year * 100 + century, month - 1, day, hour, minute, second));
+  // Rolled over (31 February, 25 o'clock), it is another one.
+  const written = local.toISOString().replace(/\D/g, '').slice(0, digits.length);
+  return written === digits ? local.getTime() - offsetMinutes * MINUTE_MS : undefined;
+}
+
+function compact(times: (number | undefined)[]): number[] {
+  return times.filter((time) => time !== undefined);
 }

@@ -1,21 +1,26 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { statusCode } from '../codec/command-status';
-import type { DeliverSm, FieldsOf, Pdu } from '../codec/pdu';
-import { CONNECT_DEFAULTS, type BindType, type SmppConnectOptions } from './connect-options';
+import type { FieldsOf, IncomingPdu, Pdu } from '../codec/pdu';
+import { CONNECT_DEFAULTS, type BindType, type SmppConnectOptions, type UnbindLimits } from './connect-options';
 import { OverdueSubmits, type LateResponse } from './overdue-submits';
-import { PduConnection, type CloseInfo } from './pdu-connection';
+import { PduConnection, type CloseInfo, type SmppOddity } from './pdu-connection';
 import type { Answer } from './pending-requests';
 import { readQueryAnswer, type QueryOutcome } from './query-outcome';
 import type { SubmitOutcome } from './submit-outcome';
 import { SubmitPacer } from './submit-pacer';
 import { SubmitWindow } from './submit-window';
+import { withoutTlvs } from './without-tlvs';
 
 interface ClientSessionEvents {
   /** The carrier answered a submit that had been settled as uncertain. */
   lateResponse: [LateResponse];
   /** `onDeliver` rejected; the carrier has been asked to repeat. */
   deliverFailed: [unknown];
+  /** The carrier sent what has no place in the protocol; it was ignored. */
+  oddity: [kind: SmppOddity, pdu: Pdu];
+  /** Over 100 defects and oddities within a minute; once. */
+  tooManyDefects: [];
   closed: [CloseInfo];
 }
 
@@ -26,43 +31,79 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   private readonly connection: PduConnection;
   private readonly window: SubmitWindow;
   private readonly overdue = new OverdueSubmits();
-  private readonly requestTimeoutMs: number;
+  private readonly settings: SmppConnectOptions & Required<Pick<SmppConnectOptions, keyof typeof CONNECT_DEFAULTS>>;
   private delivering = 0;
   private drained: (() => void) | undefined;
+  private ending: Promise<void> | undefined;
   private markClosed: (info: CloseInfo) => void = () => {};
 
-  constructor(
-    socket: Socket,
-    private readonly options: SmppConnectOptions,
-  ) {
+  constructor(socket: Socket, options: SmppConnectOptions) {
     super();
-    const { requestTimeoutMs, enquireLinkIntervalMs, windowSize } = { ...CONNECT_DEFAULTS, ...options };
-    this.requestTimeoutMs = requestTimeoutMs;
+    this.settings = { ...CONNECT_DEFAULTS, ...options };
+    const { bindTimeoutMs, submitTimeoutMs, requestTimeoutMs, enquireTimeoutMs, enquireIntervalMs, keepalive, interfaceVersion, windowSize } = this.settings;
     this.closed = new Promise((resolve) => (this.markClosed = resolve));
-    this.connection = new PduConnection(socket, { requestTimeoutMs, enquireLinkIntervalMs }, {
-      onRequest: (pdu) => this.receive(pdu),
-      onLateResponse: (pdu) => this.receiveLate(pdu),
-      onClose: (info) => this.finish(info),
-    });
+    const timeouts = { bind: bindTimeoutMs, submit: submitTimeoutMs, enquire: enquireTimeoutMs, other: requestTimeoutMs };
+    this.connection = new PduConnection(
+      socket,
+      { timeouts, frameTimeoutMs: requestTimeoutMs, enquireIntervalMs, keepalive, readTlvs: interfaceVersion !== '3.3' },
+      {
+        onRequest: (pdu) => this.receive(pdu),
+        onLateResponse: (pdu) => this.receiveLate(pdu),
+        onOddity: (kind, pdu) => this.emit('oddity', kind, pdu),
+        onTooManyDefects: () => this.emit('tooManyDefects'),
+        onClose: (info) => this.finish(info),
+      },
+    );
     this.window = new SubmitWindow(this.connection, windowSize, options.pacer ?? new SubmitPacer(), this.overdue, () => this.checkDrained());
-    if (options.bindType === 'receiver') this.window.shutDown('receiver_only');
+    if (this.settings.bindType === 'receiver') this.window.shutDown('receiver_only');
   }
 
   get open(): boolean {
     return this.connection.open;
   }
 
+  /** Submits sent and not answered. */
+  get unanswered(): number {
+    return this.window.unanswered;
+  }
+
+  /** Submits that wait for a slot in the window, or for the pacer. */
+  get waiting(): number {
+    return this.window.queued;
+  }
+
+  /** Milliseconds since the oldest unanswered submit was sent; 0 when there is none. */
+  get oldestUnansweredMs(): number {
+    const { oldestSubmitAt } = this.connection;
+    return oldestSubmitAt === undefined ? 0 : performance.now() - oldestSubmitAt;
+  }
+
   /** Part of connectSmpp. */
   bind(command: `bind_${BindType}`, fields: FieldsOf<`bind_${BindType}`>): Promise<Answer<`bind_${BindType}`>> {
     return new Promise((resolve) => {
-      if (this.connection.open) this.connection.request(command, fields, resolve);
-      else resolve({ kind: 'link_lost' });
+      if (!this.connection.open) return resolve({ kind: 'link_lost' });
+      this.connection.request(command, fields, (answer) => {
+        this.connection.startKeepalive();
+        resolve(answer);
+      });
     });
   }
 
-  /** Waits for a slot in the window, then for the answer. Rejects only with what encoding throws; nothing was sent then. */
-  submit(fields: FieldsOf<'submit_sm'>): Promise<SubmitOutcome> {
-    return this.window.submit(fields);
+  /**
+   * Waits for a slot in the window, then for the answer. Rejects only with what encoding throws; nothing was sent then. `tag`
+   * is the caller's own number, handed back with an answer that comes after its deadline.
+   */
+  submit(fields: FieldsOf<'submit_sm'>, tag = 0): Promise<SubmitOutcome> {
+    return this.settings.interfaceVersion === '3.3' ? this.submitIn33(fields, tag) : this.window.submit(fields, tag);
+  }
+
+  resizeWindow(size: number): void {
+    this.window.resize(size);
+  }
+
+  /** To be called when the rate of a shared pacer has changed. */
+  rateChanged(): void {
+    this.window.rateChanged();
   }
 
   /** Asks what became of a message. The source must be that of its submit. */
@@ -75,17 +116,15 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   }
 
   /**
-   * Ends in order: no new submits, up to `drainMs` (one request's deadline by default) for answers and deliveries under
-   * way, unbind, close. What is unanswered by then settles as uncertain. Resolves when closed.
+   * Ends in order: no new submits, time for answers and deliveries in flight, unbind, its answer, close. What is unanswered by
+   * then settles as uncertain. Resolves when closed. A second call can only shorten the first.
    */
-  async unbind(drainMs = this.requestTimeoutMs): Promise<CloseInfo> {
-    this.window.shutDown('unbinding');
-    await this.drain(drainMs);
-    await new Promise<void>((resolve) => {
-      if (this.connection.open) this.connection.request('unbind', {}, () => resolve());
-      else resolve();
-    });
-    this.connection.destroy({ reason: 'unbound' });
+  async unbind(limits: UnbindLimits = {}): Promise<CloseInfo> {
+    const { drainMs = this.settings.requestTimeoutMs, unbindMs = this.settings.requestTimeoutMs } = limits;
+    const deadline = setTimeout(() => this.connection.destroy({ reason: 'unbound' }), drainMs + unbindMs);
+    this.ending ??= this.endInOrder(drainMs, unbindMs);
+    await this.ending;
+    clearTimeout(deadline);
     return this.closed;
   }
 
@@ -94,16 +133,32 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
     this.connection.destroy({ reason: 'closed' });
   }
 
-  private receive(pdu: Pdu): void {
-    if (pdu.command === 'deliver_sm') void this.deliver(pdu);
-    else if (pdu.command !== 'unknown') {
-      this.connection.respond({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence: pdu.sequence });
-    }
+  private async submitIn33(fields: FieldsOf<'submit_sm'>, tag: number): Promise<SubmitOutcome> {
+    return this.window.submit(withoutTlvs(fields), tag);
   }
 
-  private async deliver(pdu: DeliverSm): Promise<void> {
+  private async endInOrder(drainMs: number, unbindMs: number): Promise<void> {
+    this.window.shutDown('unbinding');
+    await this.drain(drainMs);
+    await new Promise<void>((resolve) => {
+      if (!this.connection.open) return resolve();
+      const deadline = setTimeout(resolve, unbindMs);
+      this.connection.request('unbind', {}, () => {
+        clearTimeout(deadline);
+        resolve();
+      });
+    });
+    this.connection.destroy({ reason: 'unbound' });
+  }
+
+  private receive(pdu: Pdu): void {
+    if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') void this.deliver(pdu);
+    else this.connection.refuseMisplaced(pdu);
+  }
+
+  private async deliver(pdu: IncomingPdu): Promise<void> {
     let status = statusCode('ESME_RX_T_APPN');
-    const { onDeliver, maxConcurrentDeliveries = CONNECT_DEFAULTS.maxConcurrentDeliveries } = this.options;
+    const { onDeliver, maxConcurrentDeliveries } = this.settings;
     if (onDeliver && this.delivering < maxConcurrentDeliveries) {
       this.delivering += 1;
       try {
@@ -114,13 +169,14 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
       }
       this.delivering -= 1;
     }
-    this.connection.respond({ command: 'deliver_sm_resp', status, sequence: pdu.sequence });
+    this.connection.respond({ command: `${pdu.command}_resp`, status, sequence: pdu.sequence });
     this.checkDrained();
   }
 
-  private receiveLate(pdu: Pdu): void {
+  private receiveLate(pdu: Pdu): boolean {
     const late = this.overdue.take(pdu);
     if (late) this.emit('lateResponse', late);
+    return late !== undefined;
   }
 
   private drain(drainMs: number): Promise<void> {

@@ -1,38 +1,77 @@
 import type { ConnectionOptions as TlsConnectionOptions } from 'node:tls';
-import type { DeliverSm } from '../codec/pdu';
+import type { IncomingPdu } from '../codec/pdu';
 import type { SubmitPacer } from './submit-pacer';
 
 export type BindType = 'transceiver' | 'transmitter' | 'receiver';
 
-/** Verification of the peer is always on; `ca` replaces the public roots for carriers with a certificate of their own. */
-export type SmppTlsOptions = Pick<TlsConnectionOptions, 'ca' | 'cert' | 'key' | 'servername'>;
+/** How a side keeps asking whether the other is there: each interval, only after an interval of its silence, or never. */
+export type Keepalive = 'always' | 'when_silent' | 'off';
+
+/** The peer's certificate is always verified; `ca` replaces the public roots for carriers with a certificate of their own. */
+export interface SmppTlsOptions extends Pick<TlsConnectionOptions, 'ca' | 'cert' | 'key'> {
+  /** The name asked for and verified; the host by default. '' asks for none and verifies the chain but no name. */
+  servername?: string;
+  /** 1.2 by default. */
+  minVersion?: '1.2' | '1.3';
+}
 
 export interface SmppConnectOptions {
   host: string;
   port: number;
   tls?: SmppTlsOptions;
+  /** At most 15 characters. */
   systemId: string;
+  /** At most 64 characters. SMPP allows 8, but carriers give longer ones. */
   password: string;
+  /** At most 12 characters. */
   systemType?: string;
+  /** What the bind announces; 3.4. With 3.3 no optional parameter is sent or read. */
+  interfaceVersion?: '3.3' | '3.4' | '5.0';
+  /** With `addressRange`: for whose addresses the carrier sends messages here; 0, 0 and '' leave it to the carrier. */
+  addrTon?: number;
+  addrNpi?: number;
+  /** At most 40 characters. */
+  addressRange?: string;
   bindType?: BindType;
   /** Submits without answer at any time; 10 unless the carrier agreed to more. */
   windowSize?: number;
-  /** Deadline of a request, of the TCP and TLS handshake, and of the bind; 10,000. */
+  /** Deadline of the TCP and TLS handshake, and then of the answer to the bind; 30,000. */
+  bindTimeoutMs?: number;
+  /** After which a submit without answer is uncertain; 60,000. */
+  submitTimeoutMs?: number;
+  /** Deadline of the other requests, and of a PDU to be complete once begun; 10,000. */
   requestTimeoutMs?: number;
-  /** 30,000; 0 turns enquire_link off. */
-  enquireLinkIntervalMs?: number;
-  /** deliver_sm being handled at once, beyond which the carrier is asked to come back later; 1,000. */
+  /** 30,000. */
+  enquireIntervalMs?: number;
+  /** After which an enquire_link without answer ends the session; 20,000. */
+  enquireTimeoutMs?: number;
+  /** `always`: carriers cut links that do not ask, however much else goes over them. */
+  keepalive?: Keepalive;
+  /** Incoming messages and receipts being handled at once, beyond which the carrier is asked to come back later; 1,000. */
   maxConcurrentDeliveries?: number;
   /** Shared by successive sessions of one bind so that a reconnect does not forget a throttled carrier. */
   pacer?: SubmitPacer;
   /** A message or receipt is acknowledged when this resolves; when it rejects the carrier is asked to repeat it. */
-  onDeliver?: (pdu: DeliverSm) => Promise<void>;
+  onDeliver?: (pdu: IncomingPdu) => Promise<void>;
 }
 
 export const CONNECT_DEFAULTS = {
   bindType: 'transceiver',
+  interfaceVersion: '3.4',
   windowSize: 10,
+  bindTimeoutMs: 30_000,
+  submitTimeoutMs: 60_000,
   requestTimeoutMs: 10_000,
-  enquireLinkIntervalMs: 30_000,
+  enquireIntervalMs: 30_000,
+  enquireTimeoutMs: 20_000,
+  keepalive: 'always',
   maxConcurrentDeliveries: 1_000,
 } as const satisfies Partial<SmppConnectOptions>;
+
+/** How long an orderly end may take. */
+export interface UnbindLimits {
+  /** For answers and deliveries in flight; one request's deadline by default. */
+  drainMs?: number;
+  /** For the answer to the unbind; one request's deadline by default. */
+  unbindMs?: number;
+}

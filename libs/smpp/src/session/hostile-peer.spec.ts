@@ -21,7 +21,7 @@ describe('a peer that sends anything at all', () => {
       fc.asyncProperty(fc.oneof(noise, damagedPdu), fc.boolean(), async (bytes, answers) => {
         const onSubmit = () => (answers ? { status: 0, messageId: '1' } : undefined);
         const onDeliver = async (): Promise<void> => {};
-        await withSession({ onSubmit }, { windowSize: 2, requestTimeoutMs: 60, enquireLinkIntervalMs: 40, onDeliver }, async (esme, smsc) => {
+        await withSession({ onSubmit }, { windowSize: 2, submitTimeoutMs: 60, requestTimeoutMs: 60, enquireTimeoutMs: 60, enquireIntervalMs: 40, onDeliver }, async (esme, smsc) => {
           const submits = [1, 2, 3].map(() => esme.submit({ destinationAddr: '1234567' }));
           smsc.writeRaw(bytes);
           for (const outcome of await Promise.all(submits)) expect(outcome).toHaveProperty('kind');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type PeerPdu, type PeerSession } from 'smpp';
 import { statusCode } from '../codec/command-status';
-import type { PduOf, SubmitSm } from '../codec/pdu';
+import type { IncomingPdu, SubmitSm } from '../codec/pdu';
 import { addConcatenation, ESM_CLASS_UDHI, sarConcatenation } from '../message/concatenation';
 import { DATA_CODING, decodeText, encodeText } from '../message/data-coding';
-import { parseReceipt } from '../message/parse-receipt';
+import { readReceipt } from '../message/read-receipt';
 import { withServer } from '../testing/smsc';
 import { until } from '../testing/until';
 import { connectSmpp } from './connect-smpp';
@@ -56,8 +56,8 @@ describe('our ESME at another SMSC', () => {
     };
     await withPeerCarrier(serve, async (port) => {
       const receipts: unknown[] = [];
-      const onDeliver = async (pdu: PduOf<'deliver_sm'>): Promise<void> => void receipts.push(parseReceipt(pdu));
-      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret', onDeliver, enquireLinkIntervalMs: 20 });
+      const onDeliver = async (pdu: IncomingPdu): Promise<void> => void receipts.push(readReceipt(pdu, { detection: 'esm_class' }));
+      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret', onDeliver, enquireIntervalMs: 20 });
       const submit = (dataCoding: number, text: string, reference: number) =>
         esme.submit({ sourceAddr: 'ACME', destinationAddr: '2348012345678', dataCoding, shortMessage: encodeText(text, dataCoding), tlvs: { userMessageReference: reference } });
       expect(await submit(DATA_CODING.ucs2, 'Привет 😀', 513)).toEqual({ kind: 'accepted', messageId: 'id-1' });
@@ -70,7 +70,7 @@ describe('our ESME at another SMSC', () => {
       expect(submits[2]?.short_message?.udh?.map((element) => element.toString('hex'))).toEqual(['0003090201']);
       expect(await esme.queryMessage('abc', { addr: 'ACME' })).toMatchObject({ kind: 'found', state: 'delivered' });
       await until(() => receipts.length === 1);
-      expect(receipts[0]).toMatchObject({ carrierMessageId: 'abc', state: 'delivered', errorCode: '000' });
+      expect(receipts[0]).toMatchObject({ kind: 'receipt', receipt: { carrierMessageId: 'abc', state: 'delivered', errorCode: '000', oddity: null } });
       expect(await esme.unbind()).toEqual({ reason: 'unbound' });
     });
   });
@@ -96,7 +96,7 @@ describe('our ESME at another SMSC', () => {
   });
 
   it('takes receipts and parts that come in optional parameters', async () => {
-    const taken: PduOf<'deliver_sm'>[] = [];
+    const taken: IncomingPdu[] = [];
     const serve = (session: PeerSession): void => {
       session.once('submit_sm', (pdu: PeerPdu) => {
         session.send(pdu.response({ message_id: 'abc' }));
@@ -109,7 +109,7 @@ describe('our ESME at another SMSC', () => {
       await esme.submit({ destinationAddr: '1234567' });
       await until(() => taken.length === 2);
       const [receipt, part] = taken;
-      expect(receipt && parseReceipt(receipt)).toMatchObject({ carrierMessageId: 'abc', state: 'delivered' });
+      expect(receipt && readReceipt(receipt, { detection: 'esm_class' })).toMatchObject({ receipt: { carrierMessageId: 'abc', state: 'delivered' } });
       expect(part && sarConcatenation(part.tlvs)).toEqual({ reference: 300, total: 3, part: 2 });
       await esme.unbind();
     });

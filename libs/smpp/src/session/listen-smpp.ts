@@ -1,5 +1,6 @@
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import type { ConnectionOptions } from './pdu-connection';
 import { SmppServerSession, type ServerHandlers } from './server-session';
 
 export interface SmppListenOptions {
@@ -9,8 +10,8 @@ export interface SmppListenOptions {
   tls?: Pick<TlsOptions, 'cert' | 'key' | 'ca'>;
   /** Deadline of requests to the ESME, and of its bind; 10,000. */
   requestTimeoutMs?: number;
-  /** 30,000; 0 turns enquire_link off. */
-  enquireLinkIntervalMs?: number;
+  /** Silence of an ESME after which it is asked whether it is still there; 30,000. */
+  enquireIntervalMs?: number;
 }
 
 export interface SmppServer {
@@ -21,13 +22,15 @@ export interface SmppServer {
 }
 
 export async function listenSmpp(options: SmppListenOptions, handlers: ServerHandlers): Promise<SmppServer> {
-  const { host, port, tls, requestTimeoutMs = 10_000, enquireLinkIntervalMs = 30_000 } = options;
+  const { host, port, tls, requestTimeoutMs = 10_000, enquireIntervalMs = 30_000 } = options;
+  const timeouts = { bind: requestTimeoutMs, submit: requestTimeoutMs, enquire: requestTimeoutMs, other: requestTimeoutMs };
+  const connectionOptions: ConnectionOptions = { timeouts, frameTimeoutMs: requestTimeoutMs, enquireIntervalMs, keepalive: 'when_silent', readTlvs: true };
   const sessions = new Set<SmppServerSession>();
   const server = tls ? createTlsServer(tls) : createTcpServer();
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     // Whoever connects and does not bind must not keep a connection for ever.
     const bindDeadline = setTimeout(() => session.bound ?? session.destroy(), requestTimeoutMs);
-    const session: SmppServerSession = new SmppServerSession(socket, { requestTimeoutMs, enquireLinkIntervalMs }, {
+    const session: SmppServerSession = new SmppServerSession(socket, connectionOptions, {
       ...handlers,
       onClosed: (closed, info) => {
         clearTimeout(bindDeadline);

@@ -5,7 +5,9 @@ import { PduDecoder } from '../codec/pdu-decoder';
 import { SmppProtocolError } from '../codec/smpp-errors';
 import { statusCode } from '../codec/command-status';
 import { isResponseId } from '../codec/commands';
-import { PendingRequests, type Answer, type RequestCommand } from './pending-requests';
+import type { Keepalive } from './connect-options';
+import { PendingRequests, type Answer, type RequestCommand, type RequestTimeouts } from './pending-requests';
+import { RateWindow } from './rate-window';
 
 export type CloseReason =
   | 'closed'
@@ -22,23 +24,47 @@ export interface CloseInfo {
   error?: Error;
 }
 
+/** What the peer sent that has no place in the protocol, or not here. It is ignored, or nacked when it is a request. */
+export type SmppOddity =
+  /** Anything but a deliver_sm or data_sm, whose `defects` the handler sees. */
+  | 'defective_pdu'
+  | 'unknown_request'
+  | 'unknown_response'
+  /** A request that only the other side may send. */
+  | 'misplaced_request'
+  /** A generic_nack that names no request. */
+  | 'nack_without_sequence'
+  /** Nothing waits, or ever waited, for it. */
+  | 'unexpected_response'
+  /** Its sequence number is that of a request of another command, which goes on waiting. */
+  | 'mismatched_response'
+  | 'alert_notification'
+  | 'outbind';
+
 export interface ConnectionOptions {
-  /** Deadline of every request sent, and of a frame to be complete once begun. */
-  requestTimeoutMs: number;
-  /** Silence of the peer after which it is asked whether it is still there; 0 turns the question off. */
-  enquireLinkIntervalMs: number;
+  timeouts: RequestTimeouts;
+  /** Deadline of a frame to be complete once begun. */
+  frameTimeoutMs: number;
+  enquireIntervalMs: number;
+  keepalive: Keepalive;
+  readTlvs: boolean;
 }
 
 export interface ConnectionHandlers {
   /** Requests other than enquire_link and unbind, which the connection answers itself. */
   onRequest(pdu: Pdu): void;
-  /** A response to nothing that is still waited for. */
-  onLateResponse(pdu: Pdu): void;
+  /** A response to nothing that is still waited for; false when it never was. */
+  onLateResponse(pdu: Pdu): boolean;
+  onOddity(kind: SmppOddity, pdu: Pdu): void;
+  /** Over 100 defects and oddities within a minute; called once. */
+  onTooManyDefects(): void;
   /** Called once, after every pending request has settled. */
   onClose(info: CloseInfo): void;
 }
 
 const ORDERLY: ReadonlySet<CloseReason> = new Set(['closed', 'unbound', 'peer_unbound']);
+
+const MAX_DEFECTS_PER_MINUTE = 100;
 
 /** Octets the peer has not read. Windows keep it far lower, so beyond this the peer has stopped reading. */
 const MAX_UNREAD_OCTETS = 8 * 1024 * 1024;
@@ -48,12 +74,16 @@ const MAX_UNREAD_OCTETS = 8 * 1024 * 1024;
  * ends it, pending requests settle before anyone hears of the end.
  */
 export class PduConnection {
-  private readonly decoder = new PduDecoder();
+  private readonly decoder: PduDecoder;
   private readonly pending: PendingRequests;
+  private readonly defects = new RateWindow(MAX_DEFECTS_PER_MINUTE, 60_000);
+  private tooManyDefects = false;
   private readonly sweep: NodeJS.Timeout;
   private readonly sweepMs: number;
   private sweptAt = performance.now();
   private closeInfo: CloseInfo | undefined;
+  /** Undefined until keepalive begins. */
+  private enquiredAt: number | undefined;
   private enquiring = false;
   private flushing = false;
   private lastReceivedAt = performance.now();
@@ -64,13 +94,15 @@ export class PduConnection {
     private readonly options: ConnectionOptions,
     private readonly handlers: ConnectionHandlers,
   ) {
-    this.pending = new PendingRequests(options.requestTimeoutMs);
+    this.decoder = new PduDecoder({ readTlvs: options.readTlvs });
+    this.pending = new PendingRequests(options.timeouts);
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.receive(chunk));
     socket.on('error', (error) => this.destroy({ reason: 'socket_error', error }));
     socket.on('end', () => this.destroy({ reason: 'peer_closed' }));
     socket.on('close', () => this.destroy({ reason: 'peer_closed' }));
-    this.sweepMs = Math.min(250, Math.max(5, options.requestTimeoutMs / 10));
+    const { bind, submit, enquire, other } = options.timeouts;
+    this.sweepMs = Math.min(250, Math.max(5, Math.min(options.frameTimeoutMs, bind, submit, enquire, other) / 10));
     this.sweep = setInterval(() => this.checkTimes(performance.now()), this.sweepMs);
   }
 
@@ -78,8 +110,14 @@ export class PduConnection {
     return this.closeInfo === undefined && this.socket.writable;
   }
 
-  get pendingRequests(): number {
-    return this.pending.size;
+  /** On the clock of `performance.now()`. */
+  get oldestSubmitAt(): number | undefined {
+    return this.pending.oldestSubmitAt;
+  }
+
+  /** From here on the peer is asked whether it is still there; before the bind it would not have to answer. */
+  startKeepalive(): void {
+    this.enquiredAt = performance.now();
   }
 
   /**
@@ -118,7 +156,8 @@ export class PduConnection {
     if (this.closeInfo) return;
     this.closeInfo = info;
     clearInterval(this.sweep);
-    if (ORDERLY.has(info.reason)) this.endSoon();
+    const nacked = info.error instanceof SmppProtocolError && info.error.fault === 'invalid_length';
+    if (ORDERLY.has(info.reason) || nacked) this.endSoon();
     else this.socket.destroy();
     this.pending.linkLost();
     this.handlers.onClose(info);
@@ -126,8 +165,8 @@ export class PduConnection {
 
   /** Lets what is still buffered (an unbind_resp) leave, but not for longer than one request would be waited for. */
   private endSoon(): void {
-    const patience = setTimeout(() => this.socket.destroy(), this.options.requestTimeoutMs);
-    this.socket.once('close', () => clearTimeout(patience));
+    const deadline = setTimeout(() => this.socket.destroy(), this.options.timeouts.other);
+    this.socket.once('close', () => clearTimeout(deadline));
     this.socket.destroySoon();
   }
 
@@ -142,24 +181,67 @@ export class PduConnection {
       this.frameBegunAt = this.decoder.midFrame ? (this.frameBegunAt ?? performance.now()) : undefined;
     } catch (error) {
       if (!(error instanceof SmppProtocolError)) throw error;
+      // Its sequence number is as doubtful as its length.
+      this.respond({ command: 'generic_nack', status: statusCode('ESME_RINVCMDLEN'), sequence: 0 });
       this.destroy({ reason: 'protocol_error', error });
     }
   }
 
   private dispatch(pdu: Pdu): void {
-    if (pdu.command === 'unknown') {
-      const status = statusCode('ESME_RINVCMDID');
-      if (!isResponseId(pdu.commandId)) this.respond({ command: 'generic_nack', status, sequence: pdu.sequence });
-    } else if (pdu.command === 'enquire_link') {
-      this.respond({ command: 'enquire_link_resp', sequence: pdu.sequence });
-    } else if (pdu.command === 'unbind') {
-      this.respond({ command: 'unbind_resp', sequence: pdu.sequence });
-      this.destroy({ reason: 'peer_unbound' });
-    } else if (pdu.command === 'generic_nack' || pdu.command.endsWith('_resp')) {
-      if (!this.pending.answer(pdu)) this.handlers.onLateResponse(pdu);
-    } else {
-      this.handlers.onRequest(pdu);
+    if (pdu.defects.length > 0) this.noteDefects(pdu);
+    switch (pdu.command) {
+      case 'unknown':
+        if (isResponseId(pdu.commandId)) return this.noteOddity('unknown_response', pdu);
+        this.refuse(pdu.sequence);
+        return this.noteOddity('unknown_request', pdu);
+      case 'enquire_link':
+        return this.respond({ command: 'enquire_link_resp', sequence: pdu.sequence });
+      case 'unbind':
+        this.respond({ command: 'unbind_resp', sequence: pdu.sequence });
+        return this.destroy({ reason: 'peer_unbound' });
+      case 'alert_notification':
+      case 'outbind':
+        return this.noteOddity(pdu.command, pdu);
+      default:
+        if (pdu.command === 'generic_nack' || pdu.command.endsWith('_resp')) this.settle(pdu);
+        else this.handlers.onRequest(pdu);
     }
+  }
+
+  private settle(pdu: Exclude<Pdu, { command: 'unknown' }>): void {
+    const result = this.pending.answer(pdu);
+    if (result === 'mismatched') return this.noteOddity('mismatched_response', pdu);
+    if (result === 'settled' || this.handlers.onLateResponse(pdu)) return;
+    this.noteOddity(pdu.command === 'generic_nack' && pdu.sequence === 0 ? 'nack_without_sequence' : 'unexpected_response', pdu);
+  }
+
+  /** For requests that this side does not take. */
+  refuseMisplaced(pdu: Pdu): void {
+    this.refuse(pdu.sequence);
+    this.noteOddity('misplaced_request', pdu);
+  }
+
+  private refuse(sequence: number): void {
+    this.respond({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence });
+  }
+
+  private noteDefects(pdu: Pdu): void {
+    if (pdu.command === 'deliver_sm' || pdu.command === 'data_sm') this.countDefect();
+    else this.noteOddity('defective_pdu', pdu);
+  }
+
+  private noteOddity(kind: SmppOddity, pdu: Pdu): void {
+    this.handlers.onOddity(kind, pdu);
+    this.countDefect();
+  }
+
+  private countDefect(): void {
+    const now = performance.now();
+    const tooMany = now < this.defects.freeAt;
+    this.defects.add(now);
+    if (!tooMany || this.tooManyDefects) return;
+    this.tooManyDefects = true;
+    this.handlers.onTooManyDefects();
   }
 
   private checkTimes(now: number): void {
@@ -171,15 +253,20 @@ export class PduConnection {
     const expired = this.pending.expire(now);
     if (this.closeInfo) return;
     if (expired.includes('enquire_link')) return this.destroy({ reason: 'enquire_link_timeout' });
-    const { enquireLinkIntervalMs, requestTimeoutMs } = this.options;
-    if (this.frameBegunAt !== undefined && now - this.frameBegunAt >= requestTimeoutMs) {
+    if (this.frameBegunAt !== undefined && now - this.frameBegunAt >= this.options.frameTimeoutMs) {
       return this.destroy({ reason: 'protocol_error', error: new SmppProtocolError('frame_timeout', 'a PDU was begun and not finished') });
     }
-    if (enquireLinkIntervalMs === 0 || this.enquiring || !this.open) return;
-    // An overdue answer makes a silent link suspect at once: each further window sent into it would be uncertain too.
-    const patienceMs = expired.length > 0 ? Math.min(requestTimeoutMs, enquireLinkIntervalMs) : enquireLinkIntervalMs;
-    if (now - this.lastReceivedAt < patienceMs) return;
+    if (!this.shouldEnquire(now, expired.length > 0)) return;
     this.enquiring = true;
+    this.enquiredAt = now;
     this.request('enquire_link', {}, () => (this.enquiring = false));
+  }
+
+  private shouldEnquire(now: number, answersOverdue: boolean): boolean {
+    const { keepalive, enquireIntervalMs, timeouts } = this.options;
+    if (keepalive === 'off' || this.enquiredAt === undefined || this.enquiring || !this.open) return false;
+    if (keepalive === 'always' && now - this.enquiredAt >= enquireIntervalMs) return true;
+    // An overdue answer makes a silent link suspect at once: each further window sent into it would be uncertain too.
+    return now - this.lastReceivedAt >= (answersOverdue ? Math.min(timeouts.enquire, enquireIntervalMs) : enquireIntervalMs);
   }
 }

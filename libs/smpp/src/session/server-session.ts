@@ -5,6 +5,7 @@ import type { MessageState } from '../message/message-state';
 import { messageStateCode } from '../message/message-state';
 import type { BindType } from './connect-options';
 import { PduConnection, type CloseInfo, type ConnectionOptions } from './pdu-connection';
+import type { Answer } from './pending-requests';
 
 export type BindRequest = PduOf<`bind_${BindType}`>;
 
@@ -38,7 +39,9 @@ export class SmppServerSession {
   ) {
     this.connection = new PduConnection(socket, options, {
       onRequest: (pdu) => this.receive(pdu),
-      onLateResponse: () => {},
+      onLateResponse: () => false,
+      onOddity: () => {},
+      onTooManyDefects: () => {},
       onClose: (info) => handlers.onClosed?.(this, info),
     });
   }
@@ -51,13 +54,14 @@ export class SmppServerSession {
     return this.open && this.bound !== undefined && this.bound.type !== 'transmitter';
   }
 
-  /** Hands a message or receipt to the ESME. Keeping a window is the caller's part. */
-  deliver(fields: FieldsOf<'deliver_sm'>): Promise<DeliverOutcome> {
+  /** Hands a message or receipt to the ESME. As a data_sm the text goes into message_payload. Keeping a window is the caller's part. */
+  deliver(fields: FieldsOf<'deliver_sm'>, { as = 'deliver_sm' }: { as?: 'deliver_sm' | 'data_sm' } = {}): Promise<DeliverOutcome> {
     return new Promise((resolve) => {
       if (!this.receives) return resolve({ kind: 'not_sent' });
-      this.connection.request('deliver_sm', fields, (answer) =>
-        resolve(answer.kind === 'answered' ? { kind: 'answered', status: answer.pdu.status } : { kind: 'unanswered', reason: answer.kind }),
-      );
+      const settle = (answer: Answer<'deliver_sm' | 'data_sm'>): void =>
+        resolve(answer.kind === 'answered' ? { kind: 'answered', status: answer.pdu.status } : { kind: 'unanswered', reason: answer.kind });
+      if (as === 'deliver_sm') this.connection.request(as, fields, settle);
+      else this.connection.request(as, dataSmFields(fields), settle);
     });
   }
 
@@ -94,13 +98,16 @@ export class SmppServerSession {
       case 'query_sm':
         return this.query(pdu);
       default:
-        this.connection.respond({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence: pdu.sequence });
+        this.connection.refuseMisplaced(pdu);
     }
   }
 
   private admit(pdu: BindRequest): void {
     const status = this.bound ? statusCode('ESME_RALYBND') : this.handlers.authenticate(pdu, this);
-    if (status === 0) this.bound = { type: BIND_TYPES[pdu.command], systemId: pdu.systemId };
+    if (status === 0) {
+      this.bound = { type: BIND_TYPES[pdu.command], systemId: pdu.systemId };
+      this.connection.startKeepalive();
+    }
     this.connection.respond({ command: `${pdu.command}_resp`, status, sequence: pdu.sequence, systemId: pdu.systemId });
     if (status === 0) this.handlers.onBound?.(this);
   }
@@ -130,3 +137,7 @@ export class SmppServerSession {
 }
 
 const BIND_TYPES = { bind_transceiver: 'transceiver', bind_transmitter: 'transmitter', bind_receiver: 'receiver' } as const satisfies Record<string, BindType>;
+
+function dataSmFields({ shortMessage, tlvs, ...fields }: FieldsOf<'deliver_sm'>): FieldsOf<'data_sm'> {
+  return { ...fields, tlvs: { ...tlvs, ...(shortMessage && shortMessage.length > 0 && { messagePayload: shortMessage }) } };
+}

@@ -2,7 +2,6 @@ import { statusCode } from '../codec/command-status';
 import { listenSmpp } from './listen-smpp';
 import type { LateResponse } from './overdue-submits';
 import type { SubmitReply } from './server-session';
-import { ReconnectBackoff } from './reconnect-backoff';
 import { SmppLink } from './smpp-link';
 import { addressOf, withServer } from '../testing/smsc';
 import { until } from '../testing/until';
@@ -12,7 +11,7 @@ const message = { sourceAddr: 'ACME', destinationAddr: '2348012345678', shortMes
 describe('SmppLink', () => {
   it('binds, comes back after a drop, and closes', async () => {
     await withServer({}, {}, async (server) => {
-      const link = new SmppLink({ ...addressOf(server), reconnectMinMs: 5 });
+      const link = new SmppLink({ ...addressOf(server), reconnect: { networkMinMs: 5 } });
       const events: string[] = [];
       link.on('bound', () => events.push('bound')).on('unbound', ({ reason }) => events.push(reason));
       expect(await link.submit(message)).toEqual({ kind: 'not_sent', reason: 'unbound' });
@@ -32,7 +31,7 @@ describe('SmppLink', () => {
     const first = await listenSmpp({ host: '127.0.0.1', port: 0 }, handlers);
     const { port } = first;
     await first.close();
-    const link = new SmppLink({ host: '127.0.0.1', port, systemId: 'esme', password: 'x', reconnectMinMs: 2, reconnectMaxMs: 20 });
+    const link = new SmppLink({ host: '127.0.0.1', port, systemId: 'esme', password: 'x', reconnect: { networkMinMs: 2, networkMaxMs: 20 } });
     let failures = 0;
     link.on('bindFailed', () => failures++);
     await until(() => failures >= 3);
@@ -44,7 +43,7 @@ describe('SmppLink', () => {
 
   it('closes while it is connecting or waiting', async () => {
     await withServer({ authenticate: (_, session) => (session.goSilent(), 1) }, {}, async (server) => {
-      const link = new SmppLink({ ...addressOf(server), reconnectMinMs: 60_000, reconnectMaxMs: 60_000, random: () => 1 });
+      const link = new SmppLink({ ...addressOf(server), reconnect: { networkMinMs: 60_000, networkMaxMs: 60_000 }, random: () => 1 });
       await link.close();
       expect(link.state).toBe('closed');
     });
@@ -54,7 +53,7 @@ describe('SmppLink', () => {
     const replies: ((reply: SubmitReply) => void)[] = [];
     const onSubmit = (): Promise<SubmitReply> => new Promise((resolve) => replies.push(resolve));
     await withServer({ onSubmit }, {}, async (server) => {
-      const link = new SmppLink({ ...addressOf(server), requestTimeoutMs: 150 });
+      const link = new SmppLink({ ...addressOf(server), submitTimeoutMs: 150 });
       const late: LateResponse[] = [];
       link.on('lateResponse', (response) => late.push(response));
       await until(() => link.state === 'bound');
@@ -95,16 +94,5 @@ describe('SmppLink', () => {
       expect(c - b).toBeGreaterThanOrEqual(195);
       await link.close();
     });
-  });
-});
-
-describe('ReconnectBackoff', () => {
-  it('doubles its ceiling to the maximum, with full jitter, until a session lasted', () => {
-    const backoff = new ReconnectBackoff(500, 30_000, () => 0.5);
-    expect(Array.from({ length: 8 }, () => backoff.nextDelayMs())).toEqual([250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
-    backoff.lasted(10);
-    expect(backoff.nextDelayMs()).toBe(15_000);
-    backoff.lasted(30_000);
-    expect(backoff.nextDelayMs()).toBe(250);
   });
 });

@@ -1,49 +1,76 @@
 import { EventEmitter } from 'node:events';
-import type { FieldsOf } from '../codec/pdu';
+import type { FieldsOf, Pdu } from '../codec/pdu';
 import type { SmppClientSession } from './client-session';
-import type { SmppConnectOptions } from './connect-options';
-import { connectSmpp } from './connect-smpp';
+import { CONNECT_DEFAULTS, type SmppConnectOptions, type UnbindLimits } from './connect-options';
+import { bindOver } from './connect-smpp';
+import { openSocket } from './open-socket';
 import type { LateResponse } from './overdue-submits';
-import type { CloseInfo } from './pdu-connection';
+import type { CloseInfo, SmppOddity } from './pdu-connection';
 import type { QueryOutcome } from './query-outcome';
-import { ReconnectBackoff } from './reconnect-backoff';
+import { BindAttempts, isCredentialsError, ReconnectSchedule, type ReconnectWaits } from './reconnect-schedule';
 import type { SubmitOutcome } from './submit-outcome';
 import { SubmitPacer } from './submit-pacer';
 
 export interface SmppLinkOptions extends Omit<SmppConnectOptions, 'pacer'> {
-  /** Ceiling of the first wait before reconnecting, doubled for each further one; 500. */
-  reconnectMinMs?: number;
-  /** Ceiling of all waits; 30,000. */
-  reconnectMaxMs?: number;
+  reconnect?: Partial<ReconnectWaits>;
+  /** Shared by the links of one account; this link's own by default. */
+  bindAttempts?: BindAttempts;
   /** Cap of this bind; none by default. */
   submitsPerSecond?: number;
   random?: () => number;
 }
 
-interface SmppLinkEvents {
-  bound: [];
-  unbound: [CloseInfo];
-  bindFailed: [unknown];
-  lateResponse: [LateResponse];
-  deliverFailed: [unknown];
+/** Why a bind did not come about, and when it is tried again. */
+export interface BindFailure {
+  error: unknown;
+  /** The carrier refuses who we are: somebody has to look at the settings. */
+  credentials: boolean;
+  nextAttemptMs: number;
 }
 
-export type LinkState = 'binding' | 'bound' | 'waiting' | 'closed';
+interface SmppLinkEvents {
+  bound: [];
+  /** `rebindReason` when `rebind` ended it. */
+  unbound: [CloseInfo & { rebindReason?: string }];
+  bindFailed: [BindFailure];
+  lateResponse: [LateResponse];
+  deliverFailed: [unknown];
+  oddity: [kind: SmppOddity, pdu: Pdu];
+  /** Once a session; the first one of a link's life also binds again. */
+  tooManyDefects: [];
+}
 
-/** Keeps one bind to a carrier until closed: binding → bound → waiting → binding …; `closed` is final. */
+export type LinkState = 'binding' | 'bound' | 'unbinding' | 'waiting' | 'closed';
+
+/**
+ * Keeps one bind to a carrier until closed: binding → bound → waiting → binding …, with `unbinding` between bound and
+ * waiting when `rebind` was asked for; `closed` is final. How long it waits depends on what ended the last attempt or session.
+ */
 export class SmppLink extends EventEmitter<SmppLinkEvents> {
   private session: SmppClientSession | undefined;
   private currentState: LinkState = 'binding';
+  private sessionBoundAt: number | undefined;
+  private windowSize: number;
+  private rebindReason: string | undefined;
+  private reboundForDefects = false;
+  private endWait: (() => void) | undefined;
+  private closeDeadline = 0;
   private readonly pacer: SubmitPacer;
-  private readonly backoff: ReconnectBackoff;
+  private readonly schedule: ReconnectSchedule;
+  private readonly attempts: BindAttempts;
+  /** Aborted by `close`: nothing new is begun. */
   private readonly closing = new AbortController();
+  /** Aborted when a bind in progress at `close` took too long. */
+  private readonly abandoning = new AbortController();
   private readonly running: Promise<void>;
 
   /** Begins to connect at once; the outcome comes as an event. */
   constructor(private readonly options: SmppLinkOptions) {
     super();
+    this.windowSize = options.windowSize ?? CONNECT_DEFAULTS.windowSize;
     this.pacer = new SubmitPacer(options.submitsPerSecond);
-    this.backoff = new ReconnectBackoff(options.reconnectMinMs ?? 500, options.reconnectMaxMs ?? 30_000, options.random ?? Math.random);
+    this.schedule = new ReconnectSchedule(options.reconnect ?? {}, options.random ?? Math.random);
+    this.attempts = options.bindAttempts ?? new BindAttempts();
     this.running = this.run();
   }
 
@@ -51,54 +78,158 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     return this.currentState;
   }
 
-  submit(fields: FieldsOf<'submit_sm'>): Promise<SubmitOutcome> {
-    return this.session?.submit(fields) ?? Promise.resolve({ kind: 'not_sent', reason: 'unbound' });
+  /** Since when it is bound, on the clock of `performance.now()`; undefined while it is not. */
+  get boundAt(): number | undefined {
+    return this.sessionBoundAt;
+  }
+
+  /** Submits sent and not answered. */
+  get unanswered(): number {
+    return this.session?.unanswered ?? 0;
+  }
+
+  /** Submits that wait for a slot in the window, or for their turn at the rate. */
+  get waiting(): number {
+    return this.session?.waiting ?? 0;
+  }
+
+  /** Milliseconds since the oldest unanswered submit was sent; 0 when there is none. */
+  get oldestUnansweredMs(): number {
+    return this.session?.oldestUnansweredMs ?? 0;
+  }
+
+  /** See SmppClientSession.submit. */
+  submit(fields: FieldsOf<'submit_sm'>, tag = 0): Promise<SubmitOutcome> {
+    return this.session?.submit(fields, tag) ?? Promise.resolve({ kind: 'not_sent', reason: 'unbound' });
   }
 
   queryMessage(messageId: string, source: { addr: string; ton?: number; npi?: number }): Promise<QueryOutcome> {
     return this.session?.queryMessage(messageId, source) ?? Promise.resolve({ kind: 'not_sent' });
   }
 
+  /** Holds for this session and those after it. */
+  resizeWindow(size: number): void {
+    this.windowSize = size;
+    this.session?.resizeWindow(size);
+  }
+
+  /** Undefined: no cap. */
+  setRate(perSecond: number | undefined): void {
+    this.pacer.setRate(perSecond);
+    this.session?.rateChanged();
+  }
+
+  /** Ends the wait before the next attempt to bind, as when the carrier asks for a bind by `outbind`. */
+  wake(): void {
+    this.endWait?.();
+  }
+
+  /** Unbinds in order and binds again. Resolves once unbound; does nothing unless bound. */
+  async rebind(reason: string, limits: UnbindLimits = {}): Promise<void> {
+    if (this.currentState !== 'bound') return;
+    this.currentState = 'unbinding';
+    this.rebindReason = reason;
+    await this.session?.unbind(limits);
+  }
+
   /** Drains and unbinds (see SmppClientSession.unbind), or gives up connecting. Resolves when nothing is left open. */
-  async close(drainMs?: number): Promise<void> {
+  async close(limits: UnbindLimits = {}): Promise<void> {
+    const { unbindMs = this.options.requestTimeoutMs ?? CONNECT_DEFAULTS.requestTimeoutMs } = limits;
     this.currentState = 'closed';
-    await this.session?.unbind(drainMs);
+    this.closeDeadline = performance.now() + unbindMs;
     this.closing.abort();
+    this.wake();
+    // A bind whose answer is on its way is waited for and then unbound: the carrier would count a session cut now for minutes.
+    const deadline = this.session ? undefined : setTimeout(() => this.abandoning.abort(), unbindMs);
+    await this.session?.unbind(limits);
     await this.running;
+    clearTimeout(deadline);
   }
 
   private async run(): Promise<void> {
     while (!this.isClosed()) {
-      const session = await this.connect();
-      if (session) await this.serve(session);
-      if (!this.isClosed()) this.currentState = 'waiting';
-      await this.backoff.wait(this.closing.signal);
-      if (!this.isClosed()) this.currentState = 'binding';
+      await this.awaitAttempt();
+      if (this.isClosed()) return;
+      this.currentState = 'binding';
+      this.attempts.take(performance.now());
+      const waitMs = await this.attempt();
+      if (this.isClosed()) return;
+      this.currentState = 'waiting';
+      await this.pause(waitMs);
     }
   }
 
-  private async connect(): Promise<SmppClientSession | undefined> {
+  /** Whatever cut a wait short, the carrier is not asked more often than it bears. */
+  private async awaitAttempt(): Promise<void> {
+    let delayMs = this.attempts.delayMs(performance.now());
+    while (delayMs > 0 && !this.isClosed()) {
+      this.currentState = 'waiting';
+      await this.pause(delayMs);
+      delayMs = this.attempts.delayMs(performance.now());
+    }
+  }
+
+  /** Binds and serves until the session ends. Returns how long to wait after that. */
+  private async attempt(): Promise<number> {
+    let session: SmppClientSession;
     try {
-      return await connectSmpp({ ...this.options, pacer: this.pacer }, this.closing.signal);
+      session = await this.connect();
     } catch (error) {
-      if (!this.isClosed()) this.emit('bindFailed', error);
-      return undefined;
+      const waitMs = this.schedule.afterFailure(error);
+      const nextAttemptMs = Math.max(waitMs, this.attempts.delayMs(performance.now()));
+      if (!this.isClosed()) this.emit('bindFailed', { error, credentials: isCredentialsError(error), nextAttemptMs });
+      return waitMs;
     }
+    return this.serve(session);
   }
 
-  private async serve(session: SmppClientSession): Promise<void> {
-    // Closed while the bind was under way, too late for the connect to notice.
-    if (this.isClosed()) return void (await session.unbind(0));
+  private async connect(): Promise<SmppClientSession> {
+    const options = { ...this.options, windowSize: this.windowSize, pacer: this.pacer };
+    return bindOver(await openSocket(options, this.closing.signal), options, this.abandoning.signal);
+  }
+
+  private async serve(session: SmppClientSession): Promise<number> {
+    if (this.isClosed()) {
+      await session.unbind({ drainMs: 0, unbindMs: Math.max(0, this.closeDeadline - performance.now()) });
+      return 0;
+    }
     const boundAt = performance.now();
     session.on('lateResponse', (late) => this.emit('lateResponse', late));
     session.on('deliverFailed', (error) => this.emit('deliverFailed', error));
+    session.on('oddity', (kind, pdu) => this.emit('oddity', kind, pdu));
+    session.on('tooManyDefects', () => this.sufferDefects());
+    // Between the start of the bind and now the size may have changed.
+    session.resizeWindow(this.windowSize);
     this.session = session;
+    this.sessionBoundAt = boundAt;
     this.currentState = 'bound';
     this.emit('bound');
     const info = await session.closed;
     this.session = undefined;
-    this.backoff.lasted(performance.now() - boundAt);
-    this.emit('unbound', info);
+    this.sessionBoundAt = undefined;
+    const { rebindReason } = this;
+    this.rebindReason = undefined;
+    if (!this.isClosed()) this.currentState = 'waiting';
+    this.emit('unbound', { ...info, ...(rebindReason !== undefined && { rebindReason }) });
+    return this.schedule.afterSession(info, performance.now() - boundAt);
+  }
+
+  /** A new session may cure a carrier that repeats what it cannot say; a second time it is somebody's task. */
+  private sufferDefects(): void {
+    this.emit('tooManyDefects');
+    if (this.reboundForDefects) return;
+    this.reboundForDefects = true;
+    void this.rebind('too many defects');
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   private isClosed(): boolean {

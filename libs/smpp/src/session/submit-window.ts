@@ -8,6 +8,7 @@ type SubmitFields = FieldsOf<'submit_sm'>;
 
 interface Waiting {
   fields: SubmitFields;
+  tag: number;
   resolve: (outcome: SubmitOutcome) => void;
   reject: (error: unknown) => void;
 }
@@ -25,7 +26,7 @@ export class SubmitWindow {
 
   constructor(
     private readonly connection: PduConnection,
-    private readonly size: number,
+    private size: number,
     private readonly pacer: SubmitPacer,
     private readonly overdue: OverdueSubmits,
     private readonly onIdle: () => void,
@@ -35,11 +36,34 @@ export class SubmitWindow {
     return this.inFlight === 0;
   }
 
-  submit(fields: SubmitFields): Promise<SubmitOutcome> {
+  /** Submits sent and not answered. */
+  get unanswered(): number {
+    return this.inFlight;
+  }
+
+  /** Submits that wait for a slot or for the pacer. */
+  get queued(): number {
+    return this.waiting.length - this.head;
+  }
+
+  /** With a smaller size the submits in flight go on, and nothing follows until enough of them are answered. */
+  resize(size: number): void {
+    this.size = size;
+    this.pump();
+  }
+
+  /** To be called when the pacer's rate has changed: the wait in progress was counted with the old one. */
+  rateChanged(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.pump();
+  }
+
+  submit(fields: SubmitFields, tag: number): Promise<SubmitOutcome> {
     if (this.shut) return Promise.resolve({ kind: 'not_sent', reason: this.shut });
-    if (this.waiting.length - this.head >= MAX_WAITING) return Promise.resolve({ kind: 'not_sent', reason: 'queue_full' });
+    if (this.queued >= MAX_WAITING) return Promise.resolve({ kind: 'not_sent', reason: 'queue_full' });
     return new Promise((resolve, reject) => {
-      this.waiting.push({ fields, resolve, reject });
+      this.waiting.push({ fields, tag, resolve, reject });
       this.pump();
     });
   }
@@ -71,7 +95,7 @@ export class SubmitWindow {
     }
   }
 
-  private send({ fields, resolve, reject }: Waiting): void {
+  private send({ fields, tag, resolve, reject }: Waiting): void {
     if (!this.connection.open) return resolve({ kind: 'not_sent', reason: 'link_lost' });
     try {
       const sequence = this.connection.request('submit_sm', fields, (answer) => {
@@ -79,7 +103,7 @@ export class SubmitWindow {
         const outcome: SubmitOutcome = answer.kind === 'answered' ? readSubmitAnswer(answer.pdu) : { kind: 'uncertain', reason: answer.kind };
         if (outcome.kind === 'accepted') this.pacer.accepted(performance.now());
         else if (outcome.kind === 'refused' && outcome.throttled) this.pacer.throttled(performance.now());
-        else if (answer.kind === 'timeout') this.overdue.add(sequence, fields);
+        else if (answer.kind === 'timeout') this.overdue.add(sequence, tag);
         resolve(outcome);
         if (this.shut) {
           if (this.idle) this.onIdle();

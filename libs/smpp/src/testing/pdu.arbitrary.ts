@@ -24,18 +24,33 @@ const tlvs: fc.Arbitrary<Tlvs> = fc.record(
     sarSegmentSeqnum: octet,
     messagePayload: octets(300),
     messageState: octet,
+    destAddrSubunit: octet,
+    networkErrorCode: octets(3),
     unknown: fc.array(rawTlv, { minLength: 1, maxLength: 3 }),
   },
   { requiredKeys: [] },
 );
 
+function arbitraryOf(field: ReturnType<typeof fieldsOf>[number]): fc.Arbitrary<unknown> {
+  switch (field.kind) {
+    case 'u8':
+      return octet;
+    case 'cstring':
+      return cstring(field.max - 1);
+    case 'octets':
+      return octets(254);
+    case 'absent':
+      return fc.constant(new Uint8Array());
+  }
+}
+
 /** A whole, valid PDU of one command. */
 export function pduOf(command: Command): fc.Arbitrary<Pdu> {
   const body: Record<string, fc.Arbitrary<unknown>> = {};
   for (const field of fieldsOf(command)) {
-    body[field.name] = field.kind === 'u8' ? octet : field.kind === 'cstring' ? cstring(field.max - 1) : octets(254);
+    body[field.name] = arbitraryOf(field);
   }
-  const shape = { command: fc.constant(command), status: fc.integer({ min: 0, max: 0xffffffff }), sequence: fc.integer({ min: 0, max: MAX_SEQUENCE }), tlvs };
+  const shape = { command: fc.constant(command), status: fc.integer({ min: 0, max: 0xffffffff }), sequence: fc.integer({ min: 0, max: MAX_SEQUENCE }), tlvs, defects: fc.constant([]) };
   return fc.record({ ...shape, ...body }, { noNullPrototype: true }) as unknown as fc.Arbitrary<Pdu>;
 }
 

@@ -1,0 +1,25 @@
+const NONE: readonly string[] = Object.freeze([]);
+
+/**
+ * Collects what is wrong with the PDU being decoded. One instance serves all PDUs, since decoding is synchronous:
+ * a sound PDU costs no array.
+ */
+class DefectCollector {
+  private found: string[] | undefined;
+
+  /** The same words twice count once, so that no frame can pile them up. */
+  add(defect: string): void {
+    this.found ??= [];
+    if (!this.found.includes(defect)) this.found.push(defect);
+  }
+
+  /** What was found since the last call. */
+  take(): readonly string[] {
+    if (this.found === undefined) return NONE;
+    const found = this.found;
+    this.found = undefined;
+    return found;
+  }
+}
+
+export const defectCollector = new DefectCollector();
