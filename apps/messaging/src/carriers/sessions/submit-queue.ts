@@ -6,8 +6,8 @@ import { ThrottleControl } from './throttle-control';
 export interface SubmitSession {
   /** Submits it takes now. */
   room(now: number): number;
-  /** An answer to one of its submits is still to come. */
-  readonly inFlight: number;
+  /** It answers: when it has no room now it will have some soon. */
+  readonly steady: boolean;
   submit(fields: FieldsOf<'submit_sm'>, tag: number): Promise<SubmitOutcome>;
 }
 
@@ -76,7 +76,7 @@ export class SubmitQueue {
     while (this.length > 0 && this.timer === undefined) {
       const now = performance.now();
       const sessions = this.options.sessions();
-      if (!this.options.maySubmit() || !sessions.some((session) => session.inFlight > 0 || session.room(now) > 0)) return this.turnAway();
+      if (!this.options.maySubmit() || !sessions.some((session) => session.steady || session.room(now) > 0)) return this.turnAway();
       const best = sessions.reduce((most, session) => (session.room(now) > most.room(now) ? session : most));
       if (best.room(now) <= 0 || this.pace === 0) return;
       const delayMs = Math.max(this.throttle.delayMs(now), this.pacer.delayMs(now));
