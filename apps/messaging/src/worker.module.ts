@@ -7,6 +7,7 @@ import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
+import { RoutesInUse } from './carriers/routes-in-use';
 import { MessageChanges } from './events/message-changes';
 import { messagingWorkerConfig } from './messaging.config';
 import { OutcomeWriter } from './outcomes/outcome-writer';
@@ -39,7 +40,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
   ],
   controllers: [WorkAvailableController],
   providers: [
-    Carriers, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, CarrierIdForms, ReceiptMatcher, UncertainMetrics, SettleMessages, MessageChanges,
+    Carriers, RoutesInUse, ReceiptListener, SendQueue, PrepareSubmissions, SubmitLoop, OutcomeWriter, RecordOutcomes, CarrierIdForms, ReceiptMatcher, UncertainMetrics, SettleMessages, MessageChanges,
     RouteStrays, SweepQueue, AskCarriers, CloseOverdue, ReleaseOrphanedHolds, Sweepers,
   ],
 })

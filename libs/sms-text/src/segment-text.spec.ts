@@ -54,6 +54,23 @@ describe('segmentText', () => {
     expect(countSegments(text)).toBe(segments);
   });
 
+  it.each([
+    ['a'.repeat(160), 1],
+    ['a'.repeat(304), 2],
+    ['a'.repeat(305), 3],
+    ['Я'.repeat(132), 2],
+    ['Я'.repeat(133), 3],
+  ])('counts %# with a header of seven octets', (text, segments) => {
+    expect(segmentText(text, { headerOctets: 7 }).segments).toHaveLength(segments);
+  });
+
+  it('goes as UCS-2 when a character is not taken', () => {
+    const takes = (char: string): boolean => char < '\u0080';
+    expect(segmentText('abc', { takes }).encoding).toBe('gsm7');
+    expect(segmentText('abcé', { takes }).encoding).toBe('ucs2');
+    expect(segmentText('é'.repeat(71), { takes }).segments.map(({ length }) => length)).toEqual([67, 4]);
+  });
+
   it('moves an escape pair that would straddle the border to the next segment', () => {
     const { segments } = segmentText(`${'a'.repeat(152)}€${'b'.repeat(20)}`);
     expect(segments).toEqual(['a'.repeat(152), `€${'b'.repeat(20)}`]);

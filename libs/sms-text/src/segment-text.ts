@@ -8,19 +8,27 @@ export interface SegmentedText {
   segments: string[];
 }
 
-/** Units (septets, UTF-16 code units) in a lone segment, and in one of several, which gives 6 octets to the concatenation header. */
-const LIMITS = {
-  gsm7: { single: 160, concatenated: 153 },
-  ucs2: { single: 70, concatenated: 67 },
-} as const;
+export interface SegmentationOptions {
+  /** What each segment of several gives to its concatenation header, in octets. 6 unless told. */
+  readonly headerOctets?: number;
+  /** A text with a character that this does not take goes as UCS-2 even if GSM-7 has them all. */
+  readonly takes?: (char: string) => boolean;
+}
+
+const SEGMENT_OCTETS = 140;
+const HEADER_OCTETS = 6;
 
 /** Splits a text as it goes on air: GSM-7 when every character allows it, else UCS-2. No character is ever split. */
-export function segmentText(text: string): SegmentedText {
-  const encoding: TextEncoding = isGsm7(text) ? 'gsm7' : 'ucs2';
+export function segmentText(text: string, { headerOctets = HEADER_OCTETS, takes }: SegmentationOptions = {}): SegmentedText {
+  const encoding: TextEncoding = isGsm7(text) && (takes === undefined || [...text].every(takes)) ? 'gsm7' : 'ucs2';
   const width = encoding === 'gsm7' ? septetsOf : (char: string): number => char.length;
-  const { single, concatenated } = LIMITS[encoding];
-  const whole = pack(text, single, width);
-  return { encoding, segments: whole.length === 1 ? whole : pack(text, concatenated, width) };
+  const whole = pack(text, unitsIn(SEGMENT_OCTETS, encoding), width);
+  return { encoding, segments: whole.length === 1 ? whole : pack(text, unitsIn(SEGMENT_OCTETS - headerOctets, encoding), width) };
+}
+
+/** Septets or UTF-16 code units. */
+function unitsIn(octets: number, encoding: TextEncoding): number {
+  return Math.trunc(encoding === 'gsm7' ? (octets * 8) / 7 : octets / 2);
 }
 
 /** Number of segments, which is also what the message costs in credits. */

@@ -49,7 +49,7 @@ function rejectSending(fields: SettingsFields, settings: Settings): void {
   if (gsm7Packing === 'packed' && concatenation === 'payload') fields.reject('gsm7_packing', 'cannot be packed with concatenation payload');
   if (validity === 'none' && fields.given('max_validity_hours')) fields.reject('max_validity_hours', 'has no effect with validity none');
   if (defaultAlphabet !== 'latin1' && fields.given('latin1_data_coding')) fields.reject('latin1_data_coding', 'needs default_alphabet latin1');
-  if (defaultAlphabet === 'latin1' && (flash === 'dcs' || flash === 'dcs_f0')) fields.reject('flash', `cannot be ${flash} with default_alphabet latin1`);
+  if (defaultAlphabet !== 'gsm7' && (flash === 'dcs' || flash === 'dcs_f0')) fields.reject('flash', `cannot be ${flash} with default_alphabet ${defaultAlphabet}`);
   if (concatenation === 'payload' && fields.given('request_receipt_on')) fields.reject('request_receipt_on', 'has no effect with concatenation payload');
 }
 

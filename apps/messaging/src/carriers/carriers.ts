@@ -6,7 +6,8 @@ import type { Carrier, CarrierEvents } from './carrier';
 import type { CarrierSettings } from './carrier-settings';
 import { HttpCarrier } from './http-carrier';
 import { ReceiptListener } from './receipt-listener';
-import { carriersOf, Routing } from './routing';
+import { carriersOf } from './routing';
+import { RoutesInUse } from './routes-in-use';
 import { SmppCarrier } from './smpp-carrier';
 
 export interface ServingCarrier {
@@ -19,16 +20,14 @@ export interface ServingCarrier {
 @Injectable()
 export class Carriers implements OnApplicationBootstrap {
   private carriers: ReadonlyMap<string, Carrier> = new Map();
-  private readonly routing: Routing;
 
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
     private readonly readiness: Readiness,
     private readonly receiptListener: ReceiptListener,
-  ) {
-    this.routing = new Routing(config.carriers);
-  }
+    private readonly routesInUse: RoutesInUse,
+  ) {}
 
   onApplicationBootstrap(): void {
     const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound);
@@ -38,13 +37,13 @@ export class Carriers implements OnApplicationBootstrap {
   async open(events: CarrierEvents): Promise<void> {
     this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
     const reported = this.config.carriers.filter((settings) => settings.kind === 'http');
-    if (reported.length > 0) await this.receiptListener.listen(reported, events.onReceipt);
+    if (reported.length > 0) await this.receiptListener.listen(reported, events);
   }
 
   /** Carriers with room for at least one segment. */
   serving(): ServingCarrier[] {
     const routes = new Map<Carrier, string[]>();
-    for (const route of this.routing.routes) {
+    for (const route of this.routesInUse.routes) {
       const carrier = this.carrierFor(route);
       if (carrier && carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
     }

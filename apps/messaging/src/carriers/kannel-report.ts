@@ -1,24 +1,59 @@
-import type { MessageState } from '@sms/smpp';
+import { cleanAddress, readReceipt, type MessageState, type Receipt } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import { referenceOf } from '../submitting/segment';
 
-/** Kannel's `%d`. */
-const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected' };
+/** Kannel's `%d`: 32 is an intermediate notification. */
+const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute' };
+/** What "not delivered" can be in the words of the centre. */
+const FAILURES: ReadonlySet<MessageState> = new Set(['expired', 'deleted', 'undeliverable', 'rejected']);
 
-/** Reads the query of a call to the address that was given as `dlr-url`; undefined when it is not one. */
-export function kannelReport(carrier: string, query: URLSearchParams): CarrierReceipt | undefined {
-  const state = STATES[query.get('state') ?? ''];
+export type KannelReport =
+  | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt; /** Of the centre behind the gateway. */ readonly centreMessageId: string | null; readonly link: string | null }
+  | { readonly kind: 'unknown_state' }
+  /** It names no submission of ours. */
+  | { readonly kind: 'no_submission' };
+
+/** Reads the query of a call to the address that was given as `dlr-url`. */
+export function kannelReport(carrier: string, query: URLSearchParams, stateAliases: ReadonlyMap<string, MessageState>): KannelReport {
   const submission = query.get('submission') ?? '';
-  const recipient = query.get('to') ?? '';
-  if (!state || !/^[1-9]\d{0,15}$/.test(submission) || !/^\d{1,15}$/.test(recipient)) return undefined;
+  if (!/^[1-9]\d{0,15}$/.test(submission) || !Number.isSafeInteger(Number(submission))) return { kind: 'no_submission' };
+  const state = STATES[query.get('state') ?? ''];
+  if (!state) return { kind: 'unknown_state' };
+  const answer = query.get('answer') ?? '';
+  const text = receiptOfCentre(answer, stateAliases);
   const at = Number(query.get('at'));
-  return {
+  const receipt: CarrierReceipt = {
     carrier,
     carrierMessageId: submission,
-    recipient,
+    source: cleanAddress(query.get('to') ?? ''),
+    destination: null,
     reference: referenceOf(Number(submission)),
-    state,
-    errorCode: /\berr:(\w{1,32})/.exec(query.get('answer') ?? '')?.[1] ?? null,
+    submissionId: Number(submission),
+    state: state === 'undeliverable' && text !== null && FAILURES.has(text.state) ? text.state : state,
+    stateWord: text?.stateWord ?? null,
+    errorCode: text?.errorCode ?? refusalCode(answer),
+    submitDate: text?.submitDate ?? null,
+    doneDate: text?.doneDate ?? null,
     doneAt: Number.isSafeInteger(at) && at > 0 && at < 1e11 ? new Date(at * 1_000) : null,
+    quotedText: text?.quotedText ?? null,
+    textForm: false,
   };
+  return { kind: 'receipt', receipt, centreMessageId: printable(query.get('id')), link: printable(query.get('link')) };
+}
+
+/** Whatever stands in the answer of the centre, the state of the report counts. */
+function receiptOfCentre(answer: string, stateAliases: ReadonlyMap<string, MessageState>): Receipt | null {
+  const shortMessage = Buffer.from(answer.slice(0, MAX_ANSWER), 'latin1');
+  const read = readReceipt({ ...RECEIPT_PDU, shortMessage }, { detection: 'esm_class', stateAliases });
+  return read.kind === 'receipt' ? read.receipt : null;
+}
+
+/** `NACK/<code>/<words>`: what the centre answered to the submit. */
+function refusalCode(answer: string): string | null {
+  return /^NACK\/([A-Za-z0-9._-]{1,16})\//.exec(answer)?.[1] ?? null;
+}
+
+function printable(value: string | null): string | null {
+  const cleaned = (value ?? '').replace(/[^\x21-\x7e]/g, '').slice(0, 64);
+  return cleaned === '' ? null : cleaned;
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { COMMAND_STATUS_NAMES } from '@sms/smpp';
 import { httpRefusal } from './http-refusals';
-import { smppRefusal } from './smpp-refusals';
+import { slowsDown, smppRefusal } from './smpp-refusals';
 
+const NO_RULES = new Map();
 const documentation = readFileSync(path.join(__dirname, '../../../../docs/carriers.md'), 'utf8');
 
 describe('what a refusal says about trying again', () => {
@@ -12,18 +13,29 @@ describe('what a refusal says about trying again', () => {
     ['anywhere', ['ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RINVBNDSTS', 'ESME_RALYBND', 'ESME_RBINDFAIL', 'ESME_RUNKNOWNERR']],
     ['never', ['ESME_RINVDSTADR', 'ESME_RINVDSTTON', 'ESME_RINVDSTNPI', 'ESME_RINVMSGLEN']],
   ] as const)('%s: exactly %j of the statuses of SMPP; every other one: elsewhere', (retry, statuses) => {
-    const found = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK' && smppRefusal(status).retry === retry);
+    const found = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK' && smppRefusal(status, NO_RULES)?.retry === retry);
     expect(found.sort()).toEqual([...statuses].sort());
-    const others = COMMAND_STATUS_NAMES.filter((status) => !['later', 'anywhere', 'never'].includes(smppRefusal(status).retry));
-    expect(others.every((status) => smppRefusal(status).retry === 'elsewhere')).toBe(true);
+    const others = COMMAND_STATUS_NAMES.filter((status) => !['later', 'anywhere', 'never'].includes(smppRefusal(status, NO_RULES)?.retry ?? ''));
+    expect(others.every((status) => smppRefusal(status, NO_RULES)?.retry === 'elsewhere')).toBe(true);
   });
 
   it.each(COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK'))('%s has a reason that names it', (status) => {
-    expect(smppRefusal(status).reason).toMatch(new RegExp(`^[a-z].+ \\(${status}\\)$`));
+    expect(smppRefusal(status, NO_RULES)?.reason).toMatch(new RegExp(`^[a-z].+ \\(${status}\\)$`));
   });
 
   it('takes a status of the carrier\'s own for its own decision', () => {
-    expect(smppRefusal('0x00000401')).toEqual({ reason: 'not accepted (0x00000401)', retry: 'elsewhere' });
+    expect(smppRefusal('0x00000401', NO_RULES)).toEqual({ reason: 'not accepted (0x00000401)', retry: 'elsewhere' });
+  });
+
+  it('goes by the rules of the carrier first', () => {
+    const rules = new Map([['ESME_RSUBMITFAIL', 'slow_down'], ['0x00000401', 'never'], ['ESME_RINVDSTADR', 'elsewhere'], ['ESME_RSYSERR', 'uncertain'], ['ESME_RMSGQFUL', 'later']] as const);
+    expect(smppRefusal('ESME_RSUBMITFAIL', rules)).toEqual({ reason: 'the submit failed (ESME_RSUBMITFAIL)', retry: 'later' });
+    expect(smppRefusal('0x00000401', rules)).toEqual({ reason: 'not accepted (0x00000401)', retry: 'never' });
+    expect(smppRefusal('ESME_RINVDSTADR', rules)?.retry).toBe('elsewhere');
+    expect(smppRefusal('ESME_RSYSERR', rules)).toBeNull();
+    expect(smppRefusal('ESME_RTHROTTLED', rules)?.retry).toBe('later');
+    expect(['ESME_RSUBMITFAIL', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR'].map((status) => slowsDown(status, rules))).toEqual([true, true, false, false]);
+    expect(slowsDown('ESME_RMSGQFUL', NO_RULES)).toBe(true);
   });
 
   it.each([

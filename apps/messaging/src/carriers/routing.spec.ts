@@ -1,4 +1,4 @@
-import { routeAfter, Routing, type RoutedCarrier } from './routing';
+import { routeWithout, Routing, type RoutedCarrier } from './routing';
 
 function carrier(name: string, prefixes: readonly string[], priority = 100, sandbox = false): RoutedCarrier {
   return { name, prefixes, priority, sandbox };
@@ -31,17 +31,24 @@ describe('Routing', () => {
 
   it('knows every route that a message can come to have', () => {
     for (const recipient of ['96171123456', '96170123456', '96199', '9631', '4670', '1']) {
-      for (let route: string | null = routing.routeTo(recipient, false); route !== null; route = routeAfter(route, route.split(',')[0] ?? '')) {
+      for (let route: string | null = routing.routeTo(recipient, false); route !== null; route = routeWithout(route, route.split(',')[0] ?? '')) {
         expect(routing.routes).toContain(route);
       }
     }
     expect(routing.routes).toEqual(expect.arrayContaining(['world', 'levant', 'mobile', 'cheap', 'sandbox']));
   });
 
-  it('goes on behind the carrier that had its turn', () => {
-    expect(routeAfter('a,b,c', 'a')).toBe('b,c');
-    expect(routeAfter('a,b,c', 'b')).toBe('c');
-    expect(routeAfter('a,b,c', 'c')).toBeNull();
-    expect(routeAfter('a', 'elsewhere')).toBeNull();
+  it('leaves out the carrier that refused, and keeps those that were passed over', () => {
+    expect(routeWithout('a,b,c', 'a')).toBe('b,c');
+    expect(routeWithout('a,b,c', 'b')).toBe('a,c');
+    expect(routeWithout('a,b', 'b')).toBe('a');
+    expect(routeWithout('a', 'a')).toBeNull();
+    expect(routeWithout('a', 'elsewhere')).toBeNull();
+    expect(routeWithout('', 'a')).toBeNull();
+  });
+
+  it('takes a route for one as long as all of its carriers are configured', () => {
+    expect(['world', 'mobile,world', 'levant,cheap'].map((route) => routing.isRoute(route))).toEqual([true, true, true]);
+    expect(['', 'former', 'mobile,former'].map((route) => routing.isRoute(route))).toEqual([false, false, false]);
   });
 });

@@ -13,17 +13,24 @@ const SEPARATOR = ',';
 
 /**
  * Decides which carriers may take a message. A route is their names in the order in which they are tried; it is
- * stored with the queued message and gets shorter when the message moves on. The empty route: nobody takes it.
+ * stored with the queued message, and a carrier that refuses is taken out of it. The empty route: nobody takes it.
  */
 export class Routing {
-  /** Every route that a message can have under these settings. */
+  /** Routes that messages have when they are accepted or while their carriers refuse in order; there may be others, see `isRoute`. */
   readonly routes: readonly string[];
+  private readonly names: ReadonlySet<string>;
 
   constructor(private readonly carriers: readonly RoutedCarrier[]) {
     const full = [...carriers.flatMap(({ prefixes }) => prefixes).map((prefix) => this.routeTo(prefix, false)), this.routeTo('', true)];
     // Alone each carrier is the route of a message that must not go to any other.
     const shortened = full.flatMap((route) => carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)));
+    this.names = new Set(carriers.map(({ name }) => name));
     this.routes = [...new Set([...shortened, ...carriers.map(({ name }) => name)])];
+  }
+
+  /** Whether all of its carriers are configured, so that a message can wait for them. */
+  isRoute(route: string): boolean {
+    return route !== '' && carriersOf(route).every((name) => this.names.has(name));
   }
 
   /** The longest prefix first, then the lowest priority. */
@@ -41,11 +48,14 @@ export function carriersOf(route: string): readonly string[] {
   return route === '' ? [] : route.split(SEPARATOR);
 }
 
-/** What is left of a route after a carrier has had its turn; null when that was the last. */
-export function routeAfter(route: string, carrier: string): string | null {
+/**
+ * The route without the carrier that refused; null when it was the only one. Carriers before it that were unbound at
+ * the time are still to be tried.
+ */
+export function routeWithout(route: string, carrier: string): string | null {
   const names = carriersOf(route);
-  const position = names.indexOf(carrier);
-  return position < 0 || position === names.length - 1 ? null : names.slice(position + 1).join(SEPARATOR);
+  const others = names.filter((name) => name !== carrier);
+  return others.length === 0 || others.length === names.length ? null : others.join(SEPARATOR);
 }
 
 function sandboxFit({ sandbox }: RoutedCarrier): number {

@@ -1,4 +1,5 @@
 import type { CommandStatusName } from '@sms/smpp';
+import type { StatusRule } from './carrier-settings-smpp';
 import type { Refusal, Retry } from './refusal';
 
 /** Statuses that a submit_sm can be answered with: can a retry succeed, and what is told to the vendor. */
@@ -31,9 +32,25 @@ const REFUSALS: Readonly<Partial<Record<CommandStatusName, readonly [Retry, stri
   ESME_RINVMSGLEN: ['never', 'the text is too long'],
 };
 
-/** A status that stands in no table was decided by the carrier for reasons of its own: another may think otherwise. */
-export function smppRefusal(statusName: string): Refusal {
+/** "Too fast": all sessions of the carrier pause. */
+const SLOWING = new Set(['ESME_RTHROTTLED', 'ESME_RMSGQFUL']);
+
+type StatusRules = ReadonlyMap<string, StatusRule>;
+
+/**
+ * What a negative answer to a submit means, by the carrier's own rules first; null: the message may have been taken all
+ * the same. A status that stands nowhere was decided by the carrier for reasons of its own: another may think otherwise.
+ */
+export function smppRefusal(statusName: string, rules: StatusRules): Refusal | null {
   const known: Readonly<Record<string, readonly [Retry, string]>> = REFUSALS;
-  const [retry, meaning] = known[statusName] ?? ['elsewhere', 'not accepted'];
-  return { reason: `${meaning} (${statusName})`, retry };
+  const [standard, meaning] = known[statusName] ?? ['elsewhere', 'not accepted'];
+  const rule = rules.get(statusName) ?? standard;
+  if (rule === 'uncertain') return null;
+  return { reason: `${meaning} (${statusName})`, retry: rule === 'slow_down' ? 'later' : rule };
+}
+
+/** Whether the status asks us to pause. */
+export function slowsDown(statusName: string, rules: StatusRules): boolean {
+  const rule = rules.get(statusName);
+  return rule === undefined ? SLOWING.has(statusName) : rule === 'slow_down';
 }

@@ -1,68 +1,86 @@
-import { addConcatenation, dataCodingOf, encodeText, ESM_CLASS_UDHI, type FieldsOf } from '@sms/smpp';
-import { segmentText } from '@sms/sms-text';
+import type { Lane } from '@sms/contracts/messaging';
+import { addConcatenation, ESM_CLASS_UDHI, type FieldsOf } from '@sms/smpp';
+import type { SendingSettings } from '../carriers/carrier-settings-sending';
+import { destinationAddress, sourceAddress } from './addresses';
+import { encodePart, isLong } from './carrier-text';
+import { senderParameters } from './sender-parameters';
+import { validityPeriod } from './validity-period';
 
 export interface OutgoingSegment {
   readonly submissionId: number;
   readonly carrier: string;
   /** The carriers it may go to, this one among them. */
   readonly route: string;
+  readonly lane: Lane;
   readonly sender: string;
   readonly recipient: string;
-  /** The whole text; this is segment `segment` (from 1) of `segments`. */
+  /** The whole text; this is segment `segment` (from 1) of `segments`, as the carrier counts them. */
   readonly text: string;
   readonly segment: number;
   readonly segments: number;
-  /** Identifies the message for the concatenation header: the same for all its segments. */
   readonly messageId: number;
+  /** Tells long messages to one recipient apart, 0 to 65535: the same for all segments of a message. */
+  readonly concatReference: number;
   /** Seconds from now after which the carrier need not try any more. */
   readonly validitySeconds: number;
+  /** It shall appear on the display at once; a carrier that does not know this sends it as any other. */
+  readonly flash?: boolean;
 }
 
-const TON_UNKNOWN = 0;
-const TON_INTERNATIONAL = 1;
-const TON_NETWORK_SPECIFIC = 3;
-const TON_ALPHANUMERIC = 5;
-const NPI_UNKNOWN = 0;
-const NPI_ISDN = 1;
-const LONGEST_SHORT_CODE = 6;
-const RECEIPT_ON_SUCCESS_OR_FAILURE = 1;
+type SubmitFields = FieldsOf<'submit_sm'>;
+
+const ESM_CLASS_STORE_AND_FORWARD = 3;
+/** Of dest_addr_subunit. */
+const DISPLAY = 1;
 
 /** Our reference in receipts: 16 bits of the submission's id, told apart further by carrier and recipient. */
 export function referenceOf(submissionId: number): number {
   return submissionId % 0x1_0000;
 }
 
-export function submitSmFields(outgoing: OutgoingSegment): FieldsOf<'submit_sm'> {
-  const { encoding, segments } = segmentText(outgoing.text);
-  const dataCoding = dataCodingOf(encoding);
-  const payload = encodeText(segments[outgoing.segment - 1] ?? '', dataCoding);
-  const concatenated = outgoing.segments > 1;
+/** One segment as the carrier wants it written. */
+export function submitSmFields(outgoing: OutgoingSegment, settings: SendingSettings, now: Date = new Date()): SubmitFields {
+  const mode = settings.submitMode === 'store_and_forward' ? ESM_CLASS_STORE_AND_FORWARD : 0;
+  const { tlvs, ...text } = textFields(outgoing, settings);
+  const unknown = senderParameters(outgoing.sender, settings);
   return {
-    ...sourceAddress(outgoing.sender),
-    destAddrTon: TON_INTERNATIONAL,
-    destAddrNpi: NPI_ISDN,
-    destinationAddr: outgoing.recipient,
-    registeredDelivery: RECEIPT_ON_SUCCESS_OR_FAILURE,
-    dataCoding,
-    esmClass: concatenated ? ESM_CLASS_UDHI : 0,
-    shortMessage: concatenated
-      ? addConcatenation(payload, { reference: outgoing.messageId % 0x100, total: outgoing.segments, part: outgoing.segment })
-      : payload,
-    validityPeriod: relativePeriod(outgoing.validitySeconds),
-    tlvs: { userMessageReference: referenceOf(outgoing.submissionId) },
+    ...sourceAddress(outgoing.sender, settings),
+    ...destinationAddress(outgoing.recipient, settings),
+    ...text,
+    serviceType: settings.serviceType[outgoing.lane],
+    esmClass: mode | (text.esmClass ?? 0),
+    priorityFlag: settings.priorityByLane[outgoing.lane],
+    validityPeriod: validityPeriod(outgoing.validitySeconds, settings, now),
+    registeredDelivery: asksForReceipt(outgoing, settings) ? settings.registeredDelivery : 0,
+    tlvs: {
+      ...tlvs,
+      ...(settings.sendReference && { userMessageReference: referenceOf(outgoing.submissionId) }),
+      ...(outgoing.flash && settings.flash === 'subunit' && { destAddrSubunit: DISPLAY }),
+      ...(unknown.length > 0 && { unknown }),
+    },
   };
 }
 
-/** The same for every submit of a sender, and for questions about it. */
-export function sourceAddress(sender: string): Required<Pick<FieldsOf<'submit_sm'>, 'sourceAddr' | 'sourceAddrTon' | 'sourceAddrNpi'>> {
-  if (!/^\d+$/.test(sender)) return { sourceAddr: sender, sourceAddrTon: TON_ALPHANUMERIC, sourceAddrNpi: NPI_UNKNOWN };
-  if (sender.length <= LONGEST_SHORT_CODE) return { sourceAddr: sender, sourceAddrTon: TON_NETWORK_SPECIFIC, sourceAddrNpi: NPI_UNKNOWN };
-  return { sourceAddr: sender, sourceAddrTon: sender.startsWith('0') ? TON_UNKNOWN : TON_INTERNATIONAL, sourceAddrNpi: NPI_ISDN };
+function textFields(outgoing: OutgoingSegment, settings: SendingSettings): Pick<SubmitFields, 'dataCoding' | 'esmClass' | 'shortMessage' | 'tlvs'> {
+  const { text, segment: part, segments: total, concatReference: reference, flash = false } = outgoing;
+  const { concatenation } = settings;
+  const header = total > 1 && (concatenation === 'udh' || concatenation === 'udh16');
+  const { dataCoding, octets } = encodePart(text, part, settings, { flash, concatenated: header });
+  if (concatenation === 'payload' && isLong(text, settings)) return { dataCoding, tlvs: { messagePayload: octets } };
+  if (total === 1) return { dataCoding, shortMessage: octets };
+  if (concatenation === 'sar') return { dataCoding, shortMessage: octets, tlvs: { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part } };
+  const shortMessage =
+    concatenation === 'udh16' ? addConcatenation(octets, { reference, total, part }, 16) : addConcatenation(octets, { reference: reference % 0x100, total, part });
+  return { dataCoding, esmClass: ESM_CLASS_UDHI, shortMessage };
 }
 
-/** SMPP's relative time, `YYMMDDhhmmss000R`; whole seconds, at least one, below 100 days. */
-function relativePeriod(seconds: number): string {
-  const whole = Math.max(1, Math.min(Math.trunc(seconds), 99 * 86_400));
-  const parts = [0, 0, Math.trunc(whole / 86_400), Math.trunc(whole / 3_600) % 24, Math.trunc(whole / 60) % 60, whole % 60];
-  return `${parts.map((part) => String(part).padStart(2, '0')).join('')}000R`;
+function asksForReceipt({ segment, segments }: OutgoingSegment, { requestReceiptOn }: SendingSettings): boolean {
+  switch (requestReceiptOn) {
+    case 'each':
+      return true;
+    case 'first':
+      return segment === 1;
+    case 'last':
+      return segment === segments;
+  }
 }

@@ -1,9 +1,9 @@
 import type { CarrierAnswer } from '../carriers/carrier';
-import { routeAfter } from '../carriers/routing';
+import { routeWithout } from '../carriers/routing';
 
 /** What became of one segment, as it is recorded. */
 export type SubmissionOutcome =
-  | { readonly kind: 'accepted'; readonly carrierMessageId: string; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string }
+  | { readonly kind: 'accepted'; readonly carrierMessageId: string | null; /** The same as the carrier wrote it. */ readonly verbatimMessageId: string | null }
   | { readonly kind: 'refused'; readonly refusal: string; readonly retryable: boolean; /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null }
   | { readonly kind: 'not_sent' }
   | { readonly kind: 'uncertain' };
@@ -19,7 +19,7 @@ export interface SettledSubmission {
 export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
   if (answer.kind !== 'refused') return answer;
   const { reason, retry } = answer;
-  const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeAfter(route, carrier) : null;
+  const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeWithout(route, carrier) : null;
   return { kind: 'refused', refusal: reason, retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere', nextRoute };
 }
 
