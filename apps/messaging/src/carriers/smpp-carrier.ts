@@ -1,8 +1,9 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome } from '@sms/smpp';
-import { countSegments } from '@sms/sms-text';
 import { verdictOf } from '../outcomes/carrier-receipt';
-import { sourceAddress, submitSmFields, type OutgoingSegment } from '../submitting/segment';
+import { sourceAddress } from '../submitting/addresses';
+import { countParts } from '../submitting/carrier-text';
+import { submitSmFields, type OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
 import type { SmppCarrierSettings } from './carrier-settings';
 import type { SessionHolder } from './sessions/session-holder';
@@ -81,17 +82,17 @@ export class SmppCarrier implements Carrier, SessionHolder {
   }
 
   countParts(text: string): number {
-    return countSegments(text);
+    return countParts(text, this.settings);
   }
 
   async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
-    const outcome = await this.queue.submit(submitSmFields(segment), segment.submissionId);
+    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId);
     this.count(outcome);
     return readOutcome(outcome, this.settings);
   }
 
   async query(messageId: string, sender: string): Promise<QueryAnswer> {
-    const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender);
+    const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
     const session = [...this.sessions.values()].find(({ steady }) => steady);
     const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
     if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
