@@ -8,7 +8,8 @@ export interface HttpCarrierSettings extends CommonCarrierSettings {
   readonly url: URL;
   readonly username: string;
   readonly password: string;
-  readonly method: 'get' | 'post';
+  /** `post`: as Kannel wants it, the text as body and the rest in headers. `form`: for gateways that take forms. */
+  readonly method: 'post' | 'form' | 'get';
   /** Requests in flight at most. */
   readonly concurrency: number;
   /** `udh`: long texts go out part by part. `carrier`: whole, and the gateway splits them. */
@@ -19,13 +20,16 @@ export interface HttpCarrierSettings extends CommonCarrierSettings {
   readonly receiptToken: string;
 }
 
+/** Outer blanks would be lost in a header. */
+const CREDENTIAL = /^(?! )[^\p{Cc}]+(?<! )$/u;
+
 export function httpFields(fields: SettingsFields): Omit<HttpCarrierSettings, keyof CommonCarrierSettings> {
   return {
     kind: 'http' as const,
     url: fields.url('url'),
-    username: fields.text('username'),
-    password: fields.secret('password', /./, 'a text'),
-    method: fields.flag('post', true) ? ('post' as const) : ('get' as const),
+    username: fields.text('username', CREDENTIAL, 'a text without control characters'),
+    password: fields.secret('password', CREDENTIAL, 'a text without control characters'),
+    method: fields.is('post', 'form') ? fields.oneOf('post', ['form']) : fields.flag('post', true) ? 'post' : 'get',
     concurrency: fields.whole('concurrency', { max: 1_000 }, 10),
     concatenation: fields.oneOf('concatenation', ['udh', 'carrier'], 'udh'),
     receiptUrl: fields.url('receipt_url'),

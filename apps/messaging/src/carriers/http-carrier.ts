@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { SubmitPacer } from '@sms/smpp';
-import { Pool, type Dispatcher } from 'undici';
+import { Pool } from 'undici';
 import type { OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents } from './carrier';
 import type { HttpCarrierSettings } from './carrier-settings';
 import { httpRefusal } from './http-refusals';
-import { sendSmsFields } from './kannel-request';
+import { countKannelParts, sendSmsRequest, type KannelRequest } from './kannel-request';
 import { neverConnected } from './never-connected';
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
+/** A carrier that cannot be reached holds up the messages that were given to it until then. */
+const MAX_CONNECT_MS = 5_000;
+/** `<code>: <words>` is what Kannel answers to a request that it took. */
+const ANSWER_CODE = /^\s*(\d{1,4}):/;
+const CODE_TAKEN = '0';
+/** It has no link to a centre: the message waits with the gateway. */
+const CODE_QUEUED = '3';
 
 /**
  * A carrier behind Kannel's `sendsms`. It has no connection that could be up or down: after a failed attempt to
@@ -25,6 +32,7 @@ export class HttpCarrier implements Carrier {
   private inFlight = 0;
   private retryAt = 0;
   private retryMs = FIRST_RETRY_MS;
+  private queueing = false;
 
   constructor(
     private readonly settings: HttpCarrierSettings,
@@ -37,7 +45,7 @@ export class HttpCarrier implements Carrier {
       connections: settings.concurrency,
       pipelining: 1,
       // Within the request's deadline, so that a carrier that cannot be reached is known as such.
-      connect: { timeout: settings.requestTimeoutMs / 2 },
+      connect: { timeout: Math.min(MAX_CONNECT_MS, settings.submitTimeoutMs / 2) },
       maxResponseSize: MAX_ANSWER_BYTES,
     });
   }
@@ -46,17 +54,26 @@ export class HttpCarrier implements Carrier {
     return this.unboundSince === null || performance.now() >= this.retryAt;
   }
 
+  /** It could not be reached the last time: what it is given now shows whether it can. */
+  get probing(): boolean {
+    return this.unboundSince !== null;
+  }
+
   get capacity(): number {
-    const limit = this.unboundSince === null ? this.settings.concurrency : Number(this.bound);
+    const limit = this.probing ? Number(this.bound) : this.settings.concurrency;
     return Math.max(0, limit - this.inFlight);
   }
 
+  countParts(text: string): number {
+    return countKannelParts(text, this.settings);
+  }
+
   async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
-    const fields = sendSmsFields(this.settings, segment);
+    const request = sendSmsRequest(this.settings, segment);
     this.inFlight += 1;
     try {
       await this.pace();
-      return await this.request(fields, segment);
+      return await this.request(request, segment);
     } finally {
       this.inFlight -= 1;
     }
@@ -72,18 +89,18 @@ export class HttpCarrier implements Carrier {
     if (delayMs > 0) await pause(delayMs);
   }
 
-  private async request(fields: URLSearchParams, { submissionId }: OutgoingSegment): Promise<CarrierAnswer> {
+  private async request(request: KannelRequest, { submissionId }: OutgoingSegment): Promise<CarrierAnswer> {
     try {
       const { statusCode, body } = await this.pool.request({
-        ...this.requestOf(fields),
+        ...request,
         // A repeated request is a second SMS.
         idempotent: false,
-        signal: AbortSignal.timeout(this.settings.requestTimeoutMs),
+        signal: AbortSignal.timeout(this.settings.submitTimeoutMs),
       });
-      // The status says it all; what follows is read so that the connection can be used again.
-      await body.dump().catch(() => undefined);
+      // Without its words an answer is still one.
+      const words = await body.text().catch(() => '');
       this.reached();
-      return this.readStatus(statusCode, submissionId);
+      return this.read(statusCode, words, submissionId);
     } catch (error) {
       if (!neverConnected(error)) return { kind: 'uncertain' };
       this.unreachable(error);
@@ -91,22 +108,32 @@ export class HttpCarrier implements Carrier {
     }
   }
 
-  private requestOf(fields: URLSearchParams): Dispatcher.RequestOptions {
-    const { pathname } = this.settings.url;
-    if (this.settings.method === 'get') return { method: 'GET', path: `${pathname}?${fields.toString()}` };
-    return { method: 'POST', path: pathname, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: fields.toString() };
-  }
-
-  /** `sendsms` answers no id that its reports would repeat: our own, which stands in the report's address, takes its place. */
-  private readStatus(status: number, submissionId: number): CarrierAnswer {
+  private read(status: number, words: string, submissionId: number): CarrierAnswer {
     const now = performance.now();
     if (status >= 200 && status < 300) {
       this.pacer.accepted(now);
-      return { kind: 'accepted', carrierMessageId: String(submissionId), verbatimMessageId: String(submissionId) };
+      return this.readAcceptance(words, submissionId);
     }
     if (status === 429) this.pacer.throttled(now);
-    const refusal = httpRefusal(status);
+    const refusal = httpRefusal(status, words);
     return refusal ? { kind: 'refused', ...refusal } : { kind: 'uncertain' };
+  }
+
+  /** `sendsms` answers no id that its reports would repeat: our own, which stands in the report's address, takes its place. */
+  private readAcceptance(words: string, submissionId: number): CarrierAnswer {
+    const code = ANSWER_CODE.exec(words)?.[1] ?? CODE_TAKEN;
+    // A code that Kannel does not have may stand for anything.
+    if (code !== CODE_TAKEN && code !== CODE_QUEUED) return { kind: 'uncertain' };
+    this.noteQueueing(code === CODE_QUEUED);
+    return { kind: 'accepted', carrierMessageId: String(submissionId), verbatimMessageId: String(submissionId) };
+  }
+
+  /** Told when it begins and ends, not for each message. */
+  private noteQueueing(queueing: boolean): void {
+    if (queueing === this.queueing) return;
+    this.queueing = queueing;
+    if (queueing) this.logger.warn({ carrier: this.name }, 'carrier has no link to the network: it takes messages and queues them');
+    else this.logger.info({ carrier: this.name }, 'carrier has a link to the network again');
   }
 
   private reached(): void {

@@ -1,11 +1,22 @@
-import { cleanAddress, readReceipt, type MessageState, type Receipt } from '@sms/smpp';
+import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import { referenceOf } from '../submitting/segment';
+import { cleanCarrierAddress } from './carrier-address';
 
 /** Kannel's `%d`: 32 is an intermediate notification. */
 const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute' };
 /** What "not delivered" can be in the words of the centre. */
 const FAILURES: ReadonlySet<MessageState> = new Set(['expired', 'deleted', 'undeliverable', 'rejected']);
+
+const MAX_ANSWER_CHARACTERS = 1_024;
+const MAX_ID_CHARACTERS = 64;
+const ESM_CLASS_RECEIPT = 4;
+/** The receipt of the centre came in such a PDU; the gateway passes on its text. */
+const RECEIPT_PDU: DeliverSm = {
+  command: 'deliver_sm', status: 0, sequence: 0, tlvs: {}, defects: [], serviceType: '', sourceAddrTon: 0, sourceAddrNpi: 0, sourceAddr: '', destAddrTon: 0,
+  destAddrNpi: 0, destinationAddr: '', esmClass: ESM_CLASS_RECEIPT, protocolId: 0, priorityFlag: 0, scheduleDeliveryTime: '', validityPeriod: '',
+  registeredDelivery: 0, replaceIfPresentFlag: 0, dataCoding: 0, smDefaultMsgId: 0, shortMessage: new Uint8Array(),
+};
 
 export type KannelReport =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt; /** Of the centre behind the gateway. */ readonly centreMessageId: string | null; readonly link: string | null }
@@ -21,15 +32,16 @@ export function kannelReport(carrier: string, query: URLSearchParams, stateAlias
   if (!state) return { kind: 'unknown_state' };
   const answer = query.get('answer') ?? '';
   const text = receiptOfCentre(answer, stateAliases);
+  const finer = state === 'undeliverable' && text !== null && FAILURES.has(text.state) ? text.state : state;
   const at = Number(query.get('at'));
   const receipt: CarrierReceipt = {
     carrier,
     carrierMessageId: submission,
-    source: cleanAddress(query.get('to') ?? ''),
+    source: cleanCarrierAddress(query.get('to') ?? ''),
     destination: null,
     reference: referenceOf(Number(submission)),
     submissionId: Number(submission),
-    state: state === 'undeliverable' && text !== null && FAILURES.has(text.state) ? text.state : state,
+    state: finer,
     stateWord: text?.stateWord ?? null,
     errorCode: text?.errorCode ?? refusalCode(answer),
     submitDate: text?.submitDate ?? null,
@@ -43,7 +55,7 @@ export function kannelReport(carrier: string, query: URLSearchParams, stateAlias
 
 /** Whatever stands in the answer of the centre, the state of the report counts. */
 function receiptOfCentre(answer: string, stateAliases: ReadonlyMap<string, MessageState>): Receipt | null {
-  const shortMessage = Buffer.from(answer.slice(0, MAX_ANSWER), 'latin1');
+  const shortMessage = Buffer.from(answer.slice(0, MAX_ANSWER_CHARACTERS), 'latin1');
   const read = readReceipt({ ...RECEIPT_PDU, shortMessage }, { detection: 'esm_class', stateAliases });
   return read.kind === 'receipt' ? read.receipt : null;
 }
@@ -54,6 +66,6 @@ function refusalCode(answer: string): string | null {
 }
 
 function printable(value: string | null): string | null {
-  const cleaned = (value ?? '').replace(/[^\x21-\x7e]/g, '').slice(0, 64);
+  const cleaned = (value ?? '').replace(/[^\x21-\x7e]/g, '').slice(0, MAX_ID_CHARACTERS);
   return cleaned === '' ? null : cleaned;
 }

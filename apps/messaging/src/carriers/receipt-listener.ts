@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../messaging.config';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
+import type { CarrierEvents } from './carrier';
 import type { HttpCarrierSettings } from './carrier-settings';
 import { kannelReport } from './kannel-report';
 
@@ -14,14 +14,22 @@ const MAX_COMMITTING = 1_000;
 /** Only to read addresses relative to it. */
 const BASE = 'http://listener';
 const REQUEST_TIMEOUT_MS = 10_000;
+/** A report is an address with a receipt in it; nothing is read of a body. */
+const MAX_ADDRESS_CHARACTERS = 8_192;
+const MAX_BODY_OCTETS = 65_536;
 
-type OnReceipt = (receipt: CarrierReceipt) => Promise<void>;
+type ReportEvents = Pick<CarrierEvents, 'onReceipt' | 'onOddity'>;
+
+interface Reporter {
+  readonly settings: HttpCarrierSettings;
+  readonly token: Buffer;
+}
 
 /** Takes the delivery reports of HTTP carriers. The address is the credential; 200 means committed, anything else asks for a repetition. */
 @Injectable()
 export class ReceiptListener {
   private server: Server | undefined;
-  private tokens: ReadonlyMap<string, Buffer> = new Map();
+  private reporters: ReadonlyMap<string, Reporter> = new Map();
   private committing = 0;
 
   constructor(
@@ -29,10 +37,10 @@ export class ReceiptListener {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  async listen(carriers: readonly HttpCarrierSettings[], onReceipt: OnReceipt): Promise<void> {
-    this.tokens = new Map(carriers.map(({ name, receiptToken }) => [name, digest(receiptToken)]));
+  async listen(carriers: readonly HttpCarrierSettings[], events: ReportEvents): Promise<void> {
+    this.reporters = new Map(carriers.map((settings) => [settings.name, { settings, token: digest(settings.receiptToken) }]));
     const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-      void this.answer(request, response, onReceipt);
+      void this.answer(request, response, events);
     });
     this.server = server;
     const { host, port } = this.config.receiptListener;
@@ -49,24 +57,23 @@ export class ReceiptListener {
     });
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse, onReceipt: OnReceipt): Promise<void> {
-    request.resume();
-    response.writeHead(await this.take(request, onReceipt), { connection: 'close' }).end();
+  private async answer(request: IncomingMessage, response: ServerResponse, events: ReportEvents): Promise<void> {
+    limitBody(request, response);
+    const status = await this.take(request, events);
+    if (!response.headersSent) response.writeHead(status, { connection: 'close' }).end();
   }
 
-  private async take({ url = '/' }: IncomingMessage, onReceipt: OnReceipt): Promise<number> {
+  private async take({ url = '/' }: IncomingMessage, events: ReportEvents): Promise<number> {
+    if (url.length > MAX_ADDRESS_CHARACTERS) return 414;
     if (!URL.canParse(url, BASE)) return 400;
     const { pathname, searchParams } = new URL(url, BASE);
     const [, carrier = '', token = ''] = ADDRESS.exec(pathname) ?? [];
-    const expected = this.tokens.get(carrier);
-    if (!expected || !timingSafeEqual(expected, digest(token))) return 404;
-    const receipt = kannelReport(carrier, searchParams);
-    if (!receipt) return 400;
+    const reporter = this.reporters.get(carrier);
+    if (!reporter || !timingSafeEqual(reporter.token, digest(token))) return 404;
     if (this.committing >= MAX_COMMITTING) return 503;
     this.committing += 1;
     try {
-      await onReceipt(receipt);
-      return 200;
+      return await this.report(reporter.settings, searchParams, events);
     } catch (err) {
       this.logger.warn({ carrier, err }, 'delivery report was not stored, carrier will repeat it');
       return 503;
@@ -74,6 +81,33 @@ export class ReceiptListener {
       this.committing -= 1;
     }
   }
+
+  /** A report about one of our submissions is never sent back: it would only come again. */
+  private async report({ name, stateAliases }: HttpCarrierSettings, query: URLSearchParams, { onReceipt, onOddity }: ReportEvents): Promise<number> {
+    const report = kannelReport(name, query, stateAliases);
+    switch (report.kind) {
+      case 'no_submission':
+        return 400;
+      case 'unknown_state':
+        await onOddity({ carrier: name, kind: 'unknown_state', raw: null, note: 'a report of a state that Kannel does not have' });
+        return 200;
+      case 'receipt': {
+        const { receipt, centreMessageId, link } = report;
+        await onReceipt(receipt);
+        this.logger.debug({ carrier: name, submissionId: receipt.submissionId, state: receipt.state, centreMessageId, link }, 'delivery report');
+        return 200;
+      }
+    }
+  }
+}
+
+/** Reads the body to its end and keeps nothing; one that is too long is not waited for. */
+function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  let octets = 0;
+  request.on('data', (chunk: Buffer) => {
+    octets += chunk.length;
+    if (octets > MAX_BODY_OCTETS && !response.headersSent) response.writeHead(413, { connection: 'close' }).end(() => request.destroy());
+  });
 }
 
 /** Tokens are compared by digests of one length. */

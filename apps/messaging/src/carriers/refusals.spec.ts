@@ -41,7 +41,7 @@ describe('what a refusal says about trying again', () => {
   it.each([
     [429, 'later'],
     [503, 'anywhere'],
-    [400, 'never'],
+    [400, 'elsewhere'],
     [413, 'never'],
     [301, 'elsewhere'],
     [403, 'elsewhere'],
@@ -50,7 +50,24 @@ describe('what a refusal says about trying again', () => {
     [500, undefined],
     [502, undefined],
     [504, undefined],
-  ])('of HTTP %d: %s', (status, retry) => expect(httpRefusal(status)?.retry).toBe(retry));
+  ])('of HTTP %d: %s', (status, retry) => expect(httpRefusal(status, '')?.retry).toBe(retry));
+
+  it.each([
+    [400, 'Missing receiver number, rejected', 'never', 'the destination is not valid'],
+    [400, 'Empty receiver number not allowed, rejected', 'never', 'the destination is not valid'],
+    [400, 'Number(s) has/have been denied by white- and/or black-lists.', 'elsewhere', 'the destination is not accepted'],
+    [400, 'Sender missing and no global set, rejected', 'elsewhere', 'the sender is not accepted'],
+    [400, 'Invalid content-type', 'elsewhere', 'the request is not accepted'],
+    [400, 'Unknown user', 'elsewhere', 'our account is not accepted'],
+    [403, 'Authorization failed for sendsms', 'elsewhere', 'our account is not accepted'],
+    [403, 'Not routable. Do not try again.', 'elsewhere', 'no route to the destination'],
+    [403, 'Not enough credit for this number', 'elsewhere', 'our account has no credit'],
+    [422, 'Invalid MSISDN', 'never', 'the destination is not valid'],
+    [503, 'Temporal failure, try again later.', 'anywhere', 'temporary error'],
+    [429, 'Too many messages for this account', 'later', 'too many messages at once'],
+  ])('of HTTP %d with %j: %s', (status, body, retry, meaning) => {
+    expect(httpRefusal(status, body)).toEqual({ retry, reason: `${meaning} (HTTP ${status})` });
+  });
 
   it('is documented', () => {
     for (const status of ['ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RUNKNOWNERR', 'ESME_RINVDSTADR', 'ESME_RINVMSGLEN']) {

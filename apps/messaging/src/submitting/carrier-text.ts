@@ -1,5 +1,5 @@
 import { DATA_CODING, encodeText } from '@sms/smpp';
-import { segmentText, type SegmentedText } from '@sms/sms-text';
+import { segmentText } from '@sms/sms-text';
 import type { SendingSettings } from '../carriers/carrier-settings-sending';
 
 type Concatenation = SendingSettings['concatenation'];
@@ -49,7 +49,7 @@ export function encodePart(text: string, number: number, settings: Settings, { f
   };
 }
 
-function split(text: string, { defaultAlphabet, concatenation }: SplitSettings): SegmentedText {
+function split(text: string, { defaultAlphabet, concatenation }: SplitSettings): ReturnType<typeof segmentText> {
   const last = LAST_CHARACTER[defaultAlphabet];
   const headerOctets = HEADER_OCTETS[concatenation];
   return segmentText(text, last === null ? { headerOctets } : { headerOctets, takes: (char) => char <= last });

@@ -1,11 +1,11 @@
 import { decodeText, ESM_CLASS_UDHI, splitConcatenation, type DefaultAlphabet, type FieldsOf } from '@sms/smpp';
 import fc from 'fast-check';
 import { parseCarriers, type SmppCarrierSettings } from '../carriers/carrier-settings';
-import { sourceAddress } from './addresses';
-import { countParts } from './carrier-text';
-import { submitSmFields, type OutgoingSegment } from './segment';
+import { countParts, sourceAddress, submitSmFields, type OutgoingSegment } from './segment';
 import { senderRefusal } from './sender-parameters';
 
+/** A packed text that ends with a carriage return cannot be told from one that was filled up with it. */
+const LONE_SURROGATES_AND_RETURNS = /[\p{Surrogate}\r]/gu;
 const NOW = new Date('2026-11-21T17:30:00Z');
 
 function settings(overrides: object = {}): SmppCarrierSettings {
@@ -51,9 +51,8 @@ function receive(pdu: FieldsOf<'submit_sm'>, alphabet: DefaultAlphabet): Receive
 }
 
 describe('the text of a submit', () => {
-  // A packed text that ends with a carriage return cannot be told from one that was filled up with it.
   const character = fc.oneof(fc.constantFrom(...'@£$¥èé\nÅΔ_ΦΓ{}[]~|^\\€abc 1'), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }));
-  const text = fc.array(character, { maxLength: 700, size: 'max' }).map((characters) => characters.join('').toWellFormed().replaceAll('\r', ''));
+  const text = fc.array(character, { maxLength: 700, size: 'max' }).map((characters) => characters.join('').replace(LONE_SURROGATES_AND_RETURNS, ''));
   const gsm7 = fc.array(fc.constantFrom(...'@£$¥èé\nÅΔ_ΦΓ{}[]~|^\\€abc 1'), { minLength: 1, maxLength: 700, size: 'max' }).map((characters) => characters.join(''));
   const anyText = fc.oneof(text, gsm7, gsm7.map((some) => some.replace(/[^\n-~]/g, 'x')));
   const alphabets = fc.constantFrom(
@@ -68,7 +67,7 @@ describe('the text of a submit', () => {
         const carrier = settings({ ...fields, concatenation: concatenated });
         const received = submits(sent, carrier).map((pdu) => receive(pdu, alphabet));
         expect(received.map((part) => part.text).join('')).toBe(sent);
-        expect(received.every((part) => part.text.isWellFormed())).toBe(true);
+        expect(received.every((part) => !/\p{Surrogate}/u.test(part.text))).toBe(true);
         if (concatenated === 'payload') return;
         expect(received.map(({ total, part }) => [total, part])).toEqual(received.map((_unused, index) => [received.length, index + 1]));
         const reference = concatenated === 'udh' ? 0x34 : 0x1234;

@@ -6,6 +6,9 @@ import { encodePart, isLong } from './carrier-text';
 import { senderParameters } from './sender-parameters';
 import { validityPeriod } from './validity-period';
 
+export { sourceAddress } from './addresses';
+export { countParts } from './carrier-text';
+
 export interface OutgoingSegment {
   readonly submissionId: number;
   readonly carrier: string;

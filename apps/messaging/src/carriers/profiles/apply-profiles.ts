@@ -8,7 +8,7 @@ export function applyProfiles(own: Readonly<Record<string, unknown>>, where: str
   const { profile, ...settings } = own;
   if (profile === undefined || profile === null) return settings;
   const names: readonly unknown[] = Array.isArray(profile) ? profile : [profile];
-  const known = names.flatMap((name) => (typeof name === 'string' ? (PROFILES.get(name) ?? []) : []));
+  const known = names.map((name) => PROFILES.get(String(name))).filter((settingsOf) => settingsOf !== undefined);
   if (known.length < names.length) problems.push(`${where}: profile must be one of ${[...PROFILES.keys()].join(', ')}, or a list of them`);
   if (own['kind'] === 'http') problems.push(`${where}: profile is for SMPP carriers`);
   const given = new Set([...Object.keys(settings), ...Object.entries(ALIASES).flatMap(([alias, name]) => (settings[alias] === undefined ? [] : [name]))]);
