@@ -3,6 +3,8 @@ const PAUSE_MAX_MS = 5_000;
 const FACTOR_AFTER_THROTTLE = 0.9;
 const RECOVERY_PER_SECOND = 0.01;
 const MIN_FACTOR = 0.05;
+/** What was sent within the last second says little when sending has just begun. */
+const MIN_LEARNED_RATE = 10;
 
 /**
  * What follows from a carrier's "too fast" (ESME_RTHROTTLED, ESME_RMSGQFUL) for all sessions with it: a pause that doubles until
@@ -21,7 +23,7 @@ export class ThrottleControl {
   throttled(now: number, sentLastSecond: number): void {
     if (now < this.pausedUntil) return;
     const factor = this.factor(now);
-    if (factor >= 1 || this.learnedRate === null) this.learnedRate = Math.max(1, sentLastSecond);
+    if (factor >= 1 || this.learnedRate === null) this.learnedRate = Math.max(MIN_LEARNED_RATE, sentLastSecond);
     this.factorThen = Math.max(MIN_FACTOR, factor * FACTOR_AFTER_THROTTLE);
     this.factorAt = now;
     this.pausedUntil = now + this.pauseMs;
