@@ -11,8 +11,15 @@ export const messagingConfig = registerAs('messaging', () =>
     ...common(env, 'messaging', 'MESSAGING'),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO'),
-    /** Which carriers each message may go to is decided when it is accepted. */
-    routing: env.json('MESSAGING_CARRIERS', (value) => new Routing(parseCarriers(value))),
+    ...env.json('MESSAGING_CARRIERS', (value) => {
+      const carriers = parseCarriers(value);
+      return {
+        /** Which carriers each message may go to is decided when it is accepted. */
+        routing: new Routing(carriers),
+        /** What operators see of them; no credentials. */
+        carriers: carriers.map((carrier) => ({ name: carrier.name, kind: carrier.kind, maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null })),
+      };
+    }),
   })),
 );
 

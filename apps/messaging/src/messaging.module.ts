@@ -3,6 +3,8 @@ import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { CarriersQuery } from './carriers/sessions/carriers.query';
+import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { CreditHolds } from './messages/credit-holds';
 import { DeliveryReportsQuery } from './messages/delivery-reports.query';
@@ -26,10 +28,10 @@ type Config = ConfigType<typeof messagingConfig>;
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
   ],
-  controllers: [MessagesRpcController],
+  controllers: [MessagesRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, SenderNameEventsHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
-    UncertainMessagesQuery,
+    UncertainMessagesQuery, CarriersQuery,
   ],
 })
 export class MessagingModule {}

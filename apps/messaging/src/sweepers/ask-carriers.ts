@@ -9,6 +9,8 @@ import { SettleMessages } from '../outcomes/settle-messages';
 
 /** Messages a sweep: asking must not take the link from submits. */
 const BATCH = 50;
+/** Questions in a row without an answer after which a carrier is left alone until the next sweep. One alone may be about a message it stumbles over. */
+const MAX_UNANSWERED = 3;
 
 interface SilentRow {
   message_id: number;
@@ -59,14 +61,16 @@ export class AskCarriers {
     );
   }
 
-  /** One after the other; a carrier that does not answer is left alone until the next time. */
+  /** One after the other. */
   private async ask(carrier: string, silent: readonly SilentRow[]): Promise<CarrierReceipt[]> {
     const receipts: CarrierReceipt[] = [];
+    let unanswered = 0;
     for (const { sender, recipient, carrier_message_id: id, verbatim_message_id: verbatim } of silent) {
       if (id === null || recipient === null) continue;
       const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
-      if (answer === undefined || answer.kind === 'silent') break;
-      if (answer.kind === 'final') receipts.push({ carrier, carrierMessageId: id, recipient, reference: null, state: answer.state, errorCode: answer.errorCode, doneAt: null });
+      unanswered = answer === undefined || answer.kind === 'silent' ? unanswered + 1 : 0;
+      if (unanswered === MAX_UNANSWERED) break;
+      if (answer?.kind === 'final') receipts.push({ carrier, carrierMessageId: id, recipient, reference: null, state: answer.state, errorCode: answer.errorCode, doneAt: null });
     }
     return receipts;
   }

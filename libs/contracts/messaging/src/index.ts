@@ -1,4 +1,5 @@
 export { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
+export type { CarrierOverview, CarrierRefusals, CarrierSession, CarrierSessionState, CarriersReply, CarriersRequest } from './carriers';
 export { type Lane, type SubmitItem, type SubmitOutcome, type SubmitReply, type SubmitRequest, type SubmitResult } from './submit';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';

@@ -1,4 +1,5 @@
 import { operation, type EventBatch, type EventBatchReply } from '@sms/contracts/rpc';
+import type { CarriersReply, CarriersRequest } from './carriers';
 import type { DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import type { MessagingEvent } from './events';
 import type { FindMessagesReply, FindMessagesRequest } from './find-messages';
@@ -12,6 +13,7 @@ export const MESSAGING_OPERATIONS = {
   deliveryReports: operation<DeliveryReportsRequest, DeliveryReportsReply>('messaging.delivery-reports.v1'),
   findMessages: operation<FindMessagesRequest, FindMessagesReply>('messaging.find-messages.v1'),
   uncertain: operation<UncertainMessagesRequest, UncertainMessagesReply>('messaging.uncertain.v1'),
+  carriers: operation<CarriersRequest, CarriersReply>('messaging.carriers.v1'),
 } as const;
 
 /** Takes `EventBatch<MessagingEvent>`; the reply means that all of them are committed. */

@@ -1,9 +1,11 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { register, type Counter } from 'prom-client';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 import { ScriptedCarrier } from '../../testing/scripted-carrier';
 
 const ESME_RINVBNDSTS = 0x04;
+const ESME_RINVDSTADR = 0x0b;
 const ESME_RINVPASWD = 0x0e;
 const ESME_RTHROTTLED = 0x58;
 
@@ -174,4 +176,31 @@ describe('sessions with a carrier', () => {
     expect(carriedBy(messaging.carrier, all)).toHaveLength(all.length);
     await first.stop();
   }, 60_000);
+
+  it('are shown to operators with what they do, and how submits were refused within the last hour', async () => {
+    await messaging.database.rows('DELETE FROM carrier_refusal');
+    messaging.carrier.script = (message) => (message.recipient.endsWith('0') ? accept(message) : { status: ESME_RINVDSTADR });
+    const worker = await messaging.startWorker(settings({ max_sessions: 1, messages_per_second: 100 }));
+    await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
+    const shown = async () => {
+      const { carriers } = await messaging.rpc.request(MESSAGING_OPERATIONS.carriers, {});
+      return carriers.map(({ name, sessions, refusals }) => ({ name, sessions, refusals }));
+    };
+    expect(await shown()).toEqual([
+      {
+        name: 'test',
+        sessions: [{ slot: 1, host: `127.0.0.1:${messaging.carrier.port}`, worker: expect.stringMatching(/:\d+$/), state: 'bound', since: expect.any(String), inFlight: 0, messagesPerSecond: 100 }],
+        refusals: [],
+      },
+      { name: 'second', sessions: [], refusals: [] },
+    ]);
+    const { recipients } = await send(10);
+    await eventually(() => expect(carriedBy(messaging.carrier, recipients)).toHaveLength(10));
+    await messaging.quiet();
+    await worker.stop();
+    expect(await shown()).toEqual([
+      { name: 'test', sessions: [], refusals: [{ status: 'ESME_RINVDSTADR', count: 9 }] },
+      { name: 'second', sessions: [], refusals: [] },
+    ]);
+  }, 30_000);
 });

@@ -87,8 +87,13 @@ export class SessionLeases {
     await this.held.closeAll(until, performance.now() + HANDOVER_MS, (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier));
     await this.loop.stop();
     clearInterval(this.watch);
-    if (this.worker !== undefined) await this.table.leave(this.worker).catch((err: unknown) => this.options.logger.warn({ err }, 'sessions were not given back, others wait for that'));
+    await this.leave().catch((err: unknown) => this.options.logger.warn({ err }, 'slots were not given back: others wait until they see that nobody has them'));
     await this.connection.end();
+  }
+
+  private async leave(): Promise<void> {
+    if (this.worker !== undefined) await this.table.leave(this.worker);
+    await this.countRefusals();
   }
 
   private async round(): Promise<boolean> {
@@ -122,7 +127,7 @@ export class SessionLeases {
     await this.table.free(this.worker, [...this.held.takeEnded(), ...this.held.unknown(this.worker, view)]);
     let changed = false;
     for (const holder of this.holders) changed = (await this.shareCarrier(this.worker, holder)) || changed;
-    await this.countRefusals();
+    if (performance.now() - this.countedAt >= COUNTS_EVERY_MS) await this.countRefusals();
     return changed;
   }
 
@@ -194,10 +199,8 @@ export class SessionLeases {
   }
 
   private async countRefusals(): Promise<void> {
-    const now = performance.now();
-    if (now - this.countedAt < COUNTS_EVERY_MS) return;
-    this.countedAt = now;
-    const counts = this.holders.flatMap(({ wanted, takeRefusals }) => [...takeRefusals()].map(([status, count]) => ({ carrier: wanted.carrier, status, count })));
+    this.countedAt = performance.now();
+    const counts = this.holders.flatMap((holder) => [...holder.takeRefusals()].map(([status, count]) => ({ carrier: holder.wanted.carrier, status, count })));
     if (counts.length > 0) await this.table.countRefusals(counts);
   }
 }

@@ -1,6 +1,8 @@
 import type { BindAttempts, IncomingPdu, SmppLinkOptions } from '@sms/smpp';
 import type { CarrierHost, SmppCarrierSettings } from '../carrier-settings';
 
+const REQUEST_TIMEOUT_MS = 10_000;
+
 /** One end of a session. */
 export type BindType = 'transceiver' | 'transmitter' | 'receiver';
 
@@ -45,6 +47,8 @@ export function linkOptions(
     windowSize: settings.windowSize,
     bindTimeoutMs: settings.bindTimeoutMs,
     submitTimeoutMs: settings.submitTimeoutMs,
+    // Of questions and of the unbind: no reason to wait longer for them than for a submit.
+    requestTimeoutMs: Math.min(REQUEST_TIMEOUT_MS, settings.submitTimeoutMs),
     enquireIntervalMs: settings.enquireIntervalMs,
     enquireTimeoutMs: settings.enquireTimeoutMs,
     keepalive: settings.keepalive,
