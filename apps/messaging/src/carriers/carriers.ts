@@ -33,7 +33,7 @@ export class Carriers implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     // A worker whose carriers have all their sessions with other workers stands by: it is as ready as it can be.
-    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.unboundSince === null);
+    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound || carrier.unboundSince === null);
     this.readiness.register('carrier', () => (anyBound() ? Promise.resolve() : Promise.reject(new Error('no carrier is bound'))));
   }
 

@@ -86,7 +86,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
   }
 
   async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
-    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId);
+    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, { otp: segment.lane === 'otp' });
     this.count(outcome);
     return readOutcome(outcome, this.settings);
   }

@@ -25,8 +25,9 @@ export class HeldSlots {
     private readonly changed: () => void,
   ) {}
 
+  /** Sessions that are there, or are being opened or ended. */
   get size(): number {
-    return this.slots.length;
+    return this.slots.filter(({ phase }) => phase !== 'ended').length;
   }
 
   add(holder: SessionHolder, slot: number, host: string): void {
@@ -83,7 +84,7 @@ export class HeldSlots {
     for (const held of this.slots) if (!last.includes(held)) this.leave(held, drainMs());
     while (last.some((held) => !mayEnd(carrierOf(held))) && performance.now() < handoverUntil) await new Promise((resolve) => setTimeout(resolve, 50));
     for (const held of last) this.leave(held, drainMs());
-    await Promise.all(this.slots.map(({ closed }) => closed));
+    await Promise.all(this.slots.flatMap(({ closed }) => closed ?? []));
   }
 
   destroyAll(): void {
@@ -112,8 +113,8 @@ export class HeldSlots {
   /** Tells the carriers what they may send now. */
   applyRates(now: number): void {
     for (const holder of this.holders) {
-      if (holder.messagesPerSecond === null) continue;
-      holder.setRate(this.of(holder.wanted.carrier).reduce((sum, { rate }) => sum + rate.usable(now), 0));
+      const usable = this.of(holder.wanted.carrier).reduce((sum, { rate }) => sum + rate.usable(now), 0);
+      holder.setRate(holder.messagesPerSecond === null ? null : usable);
     }
   }
 

@@ -5,10 +5,10 @@ export interface ClockReading {
 }
 
 /**
- * What a worker may do with its sessions. `valid`: everything. `stale`: nothing new until the lease has been renewed, because the wall
+ * What a worker may do with its sessions. `none`: it has no lease, nor sessions. `valid`: everything. `stale`: nothing new until the lease has been renewed, because the wall
  * clock says that it may have ended. `give_up`: nothing new, and the sessions end in order. `ended`: they may be others' already.
  */
-export type LeaseStanding = 'valid' | 'stale' | 'give_up' | 'ended';
+export type LeaseStanding = 'none' | 'valid' | 'stale' | 'give_up' | 'ended';
 
 /** Sessions end in order while a fifth of the lease is left: time enough to unbind before others take the slots. */
 const GIVE_UP_AT = 0.8;
@@ -31,7 +31,7 @@ export class LeaseClock {
   }
 
   standing(now: ClockReading): LeaseStanding {
-    if (!this.renewed) return 'ended';
+    if (!this.renewed) return 'none';
     const age = now.monotonicMs - this.renewed.monotonicMs;
     if (age >= this.leaseMs) return 'ended';
     if (age >= this.leaseMs * GIVE_UP_AT) return 'give_up';

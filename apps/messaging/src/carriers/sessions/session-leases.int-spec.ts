@@ -1,5 +1,5 @@
 import { eventually } from '@sms/testing';
-import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../../testing/start-messaging';
+import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 import { NetworkPath } from '../../testing/network-path';
 
 const ESME_RALYBND = 0x05;
@@ -114,22 +114,25 @@ describe('sessions of several workers', () => {
     const url = process.env['MESSAGING_DATABASE_URL'] ?? '';
     const path = await NetworkPath.to(url);
     const settings = { ...carrierSettings({ max_sessions: 1 }), MESSAGING_DATABASE_URL: path.over(url) };
-    const worker: WorkerUnderTest = await messaging.startWorker(settings);
-    await eventually(async () => expect(await shares()).toEqual([1]), within(5_000));
-    const [link] = messaging.carrier.bound;
-    const cutAt = performance.now();
-    path.cut();
-    await eventually(() => expect(link?.open).toBe(false), within(10_000));
-    const heldMs = performance.now() - cutAt;
-    expect(heldMs).toBeGreaterThan(2_500);
-    expect(heldMs).toBeLessThan(LEASE_SECONDS * 1_000);
-    path.mend();
-    await eventually(() => expect(messaging.carrier.bound).toHaveLength(1), within(10_000));
-    const account = newAccount();
-    await messaging.submit(sms(account));
-    await messaging.reached(account, 'pending');
-    await worker.stop();
-    await path.close();
+    try {
+      await messaging.startWorker(settings);
+      await eventually(async () => expect(await shares()).toEqual([1]), within(5_000));
+      const [link] = messaging.carrier.bound;
+      const cutAt = performance.now();
+      path.cut();
+      await eventually(() => expect(link?.open).toBe(false), within(10_000));
+      const heldMs = performance.now() - cutAt;
+      expect(heldMs).toBeGreaterThan(2_500);
+      expect(heldMs).toBeLessThan(LEASE_SECONDS * 1_000);
+      path.mend();
+      await eventually(() => expect(messaging.carrier.bound).toHaveLength(1), within(10_000));
+      const account = newAccount();
+      await messaging.submit(sms(account));
+      await messaging.reached(account, 'pending');
+      await messaging.stopWorker();
+    } finally {
+      await path.close();
+    }
   }, 60_000);
 
   it('keep together to the rate of the account, in every second, whoever comes and goes', async () => {

@@ -24,6 +24,8 @@ const COUNTS_EVERY_MS = 10_000;
 /** Of a stop: for submits in flight to be answered, and for others to have bound a session before the last one ends here. */
 const DRAIN_MS = 6_000;
 const HANDOVER_MS = 4_000;
+/** Of a stop, for the slots to be given back; without the database others find out by themselves. */
+const LEAVE_MS = 3_000;
 /** Of a session given back to another worker while this one goes on. */
 const GIVE_BACK_DRAIN_MS = 10_000;
 
@@ -78,22 +80,23 @@ export class SessionLeases {
     return standing === 'valid';
   }
 
-  /** Ends all sessions in order, within eight seconds, and gives the slots back. Others, if there are any, get time to bind first. */
+  /** Ends all sessions in order and gives the slots back, within eleven seconds. Others, if there are any, get time to bind first. */
   async stop(): Promise<void> {
     if (this.holders.length === 0) return;
     this.leaving = true;
     this.loop.nudge();
     const until = performance.now() + DRAIN_MS;
     await this.held.closeAll(until, performance.now() + HANDOVER_MS, (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier));
-    await this.loop.stop();
     clearInterval(this.watch);
-    await this.leave().catch((err: unknown) => this.options.logger.warn({ err }, 'slots were not given back: others wait until they see that nobody has them'));
-    await this.connection.end();
+    const left = this.leave().catch((err: unknown) => this.options.logger.warn({ err }, 'slots were not given back: others wait until they see that nobody has them'));
+    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   }
 
   private async leave(): Promise<void> {
+    await this.loop.stop();
     if (this.worker !== undefined) await this.table.leave(this.worker);
     await this.countRefusals();
+    await this.connection.end();
   }
 
   private async round(): Promise<boolean> {
@@ -113,20 +116,22 @@ export class SessionLeases {
   /** Returns whether something has changed that the others should be told at once. */
   private async share(): Promise<boolean> {
     const sentAt = readClocks();
-    this.worker ??= await this.register();
+    const worker = (this.worker ??= await this.register());
     if (!this.connection.open) this.locked = false;
-    const { renewed, view } = await this.table.renew(this.worker, this.options.leaseMs, this.leaving, this.held.reports());
+    const { renewed, view } = await this.table.renew(worker, this.options.leaseMs, this.leaving, this.held.reports());
+    // It may also have expired while this was on its way.
+    if (this.worker !== worker) return true;
     if (!renewed) {
       this.expire();
       return true;
     }
     this.clock.renewedAt(sentAt);
-    this.locked ||= await this.table.lock(this.worker);
+    this.locked ||= await this.table.lock(worker);
     this.view = view;
-    await this.reapLost(this.worker);
-    await this.table.free(this.worker, [...this.held.takeEnded(), ...this.held.unknown(this.worker, view)]);
+    await this.reapLost(worker);
+    await this.table.free(worker, [...this.held.takeEnded(), ...this.held.unknown(worker, view)]);
     let changed = false;
-    for (const holder of this.holders) changed = (await this.shareCarrier(this.worker, holder)) || changed;
+    for (const holder of this.holders) changed = (await this.shareCarrier(worker, holder)) || changed;
     if (performance.now() - this.countedAt >= COUNTS_EVERY_MS) await this.countRefusals();
     return changed;
   }
@@ -157,6 +162,7 @@ export class SessionLeases {
     const plan = this.leaving || this.clock.standing(readClocks()) !== 'valid' ? { take: [], giveBack: null } : planSlots(me, wanted, view);
     if (plan.take.length > 0) {
       const taken = await this.table.take(me, wanted.carrier, plan.take, messagesPerSecond === null ? null : 0);
+      if (this.worker !== me) return true;
       for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(holder, slot, host);
       return taken.length > 0;
     }

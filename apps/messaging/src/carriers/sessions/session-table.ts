@@ -29,6 +29,8 @@ export class SessionTable {
   constructor(private readonly connection: WorkerConnection) {}
 
   async register(name: string, carriers: readonly string[], leaseMs: number): Promise<number> {
+    // Of a lease of this process that has ended.
+    await this.connection.rows('SELECT pg_advisory_unlock_all()');
     const [row] = await this.connection.rows<{ id: number }>(
       `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ($1, $2, now() + make_interval(secs => $3)) RETURNING id`,
       [name.slice(0, 128), carriers, leaseMs / 1_000],

@@ -67,7 +67,7 @@ export class SmppSession implements SubmitSession {
 
   /** All of its binds are there. */
   get complete(): boolean {
-    return !this.ending && this.links.every(({ state }) => state === 'bound');
+    return !this.ending && this.links.length > 0 && this.links.every(({ state }) => state === 'bound');
   }
 
   get steady(): boolean {

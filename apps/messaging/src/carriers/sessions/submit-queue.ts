@@ -8,12 +8,15 @@ export interface SubmitSession {
   room(now: number): number;
   /** It answers: when it has no room now it will have some soon. */
   readonly steady: boolean;
+  /** What it takes now is a probe, and must not be an OTP. */
+  probing(now: number): boolean;
   submit(fields: FieldsOf<'submit_sm'>, tag: number): Promise<SubmitOutcome>;
 }
 
 interface Waiting {
   readonly fields: FieldsOf<'submit_sm'>;
   readonly tag: number;
+  readonly otp: boolean;
   readonly resolve: (outcome: SubmitOutcome | Promise<SubmitOutcome>) => void;
 }
 
@@ -54,9 +57,9 @@ export class SubmitQueue {
     return this.pace === null ? Infinity : Math.ceil(this.pace);
   }
 
-  submit(fields: FieldsOf<'submit_sm'>, tag: number): Promise<SubmitOutcome> {
+  submit(fields: FieldsOf<'submit_sm'>, tag: number, { otp }: { readonly otp: boolean }): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
-      this.waiting.push({ fields, tag, resolve });
+      this.waiting.push({ fields, tag, otp, resolve });
       this.pump();
     });
   }
@@ -73,15 +76,16 @@ export class SubmitQueue {
 
   /** To be called when a session has room, or has gone. */
   pump(): void {
-    while (this.length > 0 && this.timer === undefined) {
+    for (let next = this.waiting[this.head]; next && this.timer === undefined; next = this.waiting[this.head]) {
       const now = performance.now();
+      if (!this.options.maySubmit()) return this.turnAway();
       const sessions = this.options.sessions();
-      if (!this.options.maySubmit() || !sessions.some((session) => session.steady || session.room(now) > 0)) return this.turnAway();
-      const best = sessions.reduce((most, session) => (session.room(now) > most.room(now) ? session : most));
-      if (best.room(now) <= 0 || this.pace === 0) return;
+      const session = chooseSession(sessions, next.otp, now);
+      if (!session && !sessions.some(({ steady }) => steady)) return this.turnAway();
+      if (!session || this.pace === 0) return;
       const delayMs = Math.max(this.throttle.delayMs(now), this.pacer.delayMs(now));
       if (delayMs > 0) return this.resumeIn(delayMs);
-      this.send(best, now);
+      this.send(next, session, now);
     }
   }
 
@@ -95,9 +99,7 @@ export class SubmitQueue {
     for (const { resolve } of turnedAway) resolve(NOT_SENT);
   }
 
-  private send(session: SubmitSession, now: number): void {
-    const next = this.waiting[this.head];
-    if (!next) return;
+  private send(next: Waiting, session: SubmitSession, now: number): void {
     this.dequeue();
     this.pacer.take();
     this.sent.add(now);
@@ -139,4 +141,10 @@ export class SubmitQueue {
     this.waiting = this.waiting.slice(this.head);
     this.head = 0;
   }
+}
+
+/** One that waits for a probe before those that answer, and of these the one with the most room. */
+function chooseSession(sessions: readonly SubmitSession[], otp: boolean, now: number): SubmitSession | undefined {
+  const takers = sessions.filter((session) => session.room(now) > 0 && !(otp && session.probing(now)));
+  return takers.find(({ steady }) => !steady) ?? takers.sort((a, b) => b.room(now) - a.room(now))[0];
 }
