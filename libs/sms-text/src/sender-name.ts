@@ -6,3 +6,10 @@ const SENDER_NAME = /^[A-Za-z0-9 .-]+$/;
 export function isSenderName(name: string): boolean {
   return name.length <= SENDER_NAME_MAX_LENGTH && SENDER_NAME.test(name);
 }
+
+const SENDER_NUMBER_MAX_LENGTH = 20;
+
+/** What carriers can take as a sender: such a name, or a number of at most 20 digits. */
+export function isSender(sender: string): boolean {
+  return isSenderName(sender) || (/^\d+$/.test(sender) && sender.length <= SENDER_NUMBER_MAX_LENGTH);
+}

@@ -58,9 +58,10 @@ export class ReceiptListener {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse, events: ReportEvents): Promise<void> {
-    limitBody(request, response);
-    const status = await this.take(request, events);
-    if (!response.headersSent) response.writeHead(status, { connection: 'close' }).end();
+    discardBody(request);
+    const tooLong = Number(request.headers['content-length'] ?? 0) > MAX_BODY_OCTETS;
+    const status = tooLong ? 413 : await this.take(request, events);
+    response.writeHead(status, { connection: 'close' }).end();
   }
 
   private async take({ url = '/' }: IncomingMessage, events: ReportEvents): Promise<number> {
@@ -101,12 +102,12 @@ export class ReceiptListener {
   }
 }
 
-/** Reads the body to its end and keeps nothing; one that is too long is not waited for. */
-function limitBody(request: IncomingMessage, response: ServerResponse): void {
+/** Reads on and keeps nothing; whoever sends without an end is cut off. */
+function discardBody(request: IncomingMessage): void {
   let octets = 0;
   request.on('data', (chunk: Buffer) => {
     octets += chunk.length;
-    if (octets > MAX_BODY_OCTETS && !response.headersSent) response.writeHead(413, { connection: 'close' }).end(() => request.destroy());
+    if (octets > 2 * MAX_BODY_OCTETS) request.destroy();
   });
 }
 

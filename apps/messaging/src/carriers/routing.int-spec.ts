@@ -11,16 +11,17 @@ function smpp(name: string, port: number, fields: object): object {
   return { name, kind: 'smpp', host: '127.0.0.1', port, system_id: 'esme', password: 'secret', window_size: 20, ...fields };
 }
 
-/** `local` takes 961 first, `world` everything, `sandbox` what is sent with test keys. */
+/** `local` takes 9617 first and `world` 961 and 46; 44 goes to `world`, `local` and `last`. `sandbox` takes what is sent with test keys. */
 describe('routing', () => {
-  let local: ScriptedCarrier, world: ScriptedCarrier, sandbox: ScriptedCarrier;
+  let local: ScriptedCarrier, world: ScriptedCarrier, last: ScriptedCarrier, sandbox: ScriptedCarrier;
   let messaging: MessagingUnderTest;
 
   beforeAll(async () => {
-    [local, world, sandbox] = await Promise.all([ScriptedCarrier.listen(), ScriptedCarrier.listen(), ScriptedCarrier.listen()]);
+    [local, world, last, sandbox] = await Promise.all([ScriptedCarrier.listen(), ScriptedCarrier.listen(), ScriptedCarrier.listen(), ScriptedCarrier.listen()]);
     const carriers = [
-      smpp('world', world.port, { priority: 1, prefixes: ['961', '46'] }),
-      smpp('local', local.port, { priority: 2, prefixes: ['9617'] }),
+      smpp('world', world.port, { priority: 1, prefixes: ['961', '46', '44'] }),
+      smpp('local', local.port, { priority: 2, prefixes: ['9617', '44'] }),
+      smpp('last', last.port, { priority: 3, prefixes: ['44'] }),
       smpp('sandbox', sandbox.port, { sandbox: true }),
     ];
     messaging = await MessagingUnderTest.start({ MESSAGING_CARRIERS: JSON.stringify(carriers) });
@@ -28,10 +29,10 @@ describe('routing', () => {
   }, 60_000);
   afterAll(async () => {
     await messaging.stop();
-    await Promise.all([local, world, sandbox].map((carrier) => carrier.close()));
+    await Promise.all([local, world, last, sandbox].map((carrier) => carrier.close()));
   });
   afterEach(async () => {
-    for (const carrier of [local, world, sandbox]) carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+    for (const carrier of [local, world, last, sandbox]) carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await messaging.quiet();
   });
 
@@ -109,6 +110,55 @@ describe('routing', () => {
     await local.open(port);
     await messaging.reached(lost, 'pending', 30_000);
     expect([got(local, '96171000401'), got(world, '96171000401')]).toEqual([2, 0]);
+  }, 60_000);
+
+  async function away(carrier: ScriptedCarrier): Promise<() => Promise<void>> {
+    const { port } = carrier;
+    carrier.dropLinks();
+    await carrier.close();
+    return () => carrier.open(port);
+  }
+  const waiting = () => messaging.database.rows('SELECT state, route FROM send_queue');
+
+  it('waits for a carrier that was away while the others refused', async () => {
+    const account = newAccount();
+    const comeBack = await away(local);
+    world.script = () => ({ status: ESME_RINVSRCADR });
+    await messaging.submit(sms(account, { recipients: ['96171000601'] }));
+    await eventually(() => expect(got(world, '96171000601')).toBe(1));
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'local' }]));
+    await comeBack();
+    await messaging.reached(account, 'pending', 30_000);
+    expect([got(local, '96171000601'), got(world, '96171000601')]).toEqual([1, 1]);
+  }, 60_000);
+
+  it('asks no carrier twice when one in the middle refuses', async () => {
+    const account = newAccount();
+    const comeBack = await away(world);
+    local.script = () => ({ status: ESME_RINVSRCADR });
+    await messaging.submit(sms(account, { recipients: ['44700000001'] }));
+    await messaging.reached(account, 'pending', 20_000);
+    expect([got(world, '44700000001'), got(local, '44700000001'), got(last, '44700000001')]).toEqual([0, 1, 1]);
+
+    // The first is still on the route: what every other refuses waits for it.
+    const patient = newAccount();
+    last.script = () => ({ status: ESME_RINVSRCADR });
+    await messaging.submit(sms(patient, { recipients: ['44700000002'] }));
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]), { timeoutMs: 20_000 });
+    await comeBack();
+    await messaging.reached(patient, 'pending', 30_000);
+    expect([got(world, '44700000002'), got(local, '44700000002'), got(last, '44700000002')]).toEqual([1, 1, 1]);
+  }, 90_000);
+
+  it('gives a message whose carriers are no longer configured a new route', async () => {
+    const account = newAccount();
+    const comeBack = await away(world);
+    await messaging.submit(sms(account, { recipients: ['46700000601'] }));
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]));
+    await messaging.database.execute(`UPDATE send_queue SET route = 'former,world'`);
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]));
+    await comeBack();
+    await messaging.reached(account, 'pending', 30_000);
   }, 60_000);
 
   it('fails and releases what no carrier goes to', async () => {

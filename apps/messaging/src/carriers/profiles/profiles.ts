@@ -1,7 +1,7 @@
 /** Settings of an SMPP carrier by the names that they have in the list of carriers. */
 type Profile = Readonly<Record<string, unknown>>;
 
-/** Digits of every length as one kind, with one type and plan. */
+/** One type and plan for all senders. */
 const everySender = (ton: number, npi: number) => [{ match: 'any', ton, npi }];
 
 /**
@@ -36,7 +36,7 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   ['twilio', { tls: true, tls_min: '1.2', keepalive: 'always', enquire_interval_ms: 60_000 }],
 
   // CM.com's SMPP guide: receipts in deliver_sm or data_sm, dates of 14 digits, ids of 32 characters. All of that is read anyway.
-  ['cm', { message_id_form: 'text' }],
+  ['cm', {}],
 
   // GatewayAPI's SMPP guide: two hosts, receipts in any order over all binds, our reference quoted in text:, flash as 0xF0 and 24.
   ['gatewayapi', { flash: 'dcs_f0', max_sessions: 2 }],
@@ -51,7 +51,7 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   ['smsportal', { source_rules: everySender(0, 0), dest_ton: 0, dest_npi: 0, window_size: 10, max_sessions: 4, messages_per_second: 50 }],
 
   // Route Mobile's SMPP guide: an enquire_link every 60 s, cut after 5 minutes of silence, 0x34 or taken for 3.3; ids are UUIDs (Jasmin issue 643).
-  ['route-mobile', { interface_version: '3.4', keepalive: 'always', enquire_interval_ms: 60_000, message_id_form: 'text' }],
+  ['route-mobile', { interface_version: '3.4', keepalive: 'always', enquire_interval_ms: 60_000 }],
 
   // SMS Central's (Australia) SMPP guide: intermediate notifications, and words of its own.
   ['sms-central-au', { state_aliases: { BUFFRED: 'enroute', NOCRED: 'rejected', SYSERR: 'undeliverable', FAILED: 'undeliverable' } }],
@@ -59,8 +59,8 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   // KAST's SMPP guide: headers in the text are the only long messages; DELIVRD means that the network took it.
   ['kast', { concatenation: 'udh', receipt_means: 'network' }],
 
-  // Jasmin's documentation: ids are UUIDs, an ACCEPTD may come first, receipts without sub and dlvrd.
-  ['jasmin', { message_id_form: 'text' }],
+  // Jasmin's documentation: ids are UUIDs, an ACCEPTD may come first, receipts without sub and dlvrd. All of that is read anyway.
+  ['jasmin', {}],
 
   // Local operators whose data_coding 0 is Latin-1; not confirmed by a paper.
   ['legacy-latin1', { default_alphabet: 'latin1' }],
