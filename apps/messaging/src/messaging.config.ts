@@ -13,8 +13,15 @@ export const messagingConfig = registerAs('messaging', () =>
     ...common(env, 'messaging', 'MESSAGING'),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO'),
-    /** Which carriers each message may go to is decided when it is accepted. */
-    routing: env.json('MESSAGING_CARRIERS', (value) => new Routing(parseCarriers(value))),
+    ...env.json('MESSAGING_CARRIERS', (value) => {
+      const carriers = parseCarriers(value);
+      return {
+        /** Which carriers each message may go to is decided when it is accepted. */
+        routing: new Routing(carriers),
+        /** What operators see of them; no credentials. */
+        carriers: carriers.map((carrier) => ({ name: carrier.name, kind: carrier.kind, maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null })),
+      };
+    }),
   })),
 );
 
@@ -25,6 +32,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     carriers: carriers(env),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
+    /** Sessions of a worker that nobody hears of are free after this; one that is without the database ends them in order a fifth of it earlier. */
+    sessionLeaseSeconds: env.integer('MESSAGING_SESSION_LEASE_SECONDS', 75, { min: 5, max: 600 }),
     /** Where HTTP carriers report deliveries to; not opened without one. */
     receiptListener: { host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'), port: env.port('MESSAGING_WORKER_DLR_PORT', 0) },
     /** A worker that dies gives its messages back after this; it renews while it lives. */

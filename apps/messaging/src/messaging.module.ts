@@ -7,6 +7,8 @@ import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.contro
 import { ListCarrierOdditiesQuery } from './carrier-mail/list-carrier-oddities.query';
 import { ListIncomingMessagesQuery } from './carrier-mail/list-incoming-messages.query';
 import { ListUnmatchedReceiptsQuery } from './carrier-mail/list-unmatched-receipts.query';
+import { CarriersQuery } from './carriers/sessions/carriers.query';
+import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { CancelMessagesHandler } from './messages/cancel-messages.handler';
@@ -33,10 +35,10 @@ type Config = ConfigType<typeof messagingConfig>;
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
   ],
-  controllers: [MessagesRpcController, CarrierMailRpcController],
+  controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, AccountSuspensions, MessagingEventsHandler, SendQueue, CancelMessagesHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
-    UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery,
+    UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery, CarriersQuery,
   ],
 })
 export class MessagingModule {}

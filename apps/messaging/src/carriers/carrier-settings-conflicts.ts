@@ -17,10 +17,9 @@ export function rejectConflicts(fields: SettingsFields, settings: Settings): voi
   rejectReceipts(fields, settings);
 }
 
-function rejectBinds(fields: SettingsFields, { bindMode, hosts, maxSessions, prefixes, sandbox }: Settings): void {
+function rejectBinds(fields: SettingsFields, { bindMode, prefixes, sandbox }: Settings): void {
   const receivers = ['rx_host', 'rx_port'].filter((field) => bindMode !== 'tx_rx' && fields.given(field));
   for (const field of receivers) fields.reject(field, 'needs bind_mode tx_rx');
-  if (hosts.length > maxSessions) fields.reject('hosts', 'must not be more than max_sessions: each gets a session');
   if (bindMode === 'rx' && (prefixes.length > 0 || sandbox)) fields.reject('bind_mode', 'rx cannot submit: prefixes must be empty and sandbox false');
 }
 

@@ -253,7 +253,6 @@ describe('parseCarriers', () => {
     [{ rx_host: 'b.example' }, 'rx_host needs bind_mode tx_rx'],
     [{ rx_port: 1 }, 'rx_port needs bind_mode tx_rx'],
     [{ host: null, hosts: [] }, 'hosts must have at least one host'],
-    [{ host: null, hosts: [{ host: 'a' }, { host: 'b' }] }, 'hosts must not be more than max_sessions'],
     [{ dest_format: 'national' }, 'dest_format national needs country_code'],
     [{ gsm7_packing: 'packed', default_alphabet: 'latin1' }, 'gsm7_packing cannot be packed with default_alphabet latin1'],
     [{ gsm7_packing: 'packed', concatenation: 'payload' }, 'gsm7_packing cannot be packed with concatenation payload'],

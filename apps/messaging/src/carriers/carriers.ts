@@ -8,6 +8,7 @@ import { HttpCarrier } from './http-carrier';
 import { ReceiptListener } from './receipt-listener';
 import { carriersOf } from './routing';
 import { RoutesInUse } from './routes-in-use';
+import { SessionLeases } from './sessions/session-leases';
 import { SmppCarrier } from './smpp-carrier';
 
 export interface ServingCarrier {
@@ -20,6 +21,7 @@ export interface ServingCarrier {
 @Injectable()
 export class Carriers implements OnApplicationBootstrap {
   private carriers: ReadonlyMap<string, Carrier> = new Map();
+  private leases: SessionLeases | undefined;
 
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
@@ -30,12 +32,16 @@ export class Carriers implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound);
+    // A worker whose carriers have all their sessions with other workers stands by: it is as ready as it can be.
+    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound || carrier.unboundSince === null);
     this.readiness.register('carrier', () => (anyBound() ? Promise.resolve() : Promise.reject(new Error('no carrier is bound'))));
   }
 
   async open(events: CarrierEvents): Promise<void> {
     this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
+    const holders = [...this.carriers.values()].filter((carrier) => carrier instanceof SmppCarrier);
+    this.leases = new SessionLeases(holders, { database: this.config.database, leaseMs: this.config.sessionLeaseSeconds * 1_000, logger: this.logger });
+    this.leases.start();
     const reported = this.config.carriers.filter((settings) => settings.kind === 'http');
     if (reported.length > 0) await this.receiptListener.listen(reported, events);
   }
@@ -44,8 +50,7 @@ export class Carriers implements OnApplicationBootstrap {
   serving(): ServingCarrier[] {
     const routes = new Map<Carrier, string[]>();
     for (const route of this.routesInUse.routes) {
-      const carrier = this.carrierFor(route);
-      if (carrier && carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
+      for (const carrier of this.carriersFor(route)) if (carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
     }
     return [...routes].map(([carrier, served]) => ({ carrier, routes: served }));
   }
@@ -59,23 +64,31 @@ export class Carriers implements OnApplicationBootstrap {
     return [...this.carriers.values()].some((carrier) => carrier.bound && carrier.query !== undefined);
   }
 
+  /** Ends all sessions in order; takes eight seconds at most. */
   async close(): Promise<void> {
+    await this.leases?.stop();
     await Promise.all([...this.carriers.values()].map((carrier) => carrier.close()));
     await this.receiptListener.close();
   }
 
-  /** The route's first carrier; behind it the next, once it has been unbound for so long that waiting costs more than moving on. */
-  private carrierFor(route: string): Carrier | undefined {
+  /**
+   * The route's first carrier; behind it the next, once no worker has been able to submit to the first for so long that waiting costs
+   * more than moving on. Carriers that are probed get their probe besides.
+   */
+  private carriersFor(route: string): Carrier[] {
     const patienceMs = this.config.failoverAfterSeconds * 1_000;
+    const probed: Carrier[] = [];
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
-      if (!carrier || carrier.bound) return carrier;
-      if (performance.now() - (carrier.unboundSince ?? performance.now()) < patienceMs) return undefined;
+      if (!carrier || carrier.bound) return carrier ? [...probed, carrier] : probed;
+      if (carrier.capacity > 0) probed.push(carrier);
+      if (performance.now() - (carrier.unboundSince ?? performance.now()) < patienceMs) return probed;
     }
-    return undefined;
+    return probed;
   }
 
   private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {
-    return settings.kind === 'smpp' ? new SmppCarrier(settings, events, this.logger) : new HttpCarrier(settings, events, this.logger);
+    if (settings.kind === 'http') return new HttpCarrier(settings, events, this.logger);
+    return new SmppCarrier(settings, events, this.logger, () => this.leases?.maySubmit ?? false);
   }
 }

@@ -87,7 +87,7 @@ describe('SMPP carrier', () => {
     await messaging.submit(item);
     await messaging.quiet();
     const ended = new Map((await messaging.log(account)).map(({ recipient, status }) => [numbers.get(recipient), status]));
-    const again = statuses.filter((status) => ['later', 'anywhere'].includes(smppRefusal(status).retry));
+    const again = statuses.filter((status) => ['later', 'anywhere'].includes(smppRefusal(status, new Map())?.retry ?? ''));
     expect(statuses.filter((status) => ended.get(status) === 'pending')).toEqual(again);
     expect(statuses.filter((status) => ended.get(status) === 'failed')).toHaveLength(statuses.length - again.length);
     const settled = messaging.settlements.filter(({ requestId }) => requestId === item.requestId).map(({ settlement }) => settlement);

@@ -1,138 +1,171 @@
-import { readReceipt, readIncoming, SmppLink, type IncomingPdu, type LateResponse, type SubmitAnswer, type SubmitOutcome } from '@sms/smpp';
 import type { ServiceLogger } from '@sms/platform/observability';
+import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome } from '@sms/smpp';
 import { verdictOf } from '../outcomes/carrier-receipt';
 import { sourceAddress } from '../submitting/addresses';
 import { countParts } from '../submitting/carrier-text';
 import { submitSmFields, type OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
-import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
 import type { SmppCarrierSettings } from './carrier-settings';
-import { smppRefusal } from './smpp-refusals';
+import type { SessionHolder } from './sessions/session-holder';
+import { SessionMetrics } from './sessions/session-metrics';
+import { takesMessages } from './sessions/session-state';
+import type { WantedSessions } from './sessions/share-slots';
+import { hostName } from './sessions/smpp-link-options';
+import { SmppSession, type SmppSessionShared } from './sessions/smpp-session';
+import { SubmitQueue } from './sessions/submit-queue';
+import { readAnswer, readOutcome } from './smpp-answers';
+import { readDelivery } from './smpp-incoming';
+import { slowsDown } from './smpp-refusals';
 
-/** An SMPP carrier: its binds, and the translation between our submissions and SMPP. */
-export class SmppCarrier implements Carrier {
+/** An SMPP carrier: the sessions this worker has leased with it, and the translation between our submissions and SMPP. */
+export class SmppCarrier implements Carrier, SessionHolder {
   readonly name: string;
-  private readonly links: SmppLink[];
-  private readonly inFlight = new Map<SmppLink, number>();
-  private lastBoundAt = performance.now();
+  readonly wanted: WantedSessions;
+  readonly messagesPerSecond: number | null;
+  private readonly sessions = new Map<number, SmppSession>();
+  private readonly queue: SubmitQueue;
+  private readonly shared: SmppSessionShared;
+  private readonly metrics: SessionMetrics;
+  private refusals = new Map<string, number>();
+  private takenElsewhere = false;
+  private takenAt = performance.now();
 
+  /** `maySubmit` is asked before each submit leaves. */
   constructor(
     private readonly settings: SmppCarrierSettings,
     private readonly events: CarrierEvents,
-    private readonly logger: ServiceLogger,
+    logger: ServiceLogger,
+    maySubmit: () => boolean,
   ) {
     this.name = settings.name;
-    this.links = Array.from({ length: settings.maxSessions }, (_unused, index) => this.openLink(index + 1));
+    this.wanted = { carrier: settings.name, maxSessions: settings.maxSessions, hosts: settings.hosts.map(hostName) };
+    this.messagesPerSecond = settings.messagesPerSecond;
+    this.metrics = new SessionMetrics(settings.name);
+    this.queue = new SubmitQueue({ sessions: () => [...this.sessions.values()].filter(({ state }) => state !== 'binding' && state !== 'leaving'), maySubmit, slowsDown: (status) => slowsDown(status, settings.statusRules) });
+    this.shared = {
+      settings,
+      bindAttempts: new BindAttempts(),
+      metrics: this.metrics,
+      logger,
+      handlers: {
+        onDeliver: (pdu) => this.receive(pdu),
+        onLate: (late) => this.receiveLate(late),
+        onOddity: (kind, raw) => void events.onOddity({ carrier: this.name, kind: 'defective_pdu', raw: raw ?? null, note: kind }).catch(() => undefined),
+        onChange: () => this.queue.pump(),
+        onBound: () => events.onBound(),
+      },
+    };
   }
 
   get bound(): boolean {
-    return this.links.some((link) => link.state === 'bound');
+    return [...this.sessions.values()].some(({ state }) => takesMessages(state));
   }
 
   get unboundSince(): number | null {
-    return this.bound ? null : this.lastBoundAt;
+    const taken = this.bound || this.takenElsewhere;
+    if (taken) this.takenAt = performance.now();
+    return taken ? null : this.takenAt;
   }
 
-  /** Two windows a bind keep it busy while outcomes are committed. */
+  get probing(): boolean {
+    const now = performance.now();
+    return !this.bound && [...this.sessions.values()].some((session) => session.room(now) > 0 && session.probing(now));
+  }
+
+  /** Two windows a session keep it busy while outcomes are committed; of a rate what leaves within a second; one message as a probe. */
   get capacity(): number {
-    return this.links.reduce((sum, link) => sum + this.room(link), 0);
+    const now = performance.now();
+    const sessions = [...this.sessions.values()];
+    if (!this.bound) return this.queue.length === 0 && sessions.some((session) => session.room(now) > 0) ? 1 : 0;
+    const room = sessions.filter(({ steady }) => steady).reduce((sum, session) => sum + Math.max(0, 2 * session.window(now) - session.inFlight), 0);
+    return Math.max(0, Math.min(room, this.queue.limit) - this.queue.length);
   }
-
-  readonly probing = false;
 
   countParts(text: string): number {
     return countParts(text, this.settings);
   }
 
   async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
-    const link = this.links.reduce((best, candidate) => (this.room(candidate) > this.room(best) ? candidate : best));
-    this.inFlight.set(link, (this.inFlight.get(link) ?? 0) + 1);
-    try {
-      return readOutcome(await link.submit(submitSmFields(segment, this.settings), segment.submissionId));
-    } finally {
-      this.inFlight.set(link, (this.inFlight.get(link) ?? 1) - 1);
-    }
+    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, { otp: segment.lane === 'otp' });
+    this.count(outcome);
+    return readOutcome(outcome, this.settings);
   }
 
   async query(messageId: string, sender: string): Promise<QueryAnswer> {
     const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
-    const link = this.links.find(({ state }) => state === 'bound');
-    const outcome = await link?.queryMessage(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
+    const session = [...this.sessions.values()].find(({ steady }) => steady);
+    const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
     if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
     // "Unknown" ends a message in a receipt; to a question it only says that there is no answer.
     if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null) return { kind: 'open' };
     return { kind: 'final', state: outcome.state, errorCode: outcome.errorCode === 0 ? null : String(outcome.errorCode) };
   }
 
+  /** Its sessions end with their leases; see SessionLeases. */
   async close(): Promise<void> {
-    await Promise.all(this.links.map((link) => link.close()));
+    this.queue.turnAway();
+    await Promise.all([...this.sessions.values()].map((session) => session.close(0)));
   }
 
-  private room(link: SmppLink): number {
-    return link.state === 'bound' ? Math.max(0, 2 * this.settings.windowSize - (this.inFlight.get(link) ?? 0)) : 0;
+  openSession(slot: number, host: string): void {
+    const { hosts } = this.settings;
+    const at = hosts.find((one) => hostName(one) === host) ?? hosts[0];
+    if (at) this.sessions.set(slot, new SmppSession(slot, at, this.shared));
   }
 
-  private openLink(number: number): SmppLink {
-    const { systemId, password, windowSize, messagesPerSecond, submitTimeoutMs, tls, tlsCa } = this.settings;
-    const { host, port } = this.settings.hosts[0] ?? { host: '', port: 0 };
-    const link = new SmppLink({
-      host,
-      port,
-      systemId,
-      password,
-      windowSize,
-      submitTimeoutMs,
-      ...(tls ? { tls: tlsCa === null ? {} : { ca: tlsCa } } : {}),
-      ...(messagesPerSecond === null ? {} : { submitsPerSecond: messagesPerSecond }),
-      onDeliver: (pdu) => this.receive(pdu),
-    });
-    const fields = { carrier: this.name, bind: number };
-    link.on('bound', () => {
-      this.logger.info(fields, 'bound to carrier');
-      this.events.onBound();
-    });
-    link.on('unbound', ({ reason }) => {
-      this.lastBoundAt = performance.now();
-      this.logger.warn({ ...fields, reason }, 'link to carrier ended');
-    });
-    link.on('bindFailed', ({ error: err, nextAttemptMs }) => this.logger.warn({ ...fields, err, nextAttemptMs }, 'could not bind to carrier'));
-    link.on('deliverFailed', (err) => this.logger.warn({ ...fields, err }, 'receipt was not stored, carrier will repeat it'));
-    link.on('lateResponse', (late) => this.receiveLate(late));
-    return link;
+  async closeSession(slot: number, drainMs: number): Promise<void> {
+    const session = this.sessions.get(slot);
+    const closed = session?.close(drainMs);
+    this.queue.pump();
+    await closed;
+    if (this.sessions.get(slot) === session) this.sessions.delete(slot);
+    this.metrics.ended(slot);
+  }
+
+  destroySessions(): void {
+    for (const [slot, session] of this.sessions) {
+      session.destroy();
+      this.metrics.ended(slot);
+    }
+    this.sessions.clear();
+    this.queue.turnAway();
+  }
+
+  reports() {
+    return [...this.sessions.values()].map((session) => ({ slot: session.slot, host: session.hostName, state: session.state, inFlight: session.inFlight }));
+  }
+
+  setRate(messagesPerSecond: number | null): void {
+    this.queue.setRate(messagesPerSecond);
+  }
+
+  takeRefusals(): ReadonlyMap<string, number> {
+    const taken = this.refusals;
+    this.refusals = new Map();
+    return taken;
+  }
+
+  observe(takenElsewhere: boolean): void {
+    this.takenElsewhere = takenElsewhere;
+    this.metrics.show([...this.sessions.values()].map(({ slot, state, complete }) => ({ slot, state, bound: complete })));
+    // A carrier that is watched is known to have been there.
+    void this.unboundSince;
   }
 
   private async receive(pdu: IncomingPdu): Promise<void> {
-    const read = readReceipt(pdu, { detection: this.settings.receiptDetection, stateAliases: this.settings.stateAliases });
-    if (read.kind === 'unreadable') return this.events.onOddity({ carrier: this.name, kind: 'unreadable_receipt', raw: pdu.raw ?? pdu.shortMessage, note: read.note });
-    if (read.kind === 'message') {
-      const { text, concatenation, payload } = readIncoming(pdu);
-      const octets = payload.subarray(0, 4_096);
-      return this.events.onIncoming({ carrier: this.name, source: pdu.sourceAddr || null, destination: pdu.destinationAddr || null, text, dataCoding: pdu.dataCoding, octets, concatenation: concatenation ?? null, looksLikeReceipt: false });
-    }
-    const { receipt } = read;
-    await this.events.onReceipt({
-      ...receipt,
-      carrier: this.name,
-      carrierMessageId: normaliseCarrierMessageId(receipt.carrierMessageId),
-      source: pdu.sourceAddr.replace(/^\+/, '') || null,
-      destination: pdu.destinationAddr || null,
-      reference: pdu.tlvs.userMessageReference ?? null,
-      submissionId: null,
-      doneAt: null,
-    });
+    const { receipt, incoming, oddities } = readDelivery(pdu, this.settings, new Date());
+    for (const oddity of oddities) await this.events.onOddity(oddity);
+    if (receipt) await this.events.onReceipt(receipt);
+    if (incoming) await this.events.onIncoming(incoming);
   }
 
   private receiveLate({ tag, answer }: LateResponse): void {
-    this.events.onLateAnswer(tag, readAnswer(answer));
+    this.count(answer);
+    this.events.onLateAnswer(tag, readAnswer(answer, this.settings));
   }
-}
 
-function readOutcome(outcome: SubmitOutcome): CarrierAnswer {
-  return outcome.kind === 'uncertain' || outcome.kind === 'not_sent' ? { kind: outcome.kind } : readAnswer(outcome);
-}
-
-function readAnswer(answer: SubmitAnswer): CarrierAnswer {
-  return answer.kind === 'accepted'
-    ? { kind: 'accepted', carrierMessageId: normaliseCarrierMessageId(answer.messageId).slice(0, 64) || null, verbatimMessageId: answer.messageId.replaceAll('\0', '').slice(0, 64) }
-    : { kind: 'refused', ...(smppRefusal(answer.statusName, new Map()) ?? { reason: 'x', retry: 'later' }) };
+  private count(outcome: SubmitOutcome): void {
+    const status = outcome.kind === 'refused' ? outcome.statusName : outcome.kind === 'uncertain' ? outcome.reason : null;
+    if (status !== null) this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
+  }
 }

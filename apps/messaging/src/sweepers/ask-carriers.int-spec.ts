@@ -98,25 +98,41 @@ describe('messages without a receipt', () => {
     expect(statusesOf(account)).toEqual(['pending', 'delivered']);
   }, 40_000);
 
-  it('of a carrier that does not answer questions wait for its receipts; it is asked no further that time, and its submits go on', async () => {
-    const [first, second, other] = [newAccount(), newAccount(), newAccount()];
-    await carried(first, '96170000407');
-    const quiet = await carried(second, '96170000408');
+  it('are asked about one by one: a question without an answer costs one message, and the others get theirs', async () => {
+    const accounts = [newAccount(), newAccount(), newAccount()];
+    const messages: CarriedMessage[] = [];
+    for (const [index, account] of accounts.entries()) messages.push(await carried(account, `9617000042${index}`));
+    messaging.carrier.answerQuery = (question) => {
+      asked.push(question);
+      return question.messageId === messages[0]?.carrierMessageId ? undefined : { status: 0, state: 'delivered' };
+    };
+    await age(2);
+    await ask();
+    await Promise.all(accounts.slice(1).map((account) => messaging.reached(account, 'delivered', 15_000)));
+    expect(asked).toHaveLength(3);
+    expect(await Promise.all(accounts.map(statusOf))).toEqual(['pending', 'delivered', 'delivered']);
+  }, 40_000);
+
+  it('of a carrier that does not answer questions wait for its receipts; it is asked three times and no further, and its submits go on', async () => {
+    const accounts = Array.from({ length: 5 }, newAccount);
+    const messages: CarriedMessage[] = [];
+    for (const [index, account] of accounts.entries()) messages.push(await carried(account, `9617000043${index}`));
     messaging.carrier.answerQuery = (question) => {
       asked.push(question);
       return undefined;
     };
     await age(2);
-    await ask();
-    await eventually(() => expect(asked).toHaveLength(1), { timeoutMs: 15_000 });
-    await carried(other, '96170000409');
+    const sweep = ask();
+    await eventually(() => expect(asked.length).toBeGreaterThan(0), { timeoutMs: 15_000 });
+    await carried(newAccount(), '96170000409');
+    await sweep;
     // Its time is up, and nobody asks again before the hour is over.
     await eventually(async () => expect(await messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NULL')).toHaveLength(1));
     expect(await ask()).toBe(false);
-    expect(asked).toHaveLength(1);
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'pending']);
-    expect(await eventually(() => messaging.carrier.receipt(quiet, 'delivered'))).toBe(0);
-    expect(await statusOf(second)).toBe('delivered');
+    expect(asked).toHaveLength(3);
+    const [quiet] = messages;
+    expect(quiet && (await eventually(() => messaging.carrier.receipt(quiet, 'delivered')))).toBe(0);
+    expect(await Promise.all(accounts.map(statusOf))).toEqual(['delivered', 'pending', 'pending', 'pending', 'pending']);
   }, 40_000);
 
   it('stay pending when the carrier answers with an error, whichever', async () => {

@@ -9,9 +9,15 @@ import { ReceiptMatcher } from '../receipts/receipt-matcher';
 
 /** Messages a sweep: asking must not take the link from submits. */
 const BATCH = 50;
+/** Questions in a row without an answer after which a carrier is left alone until the next sweep. One alone may be about a message it stumbles over. */
+const MAX_UNANSWERED = 3;
+
+/** What the answer to a question does not have of a receipt. */
+const ANSWERED = { destination: null, reference: null, stateWord: null, submitDate: null, doneDate: null, doneAt: null, quotedText: null, textForm: false } as const;
 
 interface SilentRow {
   message_id: number;
+  submission_id: number | null;
   sender: string;
   recipient: string | null;
   carrier: string | null;
@@ -52,24 +58,23 @@ export class AskCarriers {
          WHERE coalesce(queried_at, since) < now() - make_interval(secs => $1) AND (queried_at IS NULL OR queried_at < now() - interval '1 hour')
          ORDER BY coalesce(queried_at, since) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
        claimed AS (UPDATE awaiting_receipt a SET queried_at = now() FROM due WHERE a.message_id = due.message_id RETURNING a.message_id)
-       SELECT m.id AS message_id, m.sender, s.recipient, s.carrier, s.carrier_message_id, s.verbatim_message_id
+       SELECT m.id AS message_id, m.sender, s.id AS submission_id, s.recipient, s.carrier, s.carrier_message_id, s.verbatim_message_id
        FROM claimed JOIN message m ON m.id = claimed.message_id
        LEFT JOIN submission s ON s.message_id = m.id AND s.outcome = 'accepted' AND s.receipt_state IS NULL AND s.carrier_message_id IS NOT NULL`,
       [this.config.queryAfterSeconds],
     );
   }
 
-  /** One after the other; a carrier that does not answer is left alone until the next time. */
+  /** One after the other. */
   private async ask(carrier: string, silent: readonly SilentRow[]): Promise<CarrierReceipt[]> {
     const receipts: CarrierReceipt[] = [];
-    for (const { sender, recipient, carrier_message_id: id, verbatim_message_id: verbatim } of silent) {
+    let unanswered = 0;
+    for (const { submission_id: submissionId, sender, recipient, carrier_message_id: id, verbatim_message_id: verbatim } of silent) {
       if (id === null || recipient === null) continue;
       const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
-      if (answer === undefined || answer.kind === 'silent') break;
-      if (answer.kind === 'final') {
-        const nothing = { destination: null, reference: null, submissionId: null, stateWord: null, submitDate: null, doneDate: null, doneAt: null, quotedText: null };
-        receipts.push({ ...nothing, carrier, carrierMessageId: id, source: recipient, state: answer.state, errorCode: answer.errorCode, textForm: false });
-      }
+      unanswered = answer === undefined || answer.kind === 'silent' ? unanswered + 1 : 0;
+      if (unanswered === MAX_UNANSWERED) break;
+      if (answer?.kind === 'final') receipts.push({ ...ANSWERED, carrier, carrierMessageId: id, submissionId, source: recipient, state: answer.state, errorCode: answer.errorCode });
     }
     return receipts;
   }

@@ -10,6 +10,8 @@ export interface CarriedMessage {
   readonly carrierMessageId: string;
   /** The bind it came over. */
   readonly link: SmppServerSession;
+  /** When it came, on the clock of `performance.now()`. */
+  readonly at: number;
 }
 
 type Tls = Parameters<typeof listenSmpp>[0]['tls'];
@@ -31,6 +33,12 @@ export class ScriptedCarrier {
   script: Script = (message) => ({ status: 0, messageId: message.carrierMessageId });
   /** Answers questions; knows no message by default (ESME_RQUERYFAIL). */
   answerQuery: (question: PduOf<'query_sm'>) => QueryReply = () => ({ status: 0x67 });
+  /** command_status of the answer to a bind; admits everybody by default. */
+  authenticate: () => number = () => 0;
+  /** How many binds there were at one time at most. */
+  mostLinks = 0;
+  /** How many binds were refused. */
+  refusedBinds = 0;
   private server: SmppServer | undefined;
   private lastId = 0xab_0000;
 
@@ -49,10 +57,15 @@ export class ScriptedCarrier {
     return [...(this.server?.sessions ?? [])].filter((session) => session.receives);
   }
 
+  /** The same with those that only transmit. */
+  get bound(): readonly SmppServerSession[] {
+    return [...(this.server?.sessions ?? [])].filter((session) => session.open && session.bound !== undefined);
+  }
+
   async open(port: number, tls?: Tls): Promise<void> {
     this.server = await listenSmpp(
       { host: '127.0.0.1', port, ...(tls && { tls }) },
-      { authenticate: () => 0, onSubmit: (pdu, link) => this.submit(pdu, link), onQuery: (question) => this.answerQuery(question) },
+      { authenticate: () => this.admit(), onBound: () => (this.mostLinks = Math.max(this.mostLinks, this.bound.length)), onSubmit: (pdu, link) => this.submit(pdu, link), onQuery: (question) => this.answerQuery(question) },
     );
   }
 
@@ -89,6 +102,12 @@ export class ScriptedCarrier {
     return outcome.status;
   }
 
+  private admit(): number {
+    const status = this.authenticate();
+    if (status !== 0) this.refusedBinds += 1;
+    return status;
+  }
+
   private submit(pdu: SubmitSm, link: SmppServerSession): SubmitReply | Promise<SubmitReply> {
     this.lastId += 1;
     const message: CarriedMessage = {
@@ -98,6 +117,7 @@ export class ScriptedCarrier {
       pdu,
       carrierMessageId: this.lastId.toString(16).toUpperCase().padStart(10, '0'),
       link,
+      at: performance.now(),
     };
     this.carried.push(message);
     return this.script(message, this);

@@ -1,6 +1,7 @@
 import { operation, type EventBatch, type EventBatchReply } from '@sms/contracts/rpc';
 import type { CancelReply, CancelRequest } from './cancel';
 import type { CarrierOdditiesReply, CarrierPageRequest, IncomingMessagesReply, UnmatchedReceiptsReply } from './carrier-mail';
+import type { CarriersReply, CarriersRequest } from './carriers';
 import type { DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import type { MessagingEvent } from './events';
 import type { FindMessagesReply, FindMessagesRequest } from './find-messages';
@@ -18,6 +19,7 @@ export const MESSAGING_OPERATIONS = {
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>('messaging.unmatched-receipts.v1'),
   carrierOddities: operation<CarrierPageRequest, CarrierOdditiesReply>('messaging.carrier-oddities.v1'),
   incomingMessages: operation<CarrierPageRequest, IncomingMessagesReply>('messaging.incoming-messages.v1'),
+  carriers: operation<CarriersRequest, CarriersReply>('messaging.carriers.v1'),
 } as const;
 
 /** Takes `EventBatch<MessagingEvent>`; the reply means that all of them are committed. */

@@ -1,0 +1,48 @@
+/** One look at another worker. */
+export interface WorkerSighting {
+  readonly id: number;
+  /** Changes with each renewal. */
+  readonly renewals: number;
+  /** Whether its advisory lock is held. A process that dies gives it back at once, a frozen or unreachable one keeps it. */
+  readonly locked: boolean;
+}
+
+/** So long a worker may be without its lock and without a renewal: it may be reconnecting after a restart of the database. */
+const LOST_AFTER_MS = 5_000;
+/** Between two looks; after a longer gap nobody knows what happened in it. */
+const MAX_GAP_MS = 3_000;
+
+interface Absence {
+  readonly renewals: number;
+  readonly since: number;
+}
+
+/** Recognises workers that have died before their lease ends, from sightings about a second apart. */
+export class LostWorkers {
+  private readonly absences = new Map<number, Absence>();
+  private sightedAt = -Infinity;
+
+  /** Returns the ids of those that are gone. `now`: milliseconds of a monotonic clock. */
+  sight(sightings: readonly WorkerSighting[], now: number): number[] {
+    if (now - this.sightedAt > MAX_GAP_MS) this.absences.clear();
+    this.sightedAt = now;
+    const known = new Set(sightings.map(({ id }) => id));
+    for (const id of this.absences.keys()) if (!known.has(id)) this.absences.delete(id);
+    return sightings.filter((sighting) => this.isLost(sighting, now)).map(({ id }) => id);
+  }
+
+  /** The last look failed: what was seen before counts no longer. */
+  blind(): void {
+    this.absences.clear();
+  }
+
+  private isLost({ id, renewals, locked }: WorkerSighting, now: number): boolean {
+    const absence = this.absences.get(id);
+    if (locked || absence?.renewals !== renewals) {
+      this.absences.delete(id);
+      if (!locked) this.absences.set(id, { renewals, since: now });
+      return false;
+    }
+    return now - absence.since >= LOST_AFTER_MS;
+  }
+}

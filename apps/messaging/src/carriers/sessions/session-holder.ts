@@ -1,0 +1,22 @@
+import type { SessionReport } from './session-table';
+import type { WantedSessions } from './share-slots';
+
+/** A carrier whose sessions are leased. */
+export interface SessionHolder {
+  readonly wanted: WantedSessions;
+  /** Messages a second over all sessions of all workers; null: no limit is agreed. */
+  readonly messagesPerSecond: number | null;
+  /** Begins to bind: the slot is ours from now on. */
+  openSession(slot: number, host: string): void;
+  /** Lets what is in flight be answered for `drainMs` at most, then unbinds. Resolves when the session has ended. */
+  closeSession(slot: number, drainMs: number): Promise<void>;
+  /** Ends all sessions at once: they may be others' already. */
+  destroySessions(): void;
+  reports(): readonly Omit<SessionReport, 'carrier' | 'rate'>[];
+  /** This worker's share of `messagesPerSecond`; 0: nothing may be sent. */
+  setRate(messagesPerSecond: number | null): void;
+  /** Refusals since the last call, by status. */
+  takeRefusals(): ReadonlyMap<string, number>;
+  /** Whether another worker has a session that takes messages. */
+  observe(takenElsewhere: boolean): void;
+}
