@@ -6,5 +6,6 @@ import { CreateSessions1763700400000 } from './1763700400000-create-sessions';
 import { CreateOtpVerifyFailure1795300100000 } from './1795300100000-create-otp-verify-failure';
 
 export const MIGRATIONS = [
-  CreateAccounts1763700000000, CreateRateWindow1763700100000, CreateIdempotency1763700200000, CreateAuditLog1763700300000, CreateSessions1763700400000, CreateOtpVerifyFailure1795300100000,
+  CreateAccounts1763700000000, CreateRateWindow1763700100000, CreateIdempotency1763700200000, CreateAuditLog1763700300000,
+  CreateSessions1763700400000, CreateOtpVerifyFailure1795300100000,
 ];
