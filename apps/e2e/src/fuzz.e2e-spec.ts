@@ -43,8 +43,8 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   // Who looked at the messages of others is recorded.
   findMessages: ['gateway.audit_log'],
   listUncertainMessages: ['gateway.audit_log'],
-  // A wrong code costs an attempt.
-  verifyOtp: ['otp.otp.failures'],
+  // A wrong code costs an attempt, and is a failure of its address.
+  verifyOtp: ['otp.otp.failures', 'gateway.otp_verify_failure'],
   // A refresh token that comes twice ends its session, which is recorded.
   refreshSession: ['gateway.session', 'gateway.audit_log'],
 };

@@ -37,7 +37,9 @@ export class GenerateOtpHandler {
 }
 
 function asRefusal(error: DomainError): DomainError {
-  if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
+  if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) {
+    return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
+  }
   if (error.code !== OTP_ERRORS.unknownSender) return error;
   return invalidFields({ sender_id: ['sender_id is not an approved sender name of this account'] });
 }

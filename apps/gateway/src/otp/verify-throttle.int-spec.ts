@@ -39,7 +39,9 @@ describe('the limit of failed verifications', () => {
   let addresses = 0;
   const newAddress = () => `10.9.${(addresses += 1) >> 8}.${addresses & 255}`;
   const verify = (otp_code: string, address: string, credential: Pick<Call, 'key' | 'bearer'> = {}, at = gateway) =>
-    at.call('POST /v1/otp/verify', { ...credential, headers: { 'x-forwarded-for': address }, body: { phone_number: '96171123456', otp_code, reference_id: REFERENCE } });
+    at.call('POST /v1/otp/verify', {
+      ...credential, headers: { 'x-forwarded-for': address }, body: { phone_number: '96171123456', otp_code, reference_id: REFERENCE },
+    });
   const times = (count: number, one: (index: number) => Promise<Answer>) => Promise.all(Array.from({ length: count }, (_, index) => one(index)));
   const count = (answers: readonly Answer[], code: string) => answers.filter(({ body }) => body['error_code'] === code).length;
   const exhaust = (address: string) => times(ALLOWED_FAILURES, () => verify(WRONG, address));
@@ -91,7 +93,9 @@ describe('the limit of failed verifications', () => {
       expect(count(await times(ALLOWED_FAILURES + 10, () => verify(WRONG, address, credential)), 'INVALID_CODE')).toBe(ALLOWED_FAILURES + 10);
       expect((await verify(RIGHT, address, credential)).status).toBe(200);
     }
-    for (const credential of [{ key: 'nonsense' }, { key: `${vendor.key.slice(0, -1)}x` }, { bearer: 'no.such.token' }]) expect((await verify(WRONG, address, credential)).status).toBe(429);
+    for (const credential of [{ key: 'nonsense' }, { key: `${vendor.key.slice(0, -1)}x` }, { bearer: 'no.such.token' }]) {
+      expect((await verify(WRONG, address, credential)).status).toBe(429);
+    }
   });
 
   it('does hold for a suspended vendor', async () => {
@@ -109,8 +113,13 @@ describe('the limit of failed verifications', () => {
     const child = { email: 'branch-of-verify@example.com', password: 'password of a branch' };
     await gateway.data('POST /v1/sub-accounts', { bearer: vendor.token, body: { name: 'Branch', ...child } });
     for (const [credential, asker] of [
-      [{}, undefined], [{ key: 'nonsense' }, undefined], [{ bearer: await gateway.operator() }, undefined], [{ key: vendor.key }, { vendorId: vendor.id, sandbox: false }],
-      [{ key: String(api_key) }, { vendorId: vendor.id, sandbox: true }], [{ bearer: vendor.token }, { vendorId: vendor.id }], [{ bearer: await gateway.login(child.email, child.password) }, { vendorId: vendor.id }],
+      [{}, undefined],
+      [{ key: 'nonsense' }, undefined],
+      [{ bearer: await gateway.operator() }, undefined],
+      [{ key: vendor.key }, { vendorId: vendor.id, sandbox: false }],
+      [{ key: String(api_key) }, { vendorId: vendor.id, sandbox: true }],
+      [{ bearer: vendor.token }, { vendorId: vendor.id }],
+      [{ bearer: await gateway.login(child.email, child.password) }, { vendorId: vendor.id }],
     ] as const) {
       await verify(RIGHT, address, credential);
       expect(asked?.asker).toEqual(asker);

@@ -50,7 +50,8 @@ async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise
 
 /** Reads as many entries of its index as the limits allow, at most. */
 async function assertSandboxIsFree(sql: Sql, vendorId: number, { sandboxCodesPerMinute, sandboxCodesPerDay }: OtpConfig): Promise<void> {
-  for (const [limit, codes, seconds] of [['sandbox_minute', sandboxCodesPerMinute, MINUTE_SECONDS], ['sandbox_day', sandboxCodesPerDay, DAY_SECONDS]] as const) {
+  const limits = [['sandbox_minute', sandboxCodesPerMinute, MINUTE_SECONDS], ['sandbox_day', sandboxCodesPerDay, DAY_SECONDS]] as const;
+  for (const [limit, codes, seconds] of limits) {
     const [oldest] = await sql.rows<{ free_in: number }>(
       `SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds})::integer AS free_in FROM otp
        WHERE sandbox AND vendor_id = $1 AND ${within(seconds)}

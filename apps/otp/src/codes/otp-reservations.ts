@@ -73,11 +73,12 @@ export class OtpReservations {
     const { referenceId, accountId, phone, sandbox = false } = request;
     const script = sandbox ? sandboxScriptOf(phone) : undefined;
     const lifetimeSeconds = script === 'expired' ? SHORTEST_LIFETIME_SECONDS : this.config.codeTtlSeconds;
+    const failures = script === 'locked' ? FAILURES_PER_REFERENCE : 0;
     const inserted = await sql.execute(
       `INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at, failures, verified_at)
        SELECT $1, $2, $3, $4, $5, $6, t, t + make_interval(secs => $7), $8, CASE WHEN $9::boolean THEN t END
        FROM clock_timestamp() AS t ON CONFLICT (reference_id) DO NOTHING`,
-      [referenceId, accountId, vendorOf(request), phone, sandbox, codeHmac, lifetimeSeconds, script === 'locked' ? FAILURES_PER_REFERENCE : 0, script === 'already_used'],
+      [referenceId, accountId, vendorOf(request), phone, sandbox, codeHmac, lifetimeSeconds, failures, script === 'already_used'],
     );
     if (inserted === 0) throw referenceTaken();
   }

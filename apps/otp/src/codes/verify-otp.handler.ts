@@ -81,7 +81,8 @@ export class VerifyOtpHandler {
   private async read(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<StoredOtp | undefined> {
     const [stored] = await sql.rows<StoredOtp>(
       `SELECT o.sandbox, o.verified_at IS NOT NULL AS used, o.expires_at <= clock_timestamp() AS expired,
-         CASE WHEN o.failures >= ${FAILURES_PER_REFERENCE} THEN 'reference' WHEN today.of_vendor >= $5 THEN 'vendor' WHEN today.of_all >= $6 THEN 'phone' END AS locked_by
+         CASE WHEN o.failures >= ${FAILURES_PER_REFERENCE} THEN 'reference'
+           WHEN today.of_vendor >= $5 THEN 'vendor' WHEN today.of_all >= $6 THEN 'phone' END AS locked_by
        FROM otp AS o CROSS JOIN LATERAL (${FAILURES_TODAY}) AS today WHERE ${KNOWN_TO_ASKER}`,
       [...identity(request), this.config.dailyFailureCap, this.config.dailyFailureCapAllVendors],
     );
@@ -95,5 +96,7 @@ function identity({ referenceId, phone, asker }: VerifyOtpRequest): readonly unk
 
 function assertValid({ phone, code, asker }: VerifyOtpRequest): void {
   if (typeof code !== 'string' || typeof phone !== 'string') throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
-  if (asker !== undefined && !Number.isSafeInteger(asker.vendorId)) throw new DomainError(FAULT_CODES.invalid, 'the vendor of the asker must be a whole number');
+  if (asker !== undefined && !Number.isSafeInteger(asker.vendorId)) {
+    throw new DomainError(FAULT_CODES.invalid, 'the vendor of the asker must be a whole number');
+  }
 }
