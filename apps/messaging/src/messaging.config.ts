@@ -3,6 +3,7 @@ import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationOptions } from '@sms/platform/database';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
+import { isSender } from '@sms/sms-text';
 import { parseCarriers } from './carriers/carrier-settings';
 import { Routing } from './carriers/routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './outcomes/uncertain-policy';
@@ -12,7 +13,7 @@ export const messagingConfig = registerAs('messaging', () =>
   readConfig(process.env, (env) => ({
     ...common(env, 'messaging', 'MESSAGING'),
     /** Sender of messages whose account has none of its own. */
-    serviceDefaultSender: env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO'),
+    serviceDefaultSender: defaultSender(env),
     ...env.json('MESSAGING_CARRIERS', (value) => {
       const carriers = parseCarriers(value);
       return {
@@ -59,6 +60,12 @@ function carriers(env: EnvironmentReader) {
   /** How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each carrier's settings say. */
   const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
   return env.json('MESSAGING_CARRIERS', (value) => parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait }));
+}
+
+function defaultSender(env: EnvironmentReader): string {
+  const sender = env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO');
+  if (!isSender(sender)) env.reject('MESSAGING_SERVICE_DEFAULT_SENDER must be a name of at most 11 letters, digits, spaces, dots and hyphens, or at most 20 digits');
+  return sender;
 }
 
 function common(env: EnvironmentReader, service: string, prefix: string) {

@@ -49,8 +49,11 @@ export interface Carrier {
   readonly probing: boolean;
   /** In how many parts a text goes out over it. */
   countParts(text: string): number;
-  /** Rejects only when the segment cannot be encoded; nothing was sent then. */
-  submit(segment: OutgoingSegment): Promise<CarrierAnswer>;
+  /**
+   * Rejects only when the segment cannot be encoded; nothing was sent then. `stillLeased` is asked at the moment it would
+   * leave: a worker that was frozen must not send what others have decided about meanwhile.
+   */
+  submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer>;
   /** Asks what became of a segment, by the id as the carrier wrote it and the sender it was submitted with. HTTP carriers know no such question. */
   query?(messageId: string, sender: string): Promise<QueryAnswer>;
   /** Lets submits under way finish, then disconnects. */

@@ -3,7 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../messaging.config';
 import type { Carrier, CarrierEvents } from './carrier';
-import type { CarrierSettings } from './carrier-settings';
+import { warnings, type CarrierSettings } from './carrier-settings';
 import { HttpCarrier } from './http-carrier';
 import { ReceiptListener } from './receipt-listener';
 import { carriersOf } from './routing';
@@ -42,17 +42,18 @@ export class Carriers implements OnApplicationBootstrap {
     const holders = [...this.carriers.values()].filter((carrier) => carrier instanceof SmppCarrier);
     this.leases = new SessionLeases(holders, { database: this.config.database, leaseMs: this.config.sessionLeaseSeconds * 1_000, logger: this.logger });
     this.leases.start();
+    for (const settings of this.config.carriers) for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
     const reported = this.config.carriers.filter((settings) => settings.kind === 'http');
     if (reported.length > 0) await this.receiptListener.listen(reported, events);
   }
 
-  /** Carriers with room for at least one segment. */
+  /** Carriers with room for at least one segment. Those that are probed come first: others would leave nothing for the probe. */
   serving(): ServingCarrier[] {
     const routes = new Map<Carrier, string[]>();
     for (const route of this.routesInUse.routes) {
       for (const carrier of this.carriersFor(route)) if (carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
     }
-    return [...routes].map(([carrier, served]) => ({ carrier, routes: served }));
+    return [...routes].map(([carrier, served]) => ({ carrier, routes: served })).sort((a, b) => Number(b.carrier.probing) - Number(a.carrier.probing));
   }
 
   named(name: string): Carrier | undefined {
@@ -80,7 +81,7 @@ export class Carriers implements OnApplicationBootstrap {
     const probed: Carrier[] = [];
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
-      if (!carrier || carrier.bound) return carrier ? [...probed, carrier] : probed;
+      if (!carrier || (carrier.bound && !carrier.probing)) return carrier ? [...probed, carrier] : probed;
       if (carrier.capacity > 0) probed.push(carrier);
       if (performance.now() - (carrier.unboundSince ?? performance.now()) < patienceMs) return probed;
     }

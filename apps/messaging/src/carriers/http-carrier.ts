@@ -68,11 +68,12 @@ export class HttpCarrier implements Carrier {
     return countKannelParts(text, this.settings);
   }
 
-  async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
+  async submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer> {
     const request = sendSmsRequest(this.settings, segment);
     this.inFlight += 1;
     try {
       await this.pace();
+      if (!stillLeased()) return { kind: 'not_sent' };
       return await this.request(request, segment);
     } finally {
       this.inFlight -= 1;

@@ -1,7 +1,7 @@
 import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import { referenceOf } from '../submitting/segment';
-import { cleanCarrierAddress } from './carrier-address';
+import { cleanAddress } from './clean-carrier-fields';
 import type { HttpCarrierSettings } from './carrier-settings';
 
 /** Kannel's `%d`: 32 is an intermediate notification. */
@@ -42,7 +42,7 @@ export function kannelReport(settings: Settings, query: URLSearchParams): Kannel
   const receipt: CarrierReceipt = {
     carrier: settings.name,
     carrierMessageId: submission,
-    source: cleanCarrierAddress(query.get('to') ?? ''),
+    source: cleanAddress(query.get('to') ?? ''),
     destination: null,
     reference: referenceOf(Number(submission)),
     submissionId: Number(submission),

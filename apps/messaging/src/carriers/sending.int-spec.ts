@@ -71,7 +71,7 @@ describe('submits by the settings of a carrier', () => {
     const [only, ...others] = partsTo('46700000001');
     if (!only) throw new Error('not carried');
     expect([others, only.pdu.shortMessage.length, Buffer.from(only.pdu.tlvs.messagePayload ?? []).toString()]).toEqual([[], 0, text]);
-    await carrier.receipt(only, 'delivered');
+    await carrier.receipt(only, 'delivered', { link: only.link });
     await messaging.reached(account, 'delivered');
   });
 
@@ -83,7 +83,7 @@ describe('submits by the settings of a carrier', () => {
     expect(parts).toHaveLength(3);
     const references = parts.map(({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference);
     expect(new Set(references).size).toBe(1);
-    for (const part of parts) await carrier.receipt(part, 'delivered');
+    for (const part of parts) await carrier.receipt(part, 'delivered', { link: part.link });
     await messaging.reached(account, 'delivered');
   });
 

@@ -3,6 +3,7 @@ import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome }
 import { verdictOf } from '../outcomes/carrier-receipt';
 import { sourceAddress } from '../submitting/addresses';
 import { countParts } from '../submitting/carrier-text';
+import { senderRefusal } from '../submitting/sender-parameters';
 import { submitSmFields, type OutgoingSegment } from '../submitting/segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
 import type { SmppCarrierSettings } from './carrier-settings';
@@ -85,8 +86,10 @@ export class SmppCarrier implements Carrier, SessionHolder {
     return countParts(text, this.settings);
   }
 
-  async submit(segment: OutgoingSegment): Promise<CarrierAnswer> {
-    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, { otp: segment.lane === 'otp' });
+  async submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer> {
+    const refusal = senderRefusal(segment.sender, this.settings);
+    if (refusal) return { kind: 'refused', ...refusal };
+    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, { otp: segment.lane === 'otp', stillWanted: stillLeased });
     this.count(outcome);
     return readOutcome(outcome, this.settings);
   }

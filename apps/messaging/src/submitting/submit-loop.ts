@@ -32,6 +32,8 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly renewal: PollLoop;
   /** Messages handed to a carrier whose outcome is not committed, and how many of their segments. */
   private readonly inFlight = new Map<number, number>();
+  /** When the leases of all that is in flight were last renewed, on the clock of `performance.now()`. */
+  private renewedAt = performance.now();
 
   constructor(
     private readonly database: Database,
@@ -82,11 +84,13 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async submitTo({ carrier, routes }: ServingCarrier): Promise<boolean> {
     const limit = Math.min(MAX_CLAIM, carrier.capacity);
+    const claimedAt = performance.now();
+    const stillLeased = () => performance.now() - Math.max(claimedAt, this.renewedAt) < this.config.leaseSeconds * 1_000;
     const { claimed, segments } = await this.database.transaction(async (sql) => {
       const messages = await this.queue.claim(sql, routes, limit, this.config.leaseSeconds, { withoutOtp: carrier.probing });
       return { claimed: messages, segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier, messages) };
     });
-    for (const segment of segments) this.submit(carrier, segment);
+    for (const segment of segments) this.submit(carrier, segment, stillLeased);
     await this.settleComplete(claimed, segments);
     return claimed.length === limit;
   }
@@ -104,10 +108,10 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.outbox.nudge();
   }
 
-  private submit(carrier: Carrier, segment: OutgoingSegment): void {
+  private submit(carrier: Carrier, segment: OutgoingSegment, stillLeased: () => boolean): void {
     this.inFlight.set(segment.messageId, (this.inFlight.get(segment.messageId) ?? 0) + 1);
     carrier
-      .submit(segment)
+      .submit(segment, stillLeased)
       .catch((error: unknown) => {
         // Encoding failed: nothing was sent, and trying again would fail again.
         this.logger.error({ err: error, smsLogId: segment.messageId }, 'message cannot be encoded');
@@ -128,7 +132,9 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async renewLeases(): Promise<boolean> {
     const messageIds = [...this.inFlight.keys()];
+    const begun = performance.now();
     if (messageIds.length > 0) await this.database.transaction((sql) => this.queue.renew(sql, messageIds, this.config.leaseSeconds));
+    this.renewedAt = begun;
     return false;
   }
 }

@@ -17,6 +17,7 @@ interface Waiting {
   readonly fields: FieldsOf<'submit_sm'>;
   readonly tag: number;
   readonly otp: boolean;
+  readonly stillWanted: () => boolean;
   readonly resolve: (outcome: SubmitOutcome | Promise<SubmitOutcome>) => void;
 }
 
@@ -57,9 +58,10 @@ export class SubmitQueue {
     return this.pace === null ? Infinity : Math.ceil(this.pace);
   }
 
-  submit(fields: FieldsOf<'submit_sm'>, tag: number, { otp }: { readonly otp: boolean }): Promise<SubmitOutcome> {
+  /** `stillWanted` is asked at the moment it would leave. */
+  submit(fields: FieldsOf<'submit_sm'>, tag: number, { otp, stillWanted }: { readonly otp: boolean; readonly stillWanted: () => boolean }): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
-      this.waiting.push({ fields, tag, otp, resolve });
+      this.waiting.push({ fields, tag, otp, stillWanted, resolve });
       this.pump();
     });
   }
@@ -79,6 +81,11 @@ export class SubmitQueue {
     for (let next = this.waiting[this.head]; next && this.timer === undefined; next = this.waiting[this.head]) {
       const now = performance.now();
       if (!this.options.maySubmit()) return this.turnAway();
+      if (!next.stillWanted()) {
+        this.dequeue();
+        next.resolve(NOT_SENT);
+        continue;
+      }
       const sessions = this.options.sessions();
       const session = chooseSession(sessions, next.otp, now);
       if (!session && !sessions.some(({ steady }) => steady)) return this.turnAway();
