@@ -154,6 +154,7 @@ function natsNameOf(config: () => unknown): string[] {
 }
 
 interface Container {
+  name: string;
   image: string;
   envFrom: ({ secretRef: { name: string } } | { configMapRef: { name: string } })[];
   env?: { name: string }[];
@@ -199,6 +200,11 @@ describe('deploy/kubernetes', () => {
     const secrets = spec?.template?.spec.containers[0]?.envFrom.flatMap((from) => ('secretRef' in from ? [from.secretRef.name] : []));
     expect(secrets).toContain(`${name}-nats`);
     expect(values.find(({ metadata }) => metadata.name === `${name}-nats`)?.stringData).toMatchObject({ NATS_USER: name });
+  });
+
+  it('migrates before every process that has a database', () => {
+    const unmigrated = deployments.filter(({ spec }) => spec?.template?.spec.initContainers?.every(({ name }) => name !== 'migrate') ?? true);
+    expect(unmigrated.map(({ metadata }) => metadata.name)).toEqual([]);
   });
 
   describe('network policies', () => {

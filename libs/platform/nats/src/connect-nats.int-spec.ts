@@ -1,3 +1,4 @@
+import { readConfig } from '@sms/platform/config';
 import { createLogger } from '@sms/platform/observability';
 import { eventually, startNatsServer, testInfrastructure, type TestNatsServer } from '@sms/testing';
 import { Events, type NatsConnection, nkeys } from 'nats';
@@ -6,9 +7,25 @@ import os from 'node:os';
 import path from 'node:path';
 import { connectNats } from './connect-nats';
 import type { NatsOptions } from './nats-options';
+import { natsOptions } from './read-nats-options';
 
 const logger = createLogger('test', 'silent');
-const keys = (nkeys as { createUser(): { getSeed(): Uint8Array; getPublicKey(): string } }).createUser();
+
+interface KeyPair {
+  getSeed(): Uint8Array;
+  getPublicKey(): string;
+  sign(input: Uint8Array): Uint8Array;
+}
+const { createOperator, createAccount, createUser } = nkeys as Record<'createOperator' | 'createAccount' | 'createUser', () => KeyPair>;
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** A token in the server's own form: ed25519 over header and claims. */
+function token(issuer: KeyPair, subject: KeyPair, nats: object): string {
+  const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const claims = { jti: 'test', iat: 1_700_000_000, iss: issuer.getPublicKey(), name: 'test', sub: subject.getPublicKey(), nats: { version: 2, ...nats } };
+  const signed = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part(claims)}`;
+  return `${signed}.${Buffer.from(issuer.sign(new TextEncoder().encode(signed))).toString('base64url')}`;
+}
 const caFile = (name: string): string => path.join(testInfrastructure().caDir, name);
 
 describe('a connection to NATS', () => {
@@ -43,8 +60,26 @@ describe('a connection to NATS', () => {
   });
 
   it('is made with an nkey', async () => {
+    const keys = createUser();
     const { url } = await serverWith(`authorization { users = [{ nkey: "${keys.getPublicKey()}" }] }`);
-    await worksWith({ url, credentials: { kind: 'nkey', seed: new TextDecoder().decode(keys.getSeed()) } });
+    await worksWith({ url, credentials: { kind: 'nkey', seed: textOf(keys.getSeed()) } });
+    await expect(connectWith({ url, credentials: { kind: 'nkey', seed: textOf(createUser().getSeed()) } })).rejects.toThrow('refuses the credentials');
+  });
+
+  it('is made with a credentials file', async () => {
+    const [operator, account, user] = [createOperator(), createAccount(), createUser()];
+    const unlimited = { subs: -1, data: -1, payload: -1 };
+    const limits = { ...unlimited, imports: -1, exports: -1, wildcards: true, conn: -1, leaf: -1 };
+    const { url } = await serverWith(
+      `operator: ${token(operator, operator, { type: 'operator' })}
+      resolver: MEMORY
+      resolver_preload: { ${account.getPublicKey()}: ${token(operator, account, { type: 'account', limits })} }`,
+    );
+    const text = (jwt: string): string => `-----BEGIN NATS USER JWT-----\n${jwt}\n------END NATS USER JWT------\n\n-----BEGIN USER NKEY SEED-----\n${textOf(user.getSeed())}\n------END USER NKEY SEED------\n`;
+    const env = { NATS_URL: url, NATS_CREDENTIALS: text(token(account, user, { type: 'user', ...unlimited })) };
+    await worksWith(readConfig(env, (reader) => natsOptions(reader, 'billing')));
+    const forged = text(token(createAccount(), user, { type: 'user', ...unlimited }));
+    await expect(connectWith({ url, credentials: { kind: 'credentials', text: forged } })).rejects.toThrow('refuses the credentials');
   });
 
   it('is made to whichever server of a cluster is there', async () => {

@@ -23,6 +23,11 @@ export async function startNatsService(
   });
   app.useGlobalFilters(new RpcErrorFilter(logger));
   await app.listen();
-  await server.subscribed();
+  try {
+    await server.subscribed();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return app;
 }
