@@ -33,8 +33,11 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   private readonly overdue = new OverdueSubmits();
   private readonly settings: SmppConnectOptions & Required<Pick<SmppConnectOptions, keyof typeof CONNECT_DEFAULTS>>;
   private delivering = 0;
-  private drained: (() => void) | undefined;
-  private ending: Promise<void> | undefined;
+  /** Resolves when nothing is in flight any more after the first call to unbind, or that was waited for long enough. */
+  private readonly drained: Promise<void>;
+  private markDrained: () => void = () => {};
+  private unbindAsked = false;
+  private unbinding: Promise<void> | undefined;
   private markClosed: (info: CloseInfo) => void = () => {};
 
   constructor(socket: Socket, options: SmppConnectOptions) {
@@ -42,6 +45,7 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
     this.settings = { ...CONNECT_DEFAULTS, ...options };
     const { bindTimeoutMs, submitTimeoutMs, requestTimeoutMs, enquireTimeoutMs, enquireIntervalMs, keepalive, interfaceVersion, windowSize } = this.settings;
     this.closed = new Promise((resolve) => (this.markClosed = resolve));
+    this.drained = new Promise((resolve) => (this.markDrained = resolve));
     const timeouts = { bind: bindTimeoutMs, submit: submitTimeoutMs, enquire: enquireTimeoutMs, other: requestTimeoutMs };
     this.connection = new PduConnection(
       socket,
@@ -121,10 +125,17 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
    */
   async unbind(limits: UnbindLimits = {}): Promise<CloseInfo> {
     const { drainMs = this.settings.requestTimeoutMs, unbindMs = this.settings.requestTimeoutMs } = limits;
-    const deadline = setTimeout(() => this.connection.destroy({ reason: 'unbound' }), drainMs + unbindMs);
-    this.ending ??= this.endInOrder(drainMs, unbindMs);
-    await this.ending;
+    this.unbindAsked = true;
+    this.window.shutDown('unbinding');
+    const drainDeadline = setTimeout(() => this.markDrained(), drainMs);
+    this.checkDrained();
+    await this.drained;
+    clearTimeout(drainDeadline);
+    const deadline = setTimeout(() => this.connection.destroy({ reason: 'unbound' }), unbindMs);
+    this.unbinding ??= this.requestUnbind();
+    await this.unbinding;
     clearTimeout(deadline);
+    this.connection.destroy({ reason: 'unbound' });
     return this.closed;
   }
 
@@ -137,18 +148,11 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
     return this.window.submit(withoutTlvs(fields), tag);
   }
 
-  private async endInOrder(drainMs: number, unbindMs: number): Promise<void> {
-    this.window.shutDown('unbinding');
-    await this.drain(drainMs);
-    await new Promise<void>((resolve) => {
-      if (!this.connection.open) return resolve();
-      const deadline = setTimeout(resolve, unbindMs);
-      this.connection.request('unbind', {}, () => {
-        clearTimeout(deadline);
-        resolve();
-      });
+  private requestUnbind(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.connection.open) this.connection.request('unbind', {}, () => resolve());
+      else resolve();
     });
-    this.connection.destroy({ reason: 'unbound' });
   }
 
   private receive(pdu: Pdu): void {
@@ -179,19 +183,8 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
     return late !== undefined;
   }
 
-  private drain(drainMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const deadline = setTimeout(resolve, drainMs);
-      this.drained = () => {
-        clearTimeout(deadline);
-        resolve();
-      };
-      this.checkDrained();
-    });
-  }
-
   private checkDrained(): void {
-    if (!this.connection.open || (this.window.idle && this.delivering === 0)) this.drained?.();
+    if (!this.connection.open || (this.unbindAsked && this.window.idle && this.delivering === 0)) this.markDrained();
   }
 
   private finish(info: CloseInfo): void {

@@ -24,7 +24,7 @@ async function withPeerCarrier(serve: (session: PeerSession) => void, body: (por
     session.on('error', () => {});
     for (const bindType of BIND_TYPES) {
       session.on(`bind_${bindType}`, (pdu: PeerPdu) => {
-        session.send(pdu.response({ system_id: 'peer', command_status: pdu.password === 'secret' ? 0 : 14 }));
+        session.send(pdu.response({ system_id: 'peer', command_status: pdu.password?.startsWith('secret') ? 0 : 14 }));
       });
     }
     session.on('unbind', (pdu: PeerPdu) => session.send(pdu.response()));
@@ -125,6 +125,97 @@ describe('our ESME at another SMSC', () => {
     );
   });
 
+  it('shows who it is as the carrier wants to see it, a password of 64 characters among it', async () => {
+    const binds: PeerPdu[] = [];
+    const password = `secret${'0123456789'.repeat(6)}`.slice(0, 64);
+    const serve = (session: PeerSession): void => void session.on('bind_receiver', (pdu: PeerPdu) => binds.push(pdu));
+    await withPeerCarrier(serve, async (port) => {
+      const access = { host: '127.0.0.1', port, systemId: 'fifteen-letters', password };
+      const esme = await connectSmpp({ ...access, bindType: 'receiver', systemType: 'VMA', interfaceVersion: '5.0', addrTon: 1, addrNpi: 1, addressRange: '^4477009' });
+      expect(binds[0]).toMatchObject({ system_id: 'fifteen-letters', password, system_type: 'VMA', interface_version: 0x50, addr_ton: 1, addr_npi: 1, address_range: '^4477009' });
+      await esme.unbind();
+      for (const wrong of [{ password: `${password}x` }, { systemId: 'sixteen-letters!' }, { systemType: 'x'.repeat(13) }, { addressRange: 'x'.repeat(41) }]) {
+        await expect(connectSmpp({ ...access, ...wrong })).rejects.toMatchObject({ code: 'SMPP_ENCODE_ERROR' });
+      }
+    });
+  });
+
+  it('submits over a transmitter and takes receipts over a receiver', async () => {
+    const receivers: PeerSession[] = [];
+    const serve = (session: PeerSession): void => {
+      session.on('bind_receiver', () => receivers.push(session));
+      session.on('submit_sm', (pdu: PeerPdu) => {
+        session.send(pdu.response({ message_id: 'abc' }));
+        for (const receiver of receivers) receiver.deliver_sm({ esm_class: 4, short_message: RECEIPT }, () => undefined);
+      });
+    };
+    await withPeerCarrier(serve, async (port) => {
+      const access = { host: '127.0.0.1', port, systemId: 'esme', password: 'secret' };
+      const taken: IncomingPdu[] = [];
+      const receiver = await connectSmpp({ ...access, bindType: 'receiver', onDeliver: async (pdu) => void taken.push(pdu) });
+      const transmitter = await connectSmpp({ ...access, bindType: 'transmitter' });
+      expect(await transmitter.submit({ destinationAddr: '1234567' })).toEqual({ kind: 'accepted', messageId: 'abc' });
+      expect(await receiver.submit({ destinationAddr: '1234567' })).toEqual({ kind: 'not_sent', reason: 'receiver_only' });
+      await until(() => taken.length === 1);
+      expect(taken[0] && readReceipt(taken[0], { detection: 'esm_class' })).toMatchObject({ receipt: { carrierMessageId: 'abc' } });
+      await Promise.all([transmitter.unbind(), receiver.unbind()]);
+    });
+  });
+
+  it('takes receipts in data_sm, and behind a user data header', async () => {
+    const taken: IncomingPdu[] = [];
+    const answers: PeerPdu[] = [];
+    const serve = (session: PeerSession): void => {
+      session.once('submit_sm', (pdu: PeerPdu) => {
+        session.send(pdu.response({ message_id: 'abc' }));
+        session.data_sm({ source_addr: '447700900123', esm_class: 4, message_payload: RECEIPT }, (answer) => answers.push(answer));
+        session.deliver_sm({ esm_class: 0x44, short_message: { udh: Buffer.of(5, 0, 3, 1, 1, 1), message: RECEIPT } }, (answer) => answers.push(answer));
+      });
+    };
+    await withPeerCarrier(serve, async (port) => {
+      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret', onDeliver: async (pdu) => void taken.push(pdu) });
+      await esme.submit({ destinationAddr: '1234567' });
+      await until(() => answers.length === 2);
+      expect(answers).toMatchObject([{ command: 'data_sm_resp', command_status: 0 }, { command: 'deliver_sm_resp', command_status: 0 }]);
+      expect(taken.map((pdu) => readReceipt(pdu, { detection: 'esm_class' }))).toMatchObject(Array.from({ length: 2 }, () => ({ receipt: { carrierMessageId: 'abc', state: 'delivered', errorCode: '000' } })));
+      await esme.unbind();
+    });
+  });
+
+  it('sends optional parameters by name and by number, and headers with a reference of 16 bits', async () => {
+    const submits: PeerPdu[] = [];
+    const serve = (session: PeerSession): void => void session.on('submit_sm', (pdu: PeerPdu) => (submits.push(pdu), session.send(pdu.response({ message_id: '1' }))));
+    await withPeerCarrier(serve, async (port) => {
+      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret' });
+      const shortMessage = addConcatenation(encodeText('part', 0), { reference: 0x1234, total: 2, part: 1 }, 16);
+      await esme.submit({ destinationAddr: '1', esmClass: ESM_CLASS_UDHI, shortMessage, tlvs: { destAddrSubunit: 1, unknown: [{ tag: 0x1400, value: Buffer.from('1101') }] } });
+      expect(submits[0]).toMatchObject({ dest_addr_subunit: 1, short_message: { message: 'part' } });
+      expect(submits[0]?.short_message?.udh?.map((element) => element.toString('hex'))).toEqual(['080412340201']);
+      expect(submits[0]?.[0x1400]?.toString()).toBe('1101');
+      await esme.unbind();
+    });
+  });
+
+  it('goes on after alert_notification, outbind and a refusal without body', async () => {
+    const serve = (session: PeerSession): void => {
+      session.once('submit_sm', (pdu: PeerPdu) => {
+        session.alert_notification({ source_addr: '447700900123' });
+        session.outbind({ system_id: 'peer', password: 'x' });
+        session.send(pdu.response({ command_status: 0x58 }));
+        session.on('submit_sm', (next: PeerPdu) => session.send(next.response({ message_id: '2' })));
+      });
+    };
+    await withPeerCarrier(serve, async (port) => {
+      const esme = await connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'secret' });
+      const oddities: string[] = [];
+      esme.on('oddity', (kind) => oddities.push(kind));
+      expect(await esme.submit({ destinationAddr: '1' })).toMatchObject({ kind: 'refused', statusName: 'ESME_RTHROTTLED' });
+      expect(await esme.submit({ destinationAddr: '1' })).toEqual({ kind: 'accepted', messageId: '2' });
+      expect(oddities).toEqual(['alert_notification', 'outbind']);
+      await esme.unbind();
+    });
+  });
+
   it('is refused with a wrong password', async () => {
     await withPeerCarrier(
       () => {},
@@ -166,6 +257,22 @@ describe('another ESME at our SMSC', () => {
       peer.send(receipt.response());
       expect(await delivered).toEqual({ kind: 'answered', status: 0 });
       expect(await ask((respond) => peer.unbind({}, respond))).toMatchObject({ command: 'unbind_resp' });
+      peer.close();
+    });
+  });
+
+  it('takes messages as data_sm', async () => {
+    await withServer({}, {}, async (server) => {
+      const peer = connect({ host: '127.0.0.1', port: server.port });
+      await once(peer, 'connect');
+      await new Promise((resolve) => peer.bind_receiver({ system_id: 'peer', password: 'x' }, resolve));
+      const received = once(peer, 'data_sm') as Promise<[PeerPdu]>;
+      const [session] = server.sessions;
+      const delivered = session?.deliver({ sourceAddr: '447700900123', destinationAddr: 'ACME', esmClass: 4, shortMessage: Buffer.from(RECEIPT), tlvs: { messageState: 2 } }, { as: 'data_sm' });
+      const [pdu] = await received;
+      expect(pdu).toMatchObject({ source_addr: '447700900123', destination_addr: 'ACME', message_state: 2, message_payload: { message: RECEIPT } });
+      peer.send(pdu.response());
+      expect(await delivered).toEqual({ kind: 'answered', status: 0 });
       peer.close();
     });
   });

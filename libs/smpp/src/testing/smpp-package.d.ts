@@ -10,6 +10,14 @@ declare module 'smpp' {
     response(fields?: object): PeerPdu;
     system_id?: string;
     password?: string;
+    system_type?: string;
+    interface_version?: number;
+    addr_ton?: number;
+    addr_npi?: number;
+    address_range?: string;
+    dest_addr_subunit?: number;
+    /** Parameters the package has no name for, by their tag. */
+    [tag: number]: Buffer;
     message_id?: string;
     message_state?: number;
     source_addr?: string;
@@ -33,6 +41,9 @@ declare module 'smpp' {
     bind_receiver(fields: object, respond: Respond): boolean;
     submit_sm(fields: object, respond: Respond): boolean;
     deliver_sm(fields: object, respond: Respond): boolean;
+    data_sm(fields: object, respond: Respond): boolean;
+    outbind(fields: object): boolean;
+    alert_notification(fields: object): boolean;
     query_sm(fields: object, respond: Respond): boolean;
     enquire_link(fields: object, respond: Respond): boolean;
     unbind(fields: object, respond: Respond): boolean;
