@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { listenSmpp, statusCode, type SmppServerSession } from '@sms/smpp';
 import { RuleBook } from './behaviour/rule-book';
-import { AcceptedLog } from './carrier/accepted-log';
+import { AcceptedLog } from './messages/accepted-log';
 import { Carrier } from './carrier/carrier';
 import { CarrierIdentity } from './carrier/carrier-identity';
-import { MessageIdSequence } from './carrier/message-ids';
-import type { ProfileName } from './carrier/profiles';
-import { Schedule } from './carrier/schedule';
+import { MessageIdSequence } from './messages/message-ids';
+import type { ProfileName } from './behaviour/profiles';
+import { Schedule } from './schedule';
 import { createControlServer } from './control/control-server';
 import { IncomingDesk } from './incoming/incoming-desk';
 import { ReceiptQueue } from './receipts/receipt-queue';

@@ -141,7 +141,7 @@ export interface Behaviour {
 
 export type Deviation = Readonly<Partial<Behaviour>>;
 
-export const RECEIPT_TEXT = 'id:{id} sub:001 dlvrd:{dlvrd} submit date:{submit} done date:{done} stat:{stat} err:{err} text:';
+const RECEIPT_TEXT = 'id:{id} sub:001 dlvrd:{dlvrd} submit date:{submit} done date:{done} stat:{stat} err:{err} text:';
 
 /** esm_class of a delivery receipt. */
 export const DELIVERY_RECEIPT = 0x04;

@@ -6,13 +6,13 @@ import { earlierReceipts, finalReceipts } from '../receipts/plan-receipts';
 import type { ReceiptQueue } from '../receipts/receipt-queue';
 import type { SessionRegister } from '../sessions/session-register';
 import { SubmitLimits } from '../sessions/submit-limits';
-import type { AcceptedLog } from './accepted-log';
-import type { CarrierSettings } from './carrier-settings';
-import { describeMessage, type Message } from './describe-message';
+import type { AcceptedLog } from '../messages/accepted-log';
+import type { CarrierSettings } from '../behaviour/carrier-settings';
+import { describeMessage, type Message } from '../messages/describe-message';
 import { HeldResponses } from './held-responses';
-import type { MessageIdSequence } from './message-ids';
+import type { MessageIdSequence } from '../messages/message-ids';
 import { RESPONSES, type Submitted } from './responses';
-import type { Schedule } from './schedule';
+import type { Schedule } from '../schedule';
 import { refusalOf } from './submit-checks';
 
 /** Messages on their way and receipts not yet taken, beyond which the carrier's queue is full. */

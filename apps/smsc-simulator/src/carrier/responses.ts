@@ -3,7 +3,7 @@ import type { Behaviour, Response } from '../behaviour/behaviour';
 import { breakLink } from './break-link';
 import type { HeldResponses } from './held-responses';
 import { halved, isProperId, nackOfNothing, responseOfAnotherCommand, submitResponse, withoutNul, withStrayOctets } from './raw-response';
-import type { Schedule } from './schedule';
+import type { Schedule } from '../schedule';
 
 /** A submit_sm that was well enough made to be looked at, and what can be done with it. */
 export interface Submitted {

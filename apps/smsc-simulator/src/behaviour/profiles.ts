@@ -1,5 +1,5 @@
-import { INTERMEDIATE_NOTIFICATION, type Deviation } from '../behaviour/behaviour';
-import { deviationOf, type BehaviourName } from '../behaviour/behaviour-catalog';
+import { INTERMEDIATE_NOTIFICATION, type Deviation } from './behaviour';
+import { deviationOf, type BehaviourName } from './behaviour-catalog';
 import type { CarrierSettings } from './carrier-settings';
 
 /** A whole carrier: what it does to every message, and how it treats sessions. */
