@@ -1,6 +1,6 @@
+import type { Deviation } from '../behaviour/behaviour';
 import type { BehaviourName } from '../behaviour/behaviour-catalog';
 import { deviationOf } from '../behaviour/behaviour-catalog';
-import type { Deviation } from '../behaviour/behaviour';
 import type { CarrierSettings } from '../behaviour/carrier-settings';
 import { PROFILES, usualDeviation, type Profile, type ProfileName } from '../behaviour/profiles';
 
