@@ -1,6 +1,6 @@
 import { readConfig } from '@sms/platform/config';
 import { LOG_LEVELS } from '@sms/platform/observability';
-import { PROFILE_NAMES } from './carrier/profiles';
+import { PROFILE_NAMES } from './behaviour/profiles';
 import type { SimulatorOptions } from './start-simulator';
 
 export function simulatorConfig() {

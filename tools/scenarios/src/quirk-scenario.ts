@@ -161,7 +161,7 @@ const SUBMITS: readonly QuirkScenario[] = [
 /** Carriers that a carrier with no settings of its own gets on with. */
 const WHOLE: readonly [profile: string, title: string][] = [
   ['vonage', 'vonage answers in hexadecimal, reports in decimal, and without a reference'],
-  ['infobip', 'infobip pads ids and has seconds'],
+  ['infobip', 'infobip wants a type and a plan for each kind of sender: %s'],
   ['sinch', 'sinch has the state in optional parameters alone'],
   ['cm', 'cm reports in data_sm, with long dates and nothing superfluous'],
   ['gatewayapi', 'gatewayapi puts our reference into the text'],

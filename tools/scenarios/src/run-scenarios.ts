@@ -70,7 +70,7 @@ export function scenarioRules(): SimulatorRule[] {
 
 function rulesOf(scenario: Scenario): SimulatorRule[] {
   const own = scenario.rule ? [{ destination: scenario.destination, ...scenario.rule }] : [];
-  return [...own, ...windowOf(scenario).map((destination) => ({ destination, ...WINDOW_RULE }))];
+  return [...own, ...windowOf(scenario).map((destination) => ({ destination, ...(scenario.windowRule ?? WINDOW_RULE) }))];
 }
 
 function windowOf({ destination, window = 0 }: Scenario): string[] {

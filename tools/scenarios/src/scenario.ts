@@ -1,7 +1,7 @@
 import { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from '@sms/smpp';
 import { delivered, refused, rejected, undelivered, type Outcome } from './outcome';
 import type { CarrierSettings, SimulatorRule } from './simulator';
-import { carrier, receipts, responses, routing, session, simulator, type TestReference, uncertain, worker } from './test-reference';
+import { carrier, receipts, responses, routing, session, sessions, simulator, type TestReference, uncertain, worker } from './test-reference';
 
 export interface Scenario {
   readonly name: string;
@@ -12,6 +12,8 @@ export interface Scenario {
   readonly key?: 'test';
   /** So many more are under way, taken and not answered, when the one to the destination goes out. */
   readonly window?: number;
+  /** What happens to those, instead. */
+  readonly windowRule?: Omit<SimulatorRule, 'destination'>;
   readonly expected: Outcome;
   /** What the carrier does to sessions meanwhile; only of those that run alone. */
   readonly settings?: CarrierSettings;
@@ -81,6 +83,39 @@ const REFUSED: readonly Scenario[] = COMMAND_STATUS_NAMES.filter((status) => sta
   tests: [simulator('%s gets %s and is not taken'), carrier('does with each status of SMPP what can be done: again later, or failed and released')],
 }));
 
+/** What the carrier allows its account, passed. */
+const LIMITS: readonly Scenario[] = [
+  {
+    name: 'more than the account may send',
+    destination: '2348040000001',
+    window: WINDOW,
+    windowRule: { behaviour: 'deliver' },
+    settings: { account_submits_per_second: 5 },
+    expected: allDelivered(WINDOW + 1),
+    alone: true,
+    tests: [sessions('share the rate of their account')],
+  },
+  {
+    name: 'more than the window of the carrier',
+    destination: '2348040000002',
+    window: WINDOW,
+    windowRule: { behaviour: 'late_response', response_delay_ms: 300 },
+    settings: { window_size: 3 },
+    expected: allDelivered(WINDOW + 1),
+    alone: true,
+    tests: [sessions('may have a window that is not to be passed')],
+  },
+  {
+    name: 'link dropped, the dead session counted for 3 s',
+    destination: '2348040000003',
+    rule: once('drop_link'),
+    settings: { max_sessions: 1, cut_session_counts_ms: 3_000 },
+    expected: delivered,
+    alone: true,
+    tests: [sessions('may be refused for a while after a cut, because the dead session is counted')],
+  },
+];
+
 const BREAKING: readonly Scenario[] = [
   { name: 'link dropped, message lost', destination: '9990400001', rule: once('drop_link'), expected: delivered, alone: true, tests: [simulator('a cut'), ...lost] },
   {
@@ -114,4 +149,4 @@ const BREAKING: readonly Scenario[] = [
   { name: 'carrier unbinds', destination: '9990450001', rule: once('unbind'), expected: delivered, alone: true, tests: [simulator('unbind'), session('settles as uncertain when the carrier unbinds')] },
 ];
 
-export const SCENARIOS: readonly Scenario[] = [...SINGLE, ...REFUSED, ...BREAKING];
+export const SCENARIOS: readonly Scenario[] = [...SINGLE, ...REFUSED, ...LIMITS, ...BREAKING];

@@ -11,6 +11,10 @@ export interface SimulatorRule {
 /** How the carrier treats sessions. */
 export interface CarrierSettings {
   readonly unbind_after_ms?: number;
+  readonly account_submits_per_second?: number;
+  readonly window_size?: number;
+  readonly max_sessions?: number;
+  readonly cut_session_counts_ms?: number;
 }
 
 /** A whole carrier; the one it was at the start when nothing is given. */

@@ -10,11 +10,12 @@ const inFile =
 
 /** What carriers do, as the simulator does it. */
 export const simulator = inFile('apps/smsc-simulator/src/simulator.int-spec.ts');
-export const ids = inFile('apps/smsc-simulator/src/carrier/message-ids.int-spec.ts');
+export const ids = inFile('apps/smsc-simulator/src/messages/message-ids.int-spec.ts');
 export const receiptForms = inFile('apps/smsc-simulator/src/receipts/receipts.int-spec.ts');
 export const responses = inFile('apps/smsc-simulator/src/carrier/responses.int-spec.ts');
 export const submits = inFile('apps/smsc-simulator/src/carrier/submits.int-spec.ts');
-export const profiles = inFile('apps/smsc-simulator/src/carrier/profiles.int-spec.ts');
+export const profiles = inFile('apps/smsc-simulator/src/behaviour/profiles.int-spec.ts');
+export const sessions = inFile('apps/smsc-simulator/src/sessions/sessions.int-spec.ts');
 export const incoming = inFile('apps/smsc-simulator/src/incoming/incoming.int-spec.ts');
 export const session = inFile('libs/smpp/src/session/client-session.spec.ts');
 /** What becomes of the message. */

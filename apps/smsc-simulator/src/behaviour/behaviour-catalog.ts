@@ -1,4 +1,4 @@
-import { DELIVER, type Behaviour, type Deviation } from './behaviour';
+import type { Behaviour, Deviation } from './behaviour';
 import type { Catalog } from './catalog/catalog-entry';
 import { IDS } from './catalog/ids';
 import { OUTCOMES } from './catalog/outcomes';
@@ -32,8 +32,4 @@ export function deviationOf(names: readonly BehaviourName[]): Deviation {
   const deviation: Partial<Behaviour> = {};
   for (const name of names) Object.assign(deviation, CATALOG[name]?.[1]);
   return deviation;
-}
-
-export function behaviourNamed(name: BehaviourName, overrides: Deviation = {}): Behaviour {
-  return { ...DELIVER, ...deviationOf([name]), ...overrides };
 }

@@ -64,6 +64,12 @@ export type AddressForm = 'plain' | 'national' | 'zero_zero' | 'plus' | 'blank' 
 /** What data_coding 0 stands for. */
 export type DefaultAlphabet = 'gsm7' | 'latin1' | 'ascii';
 
+/** Type of number and numbering plan. */
+export type TonNpi = readonly [ton: number, npi: number];
+
+/** A name, a short code of up to six digits, a number. */
+export type SenderKind = 'letters' | 'shortCode' | 'number';
+
 /** A report before the one of the final state. */
 export interface EarlierReport {
   readonly state: MessageState;
@@ -128,12 +134,14 @@ export interface Behaviour {
   /** Tags without which a submit is refused. */
   requiredTlvs: readonly number[];
   /** Type and plan of the destination, beside which everything is refused. */
-  destinationTonNpi?: readonly [ton: number, npi: number];
+  destinationTonNpi?: TonNpi;
+  /** The same of the sender, by what it is made of. */
+  senderTonNpi?: Readonly<Record<SenderKind, TonNpi>>;
 }
 
 export type Deviation = Readonly<Partial<Behaviour>>;
 
-export const RECEIPT_TEXT = 'id:{id} sub:001 dlvrd:{dlvrd} submit date:{submit} done date:{done} stat:{stat} err:{err} text:';
+const RECEIPT_TEXT = 'id:{id} sub:001 dlvrd:{dlvrd} submit date:{submit} done date:{done} stat:{stat} err:{err} text:';
 
 /** esm_class of a delivery receipt. */
 export const DELIVERY_RECEIPT = 0x04;

@@ -1,8 +1,8 @@
+import type { Deviation } from '../behaviour/behaviour';
 import type { BehaviourName } from '../behaviour/behaviour-catalog';
 import { deviationOf } from '../behaviour/behaviour-catalog';
-import type { Deviation } from '../behaviour/behaviour';
-import type { CarrierSettings } from './carrier-settings';
-import { PROFILES, usualDeviation, type Profile, type ProfileName } from './profiles';
+import type { CarrierSettings } from '../behaviour/carrier-settings';
+import { PROFILES, usualDeviation, type Profile, type ProfileName } from '../behaviour/profiles';
 
 /** Which carrier the simulator is at the moment: a profile, and what was changed about it. */
 export interface Identity {

@@ -1,18 +1,18 @@
 import { isMsisdn } from '@sms/sms-text';
 import { formatReceiptDate, statusCode, SubmitPacer, type CommandStatusName, type PduOf, type QueryReply, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
 import type { Behaviour } from '../behaviour/behaviour';
+import type { CarrierSettings } from '../behaviour/carrier-settings';
 import type { RuleBook } from '../behaviour/rule-book';
+import type { AcceptedLog } from '../messages/accepted-log';
+import { describeMessage, type Message } from '../messages/describe-message';
+import type { MessageIdSequence } from '../messages/message-ids';
 import { earlierReceipts, finalReceipts } from '../receipts/plan-receipts';
 import type { ReceiptQueue } from '../receipts/receipt-queue';
+import type { Schedule } from '../schedule';
 import type { SessionRegister } from '../sessions/session-register';
 import { SubmitLimits } from '../sessions/submit-limits';
-import type { AcceptedLog } from './accepted-log';
-import type { CarrierSettings } from './carrier-settings';
-import { describeMessage, type Message } from './describe-message';
 import { HeldResponses } from './held-responses';
-import type { MessageIdSequence } from './message-ids';
 import { RESPONSES, type Submitted } from './responses';
-import type { Schedule } from './schedule';
 import { refusalOf } from './submit-checks';
 
 /** Messages on their way and receipts not yet taken, beyond which the carrier's queue is full. */

@@ -1,9 +1,9 @@
 import { statusCode, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
 import type { Behaviour, Response } from '../behaviour/behaviour';
+import type { Schedule } from '../schedule';
 import { breakLink } from './break-link';
 import type { HeldResponses } from './held-responses';
 import { halved, isProperId, nackOfNothing, responseOfAnotherCommand, submitResponse, withoutNul, withStrayOctets } from './raw-response';
-import type { Schedule } from './schedule';
 
 /** A submit_sm that was well enough made to be looked at, and what can be done with it. */
 export interface Submitted {

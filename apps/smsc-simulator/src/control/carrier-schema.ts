@@ -1,7 +1,7 @@
 import { BEHAVIOUR_NAMES, type BehaviourName } from '../behaviour/behaviour-catalog';
+import type { CarrierSettings } from '../behaviour/carrier-settings';
+import { PROFILE_NAMES, type ProfileName } from '../behaviour/profiles';
 import type { Identity } from '../carrier/carrier-identity';
-import type { CarrierSettings } from '../carrier/carrier-settings';
-import { PROFILE_NAMES, type ProfileName } from '../carrier/profiles';
 
 const DAY_MS = 86_400_000;
 const ms = { type: 'integer', minimum: 1, maximum: DAY_MS } as const;

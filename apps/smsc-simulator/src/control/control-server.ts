@@ -1,9 +1,9 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import type { RuleBook } from '../behaviour/rule-book';
-import type { AcceptedLog } from '../carrier/accepted-log';
 import type { Carrier } from '../carrier/carrier';
 import type { CarrierIdentity } from '../carrier/carrier-identity';
 import type { IncomingDesk } from '../incoming/incoming-desk';
+import type { AcceptedLog } from '../messages/accepted-log';
 import type { ReceiptQueue } from '../receipts/receipt-queue';
 import type { SessionRegister } from '../sessions/session-register';
 import { scriptRoutes } from './script-routes';

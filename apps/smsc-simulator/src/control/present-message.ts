@@ -1,5 +1,5 @@
-import type { AcceptedMessage } from '../carrier/accepted-log';
-import type { Reassembled } from '../carrier/reassemble';
+import type { AcceptedMessage } from '../messages/accepted-log';
+import type { Reassembled } from '../messages/reassemble';
 
 /** An accepted message as the control API shows it. */
 export function presentMessage(message: AcceptedMessage, withText: boolean): object {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reassemble } from '../carrier/reassemble';
+import { reassemble } from '../messages/reassemble';
 import type { SessionRecord } from '../sessions/session-register';
 import type { ControlledParts } from './control-server';
 import { presentIncoming } from './incoming-schema';

@@ -1,6 +1,6 @@
 import { ESM_CLASS_UDHI, messageStateCode, type FieldsOf, type MessageState } from '@sms/smpp';
 import type { Behaviour } from '../behaviour/behaviour';
-import type { Message } from '../carrier/describe-message';
+import type { Message } from '../messages/describe-message';
 import { receiptAddresses } from './receipt-addresses';
 import { receiptText } from './receipt-text';
 

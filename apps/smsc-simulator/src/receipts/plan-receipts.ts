@@ -1,5 +1,5 @@
 import type { Behaviour } from '../behaviour/behaviour';
-import type { Message } from '../carrier/describe-message';
+import type { Message } from '../messages/describe-message';
 import { formatReceipt, type Receipt } from './format-receipt';
 
 /** The receipts for a state that comes before the final one. Whoever asked for failures only gets none. */

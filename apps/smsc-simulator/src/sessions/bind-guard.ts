@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { BindRequest, CommandStatusName } from '@sms/smpp';
-import type { CarrierSettings } from '../carrier/carrier-settings';
+import type { CarrierSettings } from '../behaviour/carrier-settings';
 import type { PortName } from './session-register';
 
 interface Credentials {

@@ -1,5 +1,5 @@
 import type { CommandStatusName, SmppServerSession } from '@sms/smpp';
-import type { CarrierSettings } from '../carrier/carrier-settings';
+import type { CarrierSettings } from '../behaviour/carrier-settings';
 
 const SECOND_MS = 1_000;
 

@@ -68,10 +68,15 @@ describe('profiles', () => {
     });
   });
 
-  it('infobip pads ids and has seconds', async () => {
+  it.each([
+    ['ACME', 5, 0],
+    ['12345', 3, 0],
+    ['2348010000000', 1, 1],
+  ])('infobip wants a type and a plan for each kind of sender: %s', async (sourceAddr, sourceAddrTon, sourceAddrNpi) => {
     await withSimulator({ profile: 'infobip' }, async (harness) => {
-      const { id, receipts } = await submitOnce(harness);
-      expect(textOf(receipts[0])).toMatch(new RegExp(`^id:${id.padStart(10, '0')} .*done date:\\d{12} `));
+      expect(await submitOnce(harness, { sourceAddr, sourceAddrTon: 2, sourceAddrNpi })).toMatchObject({ statusName: 'ESME_RINVSRCTON' });
+      expect(await submitOnce(harness, { sourceAddr, sourceAddrTon, sourceAddrNpi: 9 })).toMatchObject({ statusName: 'ESME_RINVSRCNPI' });
+      expect((await submitOnce(harness, { sourceAddr, sourceAddrTon, sourceAddrNpi })).statusName).toBeUndefined();
     });
   });
 
@@ -99,7 +104,7 @@ describe('profiles', () => {
   });
 
   it.each([
-    ['clicksend', { destAddrTon: 1, destAddrNpi: 1 }, 'ESME_RINVDSTNPI', { destAddrTon: 1, destAddrNpi: 0 }],
+    ['clicksend', { sourceAddrTon: 1, destAddrTon: 1, destAddrNpi: 1 }, 'ESME_RINVDSTNPI', { sourceAddrTon: 1, destAddrTon: 1, destAddrNpi: 0 }],
     ['smsportal', { destAddrTon: 1, destAddrNpi: 1 }, 'ESME_RINVDSTTON', { destAddrTon: 0, destAddrNpi: 0 }],
     ['smsportal', { dataCoding: 3 }, 'ESME_RSUBMITFAIL', { dataCoding: 8 }],
   ] as const)('%s refuses %j with %s and takes %j', async (profile, disliked, statusName, liked) => {

@@ -1,5 +1,5 @@
-import { INTERMEDIATE_NOTIFICATION, type Deviation } from '../behaviour/behaviour';
-import { deviationOf, type BehaviourName } from '../behaviour/behaviour-catalog';
+import { INTERMEDIATE_NOTIFICATION, type Deviation } from './behaviour';
+import { deviationOf, type BehaviourName } from './behaviour-catalog';
 import type { CarrierSettings } from './carrier-settings';
 
 /** A whole carrier: what it does to every message, and how it treats sessions. */
@@ -19,6 +19,11 @@ const INDIAN_TAGS = [0x1400, 0x1401, 0x1402];
 
 const profile = (behaviours: readonly BehaviourName[], deviation: Deviation = {}, settings: CarrierSettings = {}): Profile => ({ behaviours, deviation, settings });
 
+/** One type and plan, whatever the sender is made of. */
+function everyAddress(ton: number, npi: number): Deviation {
+  return { destinationTonNpi: [ton, npi], senderTonNpi: { letters: [ton, npi], shortCode: [ton, npi], number: [ton, npi] } };
+}
+
 /** Carriers by name, after what their documentation and their customers say of them. */
 export const PROFILES = {
   standard: profile([]),
@@ -26,22 +31,22 @@ export const PROFILES = {
   vonage: profile(['id_hex_then_decimal', 'receipt_text_only'], {
     receiptText: 'id:{id} sub:001 dlvrd:000 submit date:{submit} done date:{done} stat:{stat} err:{err} text:none',
   }),
-  infobip: profile(['receipt_seconds', 'id_padded_to_10'], {}, { windowSize: 10 }),
+  infobip: profile([], { senderTonNpi: { letters: [5, 0], shortCode: [3, 0], number: [1, 1] } }),
   'sinch-cloud': profile([], {}, { maxSessions: 3, windowSize: 10 }),
-  sinch: profile(['receipt_tlv_only', 'receipt_no_reference'], {}, { maxSessions: 2 }),
+  sinch: profile(['receipt_tlv_only'], {}, { maxSessions: 2 }),
   twilio: profile([], {}, { cutWithoutEnquireLinkMs: 2 * MINUTE_MS }),
-  cm: profile(['receipt_data_sm', 'receipt_century', 'receipt_no_reference'], { idForm: 'no_dashes', receiptText: WITHOUT_COUNTS }),
-  gatewayapi: profile(['receipt_text_only'], {
+  cm: profile(['receipt_data_sm', 'receipt_century'], { idForm: 'no_dashes', receiptText: WITHOUT_COUNTS }),
+  gatewayapi: profile(['receipt_no_reference'], {
     receiptText: 'id:{id} sub:000 dlvrd:000 submit date:{submit} done date:{done} stat:{stat} err:{err} text:{reference}',
   }),
   clickatell: profile([], {}, { systemType: '12345', blockAfterFailedBinds: 10, blockMs: MINUTE_MS, cutWithoutEnquireLinkMs: 5 * MINUTE_MS }),
-  clicksend: profile([], { destinationTonNpi: [1, 0] }, { maxSessions: 2, windowSize: 10 }),
-  smsportal: profile([], { destinationTonNpi: [0, 0], dataCodings: [0, 8] }, { maxSessions: 4, windowSize: 10, accountSubmitsPerSecond: 50, receiptsKeptMs: 12 * HOUR_MS }),
+  clicksend: profile([], everyAddress(1, 0), { maxSessions: 2, windowSize: 10 }),
+  smsportal: profile([], { ...everyAddress(0, 0), dataCodings: [0, 8] }, { maxSessions: 4, windowSize: 10, accountSubmitsPerSecond: 50, receiptsKeptMs: 12 * HOUR_MS }),
   'route-mobile': profile(['id_uuid'], {}, { cutWithoutEnquireLinkMs: 5 * MINUTE_MS }),
   'india-dlt': profile([], { requiredTlvs: INDIAN_TAGS }),
   'sms-central-au': profile(['receipt_text_only'], { earlierReports: [{ state: 'enroute', word: 'BUFFRED', esmClass: INTERMEDIATE_NOTIFICATION }] }),
   kast: profile(['submit_sar_ignored'], {}, { receiptsKeptMs: 24 * HOUR_MS }),
-  jasmin: profile(['id_uuid', 'receipt_no_reference'], { earlierReports: [{ state: 'accepted' }], receiptText: WITHOUT_COUNTS }),
+  jasmin: profile(['id_uuid'], { earlierReports: [{ state: 'accepted' }], receiptText: WITHOUT_COUNTS }),
   'legacy-latin1': profile(['submit_latin1']),
 } as const satisfies Readonly<Record<string, Profile>>;
 
