@@ -51,6 +51,15 @@ describe('incoming messages', () => {
     expect(await listed('447700900005')).toEqual([]);
   });
 
+  it('keep an emoji that lies across two parts', async () => {
+    const octets = Buffer.from('Hello 😀 there', 'utf16le').swap16();
+    const half = (number: number, bytes: Uint8Array) =>
+      messaging.carrier.deliver({ sourceAddr: '447700900008', destinationAddr: '4711', esmClass: UDHI, dataCoding: 8, shortMessage: addConcatenation(bytes, { reference: 8, total: 2, part: number }) });
+    await half(1, octets.subarray(0, 14));
+    await half(2, octets.subarray(14));
+    expect(await listed('447700900008')).toMatchObject([{ text: 'Hello 😀 there', parts: 2 }]);
+  });
+
   it('are stored without the parts that never came', async () => {
     await part('447700900006', 2, 3, 'middle');
     await messaging.database.rows(`UPDATE incoming_part SET received_at = received_at - interval '31 minutes'`);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
+import { decodeIncomingText, DATA_CODING } from '@sms/smpp';
 import type { IncomingPart } from './incoming-part';
 
 interface WholeMessage extends Omit<IncomingPart, 'octets' | 'concatenation'> {
@@ -145,10 +146,16 @@ function joined(rows: readonly PartRow[], incomplete: boolean): WholeMessage {
     carrier: first.carrier,
     source: first.source || null,
     destination: first.destination || null,
-    text: rows.map(({ text }) => text).join('').slice(0, MAX_TEXT_LENGTH),
+    text: joinedText(rows).slice(0, MAX_TEXT_LENGTH),
     dataCoding: first.data_coding,
     parts: rows.length,
     incomplete,
     looksLikeReceipt: false,
   };
+}
+
+/** A pair of surrogates may lie across two parts. */
+function joinedText(rows: readonly PartRow[]): string {
+  const ucs2 = rows.every(({ data_coding: dataCoding }) => dataCoding === DATA_CODING.ucs2);
+  return ucs2 ? decodeIncomingText(Buffer.concat(rows.map(({ octets }) => octets)), DATA_CODING.ucs2) : rows.map(({ text }) => text).join('');
 }

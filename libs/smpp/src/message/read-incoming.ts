@@ -4,6 +4,7 @@ import { characterSetOf, decodeText, type DefaultAlphabet } from './data-coding'
 
 /** A text of ten parts is the longest that handsets write. */
 const MAX_CHARACTERS = 1_600;
+const CONTROL = /[^\P{Cc}\n\r\t\f]/gu;
 
 export interface IncomingText {
   /** Which part of a message this is; absent for a whole one. */
@@ -24,13 +25,14 @@ export function readIncoming(pdu: IncomingPdu, alphabet: DefaultAlphabet = 'gsm7
 }
 
 /**
- * The text as it is kept: at most 1,600 characters, no NUL (in GSM-7 the octet is `@`), no half surrogate pairs. For the joined
+ * The text as it is kept: at most 1,600 characters, no NUL (in GSM-7 the octet is `@`), no other control characters than
+ * breaks and tabs, no half surrogate pairs. For the joined
  * payloads of several parts as for one.
  */
 export function decodeIncomingText(payload: Uint8Array, dataCoding: number, options: { alphabet?: DefaultAlphabet; headerOctets?: number } = {}): string {
   // A character takes two octets at most, four in UCS-2: what cannot be kept is not decoded either.
   const octets = characterSetOf(dataCoding) === 'ucs2' ? payload.subarray(0, MAX_CHARACTERS * 4) : payload.subarray(0, MAX_CHARACTERS * 2);
-  const text = decodeText(octets, dataCoding, options).replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
+  const text = decodeText(octets, dataCoding, options).replaceAll('\0', '').replace(CONTROL, ' ').replace(/\p{Surrogate}/gu, '\ufffd');
   if (text.length <= MAX_CHARACTERS) return text;
   const characters = [...text.slice(0, MAX_CHARACTERS * 2)];
   return characters.slice(0, MAX_CHARACTERS).join('');
