@@ -1,5 +1,4 @@
 import { defectCollector } from './defects';
-import { copyOf } from './octets';
 import { SmppEncodeError } from './smpp-errors';
 
 /** Optional parameters. Those without a name here, or of a length their type does not have, are kept as they came. */
@@ -75,35 +74,38 @@ export function decodeTlvs(frame: Buffer, start: number): Tlvs {
 
 function readInto(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
   const name = BY_TAG.get(tag);
-  if (name === undefined) return keepRaw(tlvs, tag, frame, start, end);
-  if (tlvs[name] !== undefined) return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
+  if (name !== undefined && tlvs[name] !== undefined) return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
   const length = end - start;
   switch (name) {
     case 'receiptedMessageId': {
-      const nul = frame.indexOf(0, start);
-      tlvs[name] = frame.toString('latin1', start, nul < 0 || nul > end ? end : nul);
+      let nul = start;
+      while (nul < end && frame[nul] !== 0) nul++;
+      tlvs.receiptedMessageId = frame.toString('latin1', start, nul);
       return;
     }
     case 'messagePayload':
     case 'networkErrorCode':
-      tlvs[name] = copyOf(frame, start, end);
+      tlvs[name] = new Uint8Array(frame.subarray(start, end));
       return;
     case 'userMessageReference':
     case 'sarMsgRefNum':
-      if (length === 2) tlvs[name] = frame.readUInt16BE(start);
-      else keepRaw(tlvs, tag, frame, start, end);
+      if (length !== 2) break;
+      tlvs[name] = frame.readUInt16BE(start);
       return;
     case 'destAddrSubunit':
     case 'sarTotalSegments':
     case 'sarSegmentSeqnum':
     case 'messageState':
-      if (length === 1) tlvs[name] = frame.readUInt8(start);
-      else keepRaw(tlvs, tag, frame, start, end);
+      if (length !== 1) break;
+      tlvs[name] = frame[start] ?? 0;
+      return;
+    case undefined:
   }
+  keepRaw(tlvs, tag, frame, start, end);
 }
 
 function keepRaw(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
-  (tlvs.unknown ??= []).push({ tag, value: copyOf(frame, start, end) });
+  (tlvs.unknown ??= []).push({ tag, value: new Uint8Array(frame.subarray(start, end)) });
 }
 
 function hexTag(tag: number): string {
