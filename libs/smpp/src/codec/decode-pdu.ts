@@ -1,14 +1,17 @@
-import { commandOf, fieldsOf, isResponseId } from './commands';
-import { defectCollector } from './defects';
+import { COMMANDS, commandOf, fieldsOf, isResponseId, type Command } from './commands';
+import { defectCollector, NO_DEFECTS } from './defects';
 import { HEADER_LENGTH, MAX_KEPT_OCTETS } from './limits';
 import type { Pdu } from './pdu';
-import { copyOf } from './octets';
 import { decodeTlvs } from './tlvs';
 
 interface DecodeOptions {
   /** False leaves what follows the mandatory fields unread, as SMPP 3.3 has it. */
   readTlvs: boolean;
 }
+
+const NO_OCTETS = new Uint8Array();
+/** A PDU of each command with nothing in its fields. Filling in a copy is quicker than building an object field by field. */
+const EMPTY_PDUS = new Map((Object.keys(COMMANDS) as Command[]).map((command) => [command, emptyPdu(command)]));
 
 /**
  * Decodes one whole frame, as cut by PduDecoder. Never throws: what the frame lacks is 0, '' or no octets, what it has too
@@ -19,43 +22,51 @@ export function decodePdu(frame: Buffer, { readTlvs }: DecodeOptions = { readTlv
   const status = frame.readUInt32BE(8);
   const sequence = frame.readUInt32BE(12);
   const command = commandOf(commandId);
-  if (!command) return { command: 'unknown', commandId, status, sequence, defects: defectCollector.take() };
+  if (!command) return { command: 'unknown', commandId, status, sequence, defects: NO_DEFECTS };
 
-  const length = frame.length;
+  const pdu: Record<string, unknown> = { ...EMPTY_PDUS.get(command) };
+  pdu['status'] = status;
+  pdu['sequence'] = sequence;
   // Peers leave the body out of negative answers, some out of positive ones too: that is no defect.
-  let complete = length > HEADER_LENGTH || !isResponseId(commandId);
-  const pdu: Record<string, unknown> = { command, status, sequence };
+  const end = frame.length > HEADER_LENGTH || !isResponseId(commandId) ? readFields(pdu, command, frame) : HEADER_LENGTH;
+  pdu['tlvs'] = end < frame.length && readTlvs ? decodeTlvs(frame, end) : {};
+  const defects = defectCollector.take();
+  if (defects === NO_DEFECTS) return pdu as unknown as Pdu;
+  pdu['defects'] = defects;
+  pdu['raw'] = new Uint8Array(frame.subarray(0, MAX_KEPT_OCTETS));
+  return pdu as unknown as Pdu;
+}
+
+/** Returns where the mandatory fields end. */
+function readFields(pdu: Record<string, unknown>, command: Command, frame: Buffer): number {
+  const length = frame.length;
   let offset = HEADER_LENGTH;
   for (const { name, kind } of fieldsOf(command)) {
-    if (kind === 'absent') {
-      pdu[name] = new Uint8Array();
-      continue;
-    }
+    if (kind === 'absent') continue;
     if (offset >= length) {
-      if (complete) defectCollector.add(`ends before ${name}`);
-      complete = false;
-      pdu[name] = kind === 'u8' ? 0 : kind === 'cstring' ? '' : new Uint8Array();
+      defectCollector.add(`ends before ${name}`);
+      break;
+    }
+    if (kind === 'u8') {
+      pdu[name] = frame[offset++];
     } else if (kind === 'cstring') {
       // Most strings are empty or short: a loop is quicker than a call out of the engine.
       let end = offset;
       while (end < length && frame[end] !== 0) end++;
       if (end === length) defectCollector.add(`${name} has no end`);
-      pdu[name] = end === offset ? '' : frame.toString('latin1', offset, end);
+      if (end > offset) pdu[name] = frame.toString('latin1', offset, end);
       offset = end + 1;
     } else {
-      const octet = frame.readUInt8(offset++);
-      if (kind === 'u8') {
-        pdu[name] = octet;
-        continue;
-      }
-      if (offset + octet > length) defectCollector.add(`${name} is cut`);
-      pdu[name] = copyOf(frame, offset, offset + octet);
-      offset += octet;
+      const end = offset + 1 + (frame[offset] ?? 0);
+      if (end > length) defectCollector.add(`${name} is cut`);
+      pdu[name] = new Uint8Array(frame.subarray(offset + 1, end));
+      offset = end;
     }
   }
-  pdu['tlvs'] = offset < length && readTlvs ? decodeTlvs(frame, offset) : {};
-  const defects = defectCollector.take();
-  pdu['defects'] = defects;
-  if (defects.length > 0) pdu['raw'] = copyOf(frame, 0, MAX_KEPT_OCTETS);
-  return pdu as unknown as Pdu;
+  return offset;
+}
+
+function emptyPdu(command: Command): Record<string, unknown> {
+  const fields = fieldsOf(command).map(({ name, kind }): [string, unknown] => [name, kind === 'u8' ? 0 : kind === 'cstring' ? '' : NO_OCTETS]);
+  return { command, status: 0, sequence: 0, tlvs: undefined, defects: NO_DEFECTS, ...Object.fromEntries(fields) };
 }

@@ -1,4 +1,5 @@
-const NONE: readonly string[] = Object.freeze([]);
+/** The `defects` of every sound PDU. */
+export const NO_DEFECTS: readonly string[] = Object.freeze([]);
 
 /**
  * Collects what is wrong with the PDU being decoded. One instance serves all PDUs, since decoding is synchronous:
@@ -15,7 +16,7 @@ class DefectCollector {
 
   /** What was found since the last call. */
   take(): readonly string[] {
-    if (this.found === undefined) return NONE;
+    if (this.found === undefined) return NO_DEFECTS;
     const found = this.found;
     this.found = undefined;
     return found;

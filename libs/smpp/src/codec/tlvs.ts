@@ -1,5 +1,4 @@
 import { defectCollector } from './defects';
-import { copyOf } from './octets';
 import { SmppEncodeError } from './smpp-errors';
 
 /** Optional parameters. Those without a name here, or of a length their type does not have, are kept as they came. */
@@ -41,14 +40,30 @@ const NAMES = Object.keys(KINDS) as NamedTlv[];
 const BY_TAG: ReadonlyMap<number, NamedTlv> = new Map(NAMES.map((name) => [KINDS[name].tag, name]));
 const HEADER_LENGTH = 4;
 
+/** Throws SmppEncodeError when a value does not fit. A property that Tlvs does not have is left out. */
 export function encodeTlvs(tlvs: Tlvs): Buffer {
-  const parts: Buffer[] = [];
-  for (const name of NAMES) {
+  const parts: RawTlv[] = [];
+  let length = 0;
+  for (const name of Object.keys(tlvs) as (keyof Tlvs)[]) {
+    const kind = name === 'unknown' ? undefined : KINDS[name];
     const value = tlvs[name];
-    if (value !== undefined) parts.push(encodeOne(KINDS[name].tag, valueBytes(name, value)));
+    if (kind === undefined || value === undefined || Array.isArray(value)) continue;
+    parts.push({ tag: kind.tag, value: valueBytes(name, kind.kind, value) });
   }
-  for (const { tag, value } of tlvs.unknown ?? []) parts.push(encodeOne(tag, value));
-  return Buffer.concat(parts);
+  if (tlvs.unknown) parts.push(...tlvs.unknown);
+  for (const { tag, value } of parts) {
+    if (value.length > 0xffff) throw new SmppEncodeError(`optional parameter ${tag} is longer than 65535 octets`);
+    length += HEADER_LENGTH + value.length;
+  }
+  const bytes = Buffer.allocUnsafe(length);
+  let offset = 0;
+  for (const { tag, value } of parts) {
+    offset = bytes.writeUInt16BE(tag, offset);
+    offset = bytes.writeUInt16BE(value.length, offset);
+    bytes.set(value, offset);
+    offset += value.length;
+  }
+  return bytes;
 }
 
 /** Reads what follows the mandatory fields of a frame. Of a parameter that comes twice the first counts; one that is cut is left out. */
@@ -75,54 +90,48 @@ export function decodeTlvs(frame: Buffer, start: number): Tlvs {
 
 function readInto(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
   const name = BY_TAG.get(tag);
-  if (name === undefined) return keepRaw(tlvs, tag, frame, start, end);
-  if (tlvs[name] !== undefined) return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
+  if (name !== undefined && tlvs[name] !== undefined) return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
   const length = end - start;
   switch (name) {
     case 'receiptedMessageId': {
-      const nul = frame.indexOf(0, start);
-      tlvs[name] = frame.toString('latin1', start, nul < 0 || nul > end ? end : nul);
+      let nul = start;
+      while (nul < end && frame[nul] !== 0) nul++;
+      tlvs.receiptedMessageId = frame.toString('latin1', start, nul);
       return;
     }
     case 'messagePayload':
     case 'networkErrorCode':
-      tlvs[name] = copyOf(frame, start, end);
+      tlvs[name] = new Uint8Array(frame.subarray(start, end));
       return;
     case 'userMessageReference':
     case 'sarMsgRefNum':
-      if (length === 2) tlvs[name] = frame.readUInt16BE(start);
-      else keepRaw(tlvs, tag, frame, start, end);
+      if (length !== 2) break;
+      tlvs[name] = frame.readUInt16BE(start);
       return;
     case 'destAddrSubunit':
     case 'sarTotalSegments':
     case 'sarSegmentSeqnum':
     case 'messageState':
-      if (length === 1) tlvs[name] = frame.readUInt8(start);
-      else keepRaw(tlvs, tag, frame, start, end);
+      if (length !== 1) break;
+      tlvs[name] = frame[start] ?? 0;
+      return;
+    case undefined:
   }
+  keepRaw(tlvs, tag, frame, start, end);
 }
 
 function keepRaw(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
-  (tlvs.unknown ??= []).push({ tag, value: copyOf(frame, start, end) });
+  (tlvs.unknown ??= []).push({ tag, value: new Uint8Array(frame.subarray(start, end)) });
 }
 
 function hexTag(tag: number): string {
   return `0x${tag.toString(16).padStart(4, '0')}`;
 }
 
-function valueBytes(name: NamedTlv, value: string | number | Uint8Array): Uint8Array {
+function valueBytes(name: string, kind: 'u8' | 'u16' | 'cstring' | 'octets', value: string | number | Uint8Array): Uint8Array {
   if (typeof value === 'string') return Buffer.from(`${value}\0`, 'latin1');
   if (typeof value !== 'number') return value;
-  const max = KINDS[name].kind === 'u16' ? 0xffff : 0xff;
+  const max = kind === 'u16' ? 0xffff : 0xff;
   if (!Number.isInteger(value) || value < 0 || value > max) throw new SmppEncodeError(`${name} must be an integer from 0 to ${max}`);
   return max === 0xff ? Uint8Array.of(value) : Uint8Array.of(value >> 8, value & 0xff);
-}
-
-function encodeOne(tag: number, value: Uint8Array): Buffer {
-  if (value.length > 0xffff) throw new SmppEncodeError(`optional parameter ${tag} is longer than 65535 octets`);
-  const bytes = Buffer.allocUnsafe(HEADER_LENGTH + value.length);
-  bytes.writeUInt16BE(tag, 0);
-  bytes.writeUInt16BE(value.length, 2);
-  bytes.set(value, HEADER_LENGTH);
-  return bytes;
 }

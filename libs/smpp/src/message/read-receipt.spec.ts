@@ -158,6 +158,8 @@ describe('readReceipt', () => {
 
   it('cuts what is too long', () => {
     expect(receiptOf(`id:7 stat:DELIVRD err:${'9'.repeat(40)} text:${'x'.repeat(190)}`)).toMatchObject({ errorCode: '9'.repeat(16), quotedText: 'x'.repeat(160) });
+    const emoji = Buffer.from(`id:7 stat:DELIVRD text:x${'😀'.repeat(90)}`, 'utf16le').swap16();
+    expect(read({ dataCoding: 8, tlvs: { messagePayload: emoji } })).toMatchObject({ receipt: { quotedText: `x${'😀'.repeat(79)}` } });
   });
 });
 

@@ -76,7 +76,7 @@ export function readReceipt(pdu: IncomingPdu, options: ReadReceiptOptions): Read
       stateWord: word?.word ?? null,
       errorCode: readErrorCode(text.err) ?? readNetworkError(tlvs.networkErrorCode),
       ...textDates,
-      quotedText: text.text?.trim().slice(0, MAX_QUOTED).trim() || null,
+      quotedText: readQuotedText(text.text ?? ''),
       oddity: idsDiffer ? 'conflict' : oddity,
       textForm: !marked,
     },
@@ -122,6 +122,12 @@ function readDate(value: string): string | null {
 
 function readErrorCode(value: string): string | null {
   return /^[\w.-]{1,16}/.exec(value)?.[0] ?? null;
+}
+
+/** Cut between characters, not within a surrogate pair. */
+function readQuotedText(value: string): string | null {
+  const quoted = value.trim().slice(0, MAX_QUOTED).replace(/\p{Surrogate}$/u, '').trimEnd();
+  return quoted === '' ? null : quoted;
 }
 
 /** Network type and number, as `3-17`. */

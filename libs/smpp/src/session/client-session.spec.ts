@@ -235,6 +235,13 @@ describe('deliver_sm', () => {
     });
   });
 
+  it('is asked for again likewise when it came as data_sm', async () => {
+    const onDeliver = (): Promise<void> => Promise.reject(new Error('database away'));
+    await withSession({}, { onDeliver }, async (_, smsc) => {
+      expect(await smsc.deliver(message(), { as: 'data_sm' })).toEqual({ kind: 'answered', status: statusCode('ESME_RX_T_APPN') });
+    });
+  });
+
   it('is put off when too many are being handled', async () => {
     const onDeliver = (): Promise<void> => new Promise(() => {});
     await withSession({}, { onDeliver, maxConcurrentDeliveries: 2 }, async (_, smsc) => {

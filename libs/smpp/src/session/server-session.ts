@@ -26,6 +26,10 @@ export interface ServerHandlers {
   onClosed?(session: SmppServerSession, info: CloseInfo): void;
 }
 
+/** What fits a response. The ESME's own values are repeated there, and may be longer than they should be. */
+const MAX_SYSTEM_ID = 15;
+const MAX_MESSAGE_ID = 64;
+
 /** The SMSC's side of one connection. */
 export class SmppServerSession {
   /** Undefined until a bind was admitted. */
@@ -111,7 +115,7 @@ export class SmppServerSession {
       this.bound = { type: BIND_TYPES[pdu.command], systemId: pdu.systemId };
       this.connection.startKeepalive();
     }
-    this.connection.respond({ command: `${pdu.command}_resp`, status, sequence: pdu.sequence, systemId: pdu.systemId });
+    this.connection.respond({ command: `${pdu.command}_resp`, status, sequence: pdu.sequence, systemId: pdu.systemId.slice(0, MAX_SYSTEM_ID) });
     if (status === 0) this.handlers.onBound?.(this);
   }
 
@@ -135,7 +139,7 @@ export class SmppServerSession {
     if (!reply) return;
     const { status, state, finalDate = '', errorCode = 0 } = reply;
     const messageState = state ? messageStateCode(state) : 0;
-    this.connection.respond({ command: 'query_sm_resp', sequence: pdu.sequence, status, messageId: pdu.messageId, finalDate, messageState, errorCode });
+    this.connection.respond({ command: 'query_sm_resp', sequence: pdu.sequence, status, messageId: pdu.messageId.slice(0, MAX_MESSAGE_ID), finalDate, messageState, errorCode });
   }
 }
 

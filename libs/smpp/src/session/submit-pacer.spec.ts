@@ -53,4 +53,8 @@ describe('SubmitPacer', () => {
     pacer.throttled(150);
     expect(pacer.delayMs(150)).toBe(200);
   });
+
+  it.each([0, -1, NaN])('refuses %d as a rate', (rate) => {
+    expect(() => new SubmitPacer(rate)).toThrow(RangeError);
+  });
 });

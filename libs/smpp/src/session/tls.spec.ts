@@ -12,7 +12,7 @@ import { connectSmpp } from './connect-smpp';
 /** The least a carrier does: a positive answer to everything. */
 function answerAll(socket: TLSSocket): void {
   const decoder = new PduDecoder();
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     decoder.push(chunk, ({ command, sequence }) => socket.write(encodePdu({ command: `${command}_resp`, sequence } as PduInput)) || true);
   });
 }

@@ -1,6 +1,9 @@
-import type { IncomingPdu } from '../codec/pdu';
+import { connect } from 'node:net';
+import type { IncomingPdu, Pdu } from '../codec/pdu';
+import { PduDecoder } from '../codec/pdu-decoder';
 import { readReceipt } from '../message/read-receipt';
 import { frame, RawCarrier, type HeardFrame } from '../testing/raw-carrier';
+import { withServer } from '../testing/smsc';
 import { until } from '../testing/until';
 import type { SmppClientSession } from './client-session';
 import type { SmppConnectOptions } from './connect-options';
@@ -175,5 +178,24 @@ describe('a carrier that is not quite right', () => {
       },
       { interfaceVersion: '3.3' },
     );
+  });
+});
+
+describe('an ESME that is not quite right', () => {
+  it('is answered, whatever the length of its name and of the ids it asks for', async () => {
+    await withServer({ onQuery: () => ({ status: 0, state: 'delivered' }) }, {}, async (server) => {
+      const socket = connect({ host: '127.0.0.1', port: server.port });
+      const heard: Pdu[] = [];
+      const decoder = new PduDecoder();
+      socket.on('data', (chunk: Buffer) => decoder.push(chunk, (pdu) => heard.push(pdu) > 0));
+      socket.write(frame(0x09, 1, Buffer.from(`${'n'.repeat(300)}\0x\0\0\x34\0\0\0`, 'latin1')));
+      socket.write(frame(0x03, 2, Buffer.from(`${'7'.repeat(300)}\0\0\0ACME\0`, 'latin1')));
+      await until(() => heard.length === 2);
+      expect(heard).toMatchObject([
+        { command: 'bind_transceiver_resp', status: 0, systemId: 'n'.repeat(15) },
+        { command: 'query_sm_resp', status: 0, messageId: '7'.repeat(64), messageState: 2 },
+      ]);
+      socket.destroy();
+    });
   });
 });
