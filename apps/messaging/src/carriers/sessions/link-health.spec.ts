@@ -47,6 +47,9 @@ describe('health of a link', () => {
     for (let i = 0; i < options.windowSize; i += 1) bench.health.sent();
     bench.after(options.submitTimeoutMs).health.timedOut(bench.now);
     expect(bench.health.state).toBe('suspect');
+    // The rest of that window is no failed probe.
+    for (let i = 1; i < options.windowSize; i += 1) bench.health.timedOut(bench.now);
+    expect([bench.after(10 * SECOND - 1).window, bench.after(1).window]).toEqual([0, 1]);
   });
 
   it('is probed after 10, 20, 40, 60, 60 s, one message at a time, and at once after it was bound anew for every second failure', () => {
