@@ -136,14 +136,16 @@ describe('health of a link', () => {
           expect(window).toBeLessThanOrEqual(health.state === 'suspect' ? 1 : options.windowSize);
           for (let i = 0; i < fill && health.inFlight < health.window(now); i += 1) health.sent();
           if (health.state === 'suspect') expect(answered).toBe(false);
-          if (health.inFlight > 0 && kind === 'answer') health.answered(now, 50);
-          if (health.inFlight > 0 && kind === 'slow') health.answered(now, 59_000);
-          if (health.inFlight > 0 && kind === 'timeout') health.timedOut(now);
-          if (health.inFlight > 0 && kind === 'return') health.returned();
-          if (health.inFlight > 0 && kind === 'refuse') health.refused();
+          const flew = health.inFlight > 0;
+          if (flew && kind === 'answer') health.answered(now, 50);
+          if (flew && kind === 'slow') health.answered(now, 59_000);
+          if (flew && kind === 'timeout') health.timedOut(now);
+          if (flew && kind === 'return') health.returned();
+          if (flew && kind === 'refuse') health.refused();
           if (kind === 'late') health.answeredLate(now);
           if (kind === 'rebind') health.bound(now);
-          answered = kind === 'answer' || kind === 'slow' || kind === 'late' ? true : kind === 'timeout' ? false : answered;
+          if (kind === 'late' || (flew && (kind === 'answer' || kind === 'slow'))) answered = true;
+          if (flew && kind === 'timeout') answered = false;
           if (kind === 'late' || kind === 'rebind') expect(health.state === 'suspect' && kind === 'late').toBe(false);
           expect(health.inFlight).toBeGreaterThanOrEqual(0);
         }
@@ -154,6 +156,7 @@ describe('health of a link', () => {
         health.answered(now, 50);
         expect(['healthy', 'slow']).toContain(health.state);
       }),
+      { numRuns: 500 },
     );
   });
 });
