@@ -1,7 +1,7 @@
 import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import { referenceOf } from '../submitting/segment';
-import { cleanCarrierAddress } from './carrier-address';
+import { cleanAddress } from './clean-carrier-fields';
 
 /** Kannel's `%d`: 32 is an intermediate notification. */
 const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute' };
@@ -37,7 +37,7 @@ export function kannelReport(carrier: string, query: URLSearchParams, stateAlias
   const receipt: CarrierReceipt = {
     carrier,
     carrierMessageId: submission,
-    source: cleanCarrierAddress(query.get('to') ?? ''),
+    source: cleanAddress(query.get('to') ?? ''),
     destination: null,
     reference: referenceOf(Number(submission)),
     submissionId: Number(submission),
