@@ -1,6 +1,7 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { LOG_LEVELS } from '@sms/platform/observability';
+import { isSender } from '@sms/sms-text';
 import { parseCarriers } from './carriers/carrier-settings';
 import { Routing } from './carriers/routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './outcomes/uncertain-policy';
@@ -10,7 +11,7 @@ export const messagingConfig = registerAs('messaging', () =>
   readConfig(process.env, (env) => ({
     ...common(env, 'messaging', 'MESSAGING'),
     /** Sender of messages whose account has none of its own. */
-    serviceDefaultSender: env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO'),
+    serviceDefaultSender: defaultSender(env),
     ...env.json('MESSAGING_CARRIERS', (value) => {
       const carriers = parseCarriers(value);
       return {
@@ -54,6 +55,12 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
 export const messagingMigrationConfig = registerAs('messaging-migration', () =>
   readConfig(process.env, (env) => ({ database: database(env, 'messaging-migration') })),
 );
+
+function defaultSender(env: EnvironmentReader): string {
+  const sender = env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO');
+  if (!isSender(sender)) env.reject('MESSAGING_SERVICE_DEFAULT_SENDER must be a name of at most 11 letters, digits, spaces, dots and hyphens, or at most 20 digits');
+  return sender;
+}
 
 function common(env: EnvironmentReader, service: string, prefix: string) {
   const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');

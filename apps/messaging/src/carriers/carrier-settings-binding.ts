@@ -43,7 +43,7 @@ export interface BindSettings {
   readonly keepalive: 'always' | 'when_silent' | 'off';
 }
 
-export const MAX_PASSWORD_LENGTH = 64;
+const MAX_PASSWORD_LENGTH = 64;
 const HOST = /^[\w.:-]{1,253}$/;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----/;
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;

@@ -9,13 +9,17 @@ const TOKEN = 'a-token-that-nobody-guesses-0123456789';
 describe('HTTP carrier', () => {
   let kannel: Kannel;
   let silent: Server;
+  let connections = 0;
   let messaging: MessagingUnderTest;
 
   beforeAll(async () => {
     const receiptPort = await freePort();
     kannel = await Kannel.listen();
     // Takes connections and never says a word, so that TLS is never there.
-    silent = createServer();
+    silent = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined).resume();
+    });
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const silentPort = (silent.address() as AddressInfo).port;
     const http = {
@@ -27,7 +31,7 @@ describe('HTTP carrier', () => {
         { ...http, name: 'get', post: false, prefixes: ['961'] },
         { ...http, name: 'post', prefixes: ['46', '49'] },
         { ...http, name: 'away', url: `http://127.0.0.1:${await freePort()}/cgi-bin/sendsms`, prefixes: ['49'], priority: 1 },
-        { ...http, name: 'silent', url: `https://127.0.0.1:${silentPort}/cgi-bin/sendsms`, prefixes: ['491'] },
+        { ...http, name: 'silent', url: `https://127.0.0.1:${silentPort}/cgi-bin/sendsms`, prefixes: ['491'], request_timeout_ms: 8_000 },
         { ...http, name: 'whole', concatenation: 'carrier', prefixes: ['47'] },
       ]),
       MESSAGING_WORKER_DLR_PORT: String(receiptPort),
@@ -154,6 +158,22 @@ describe('HTTP carrier', () => {
       await messaging.reached(account, 'pending', 20_000);
     }
     expect(kannel.to(recipient)).toHaveLength(3);
+  }, 60_000);
+
+  it('holds up only the message that shows whether a carrier is back', async () => {
+    const before = connections;
+    let number = 49_170_000_600;
+    const submitOne = async () => {
+      const account = newAccount();
+      await messaging.submit(sms(account, { recipients: [String((number += 1))] }));
+      return account;
+    };
+    await eventually(async () => {
+      await submitOne();
+      expect(connections).toBeGreaterThan(before);
+    }, { timeoutMs: 40_000, intervalMs: 200 });
+    // It connects for 4 s.
+    await messaging.reached(await submitOne(), 'pending', 2_500);
   }, 60_000);
 
   it('leaves a long text whole to a gateway that splits, and takes its one report for all of it', async () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { kannelReport } from './kannel-report';
 
-const NO_ALIASES = new Map();
+const SETTINGS: Parameters<typeof kannelReport>[0] = { name: 'kannel', stateAliases: new Map(), stateByError: new Map() };
 
-function report(fields: Record<string, string>, aliases: Parameters<typeof kannelReport>[2] = NO_ALIASES) {
-  return kannelReport('kannel', new URLSearchParams({ submission: '65543', to: '46700000001', state: '1', at: '1767225600', answer: '', ...fields }), aliases);
+function report(fields: Record<string, string>, settings: Partial<typeof SETTINGS> = {}) {
+  const query = new URLSearchParams({ submission: '65543', to: '46700000001', state: '1', at: '1767225600', answer: '', ...fields });
+  return kannelReport({ ...SETTINGS, ...settings }, query);
 }
 
 describe('kannelReport', () => {
@@ -44,7 +45,13 @@ describe('kannelReport', () => {
   it('lets no answer turn a state over', () => {
     expect(report({ state: '1', answer: 'id:1 stat:UNDELIV err:1' })).toMatchObject({ receipt: { state: 'delivered', stateWord: 'UNDELIV' } });
     expect(report({ state: '2', answer: 'id:1 stat:DELIVRD err:1' })).toMatchObject({ receipt: { state: 'undeliverable' } });
-    expect(report({ state: '2', answer: 'id:1 stat:NOSUB err:1' }, new Map([['NOSUB', 'rejected']]))).toMatchObject({ receipt: { state: 'rejected' } });
+    expect(report({ state: '2', answer: 'id:1 stat:NOSUB err:1' }, { stateAliases: new Map([['NOSUB', 'rejected']]) })).toMatchObject({ receipt: { state: 'rejected' } });
+  });
+
+  it('knows of states that mean another with a code', () => {
+    const stateByError = new Map([['UNDELIV:0A9', 'enroute']] as const);
+    expect(report({ state: '2', answer: 'id:1 stat:UNDELIV err:0a9' }, { stateByError })).toMatchObject({ receipt: { state: 'enroute', stateWord: 'UNDELIV' } });
+    expect(report({ state: '2', answer: 'id:1 stat:UNDELIV err:001' }, { stateByError })).toMatchObject({ receipt: { state: 'undeliverable' } });
   });
 
   it.each([

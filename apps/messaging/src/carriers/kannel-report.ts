@@ -1,6 +1,7 @@
 import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import { referenceOf } from '../submitting/segment';
+import type { HttpCarrierSettings } from './carrier-settings';
 import { cleanAddress } from './clean-carrier-fields';
 
 /** Kannel's `%d`: 32 is an intermediate notification. */
@@ -18,6 +19,8 @@ const RECEIPT_PDU: DeliverSm = {
   registeredDelivery: 0, replaceIfPresentFlag: 0, dataCoding: 0, smDefaultMsgId: 0, shortMessage: new Uint8Array(),
 };
 
+type Settings = Pick<HttpCarrierSettings, 'name' | 'stateAliases' | 'stateByError'>;
+
 export type KannelReport =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt; /** Of the centre behind the gateway. */ readonly centreMessageId: string | null; readonly link: string | null }
   | { readonly kind: 'unknown_state' }
@@ -25,25 +28,27 @@ export type KannelReport =
   | { readonly kind: 'no_submission' };
 
 /** Reads the query of a call to the address that was given as `dlr-url`. */
-export function kannelReport(carrier: string, query: URLSearchParams, stateAliases: ReadonlyMap<string, MessageState>): KannelReport {
+export function kannelReport(settings: Settings, query: URLSearchParams): KannelReport {
   const submission = query.get('submission') ?? '';
   if (!/^[1-9]\d{0,15}$/.test(submission) || !Number.isSafeInteger(Number(submission))) return { kind: 'no_submission' };
   const state = STATES[query.get('state') ?? ''];
   if (!state) return { kind: 'unknown_state' };
   const answer = query.get('answer') ?? '';
-  const text = receiptOfCentre(answer, stateAliases);
+  const text = receiptOfCentre(answer, settings.stateAliases);
+  const errorCode = text?.errorCode ?? refusalCode(answer);
   const finer = state === 'undeliverable' && text !== null && FAILURES.has(text.state) ? text.state : state;
+  const meant = settings.stateByError.get(`${text?.stateWord ?? ''}:${errorCode ?? ''}`.toUpperCase());
   const at = Number(query.get('at'));
   const receipt: CarrierReceipt = {
-    carrier,
+    carrier: settings.name,
     carrierMessageId: submission,
     source: cleanAddress(query.get('to') ?? ''),
     destination: null,
     reference: referenceOf(Number(submission)),
     submissionId: Number(submission),
-    state: finer,
+    state: meant ?? finer,
     stateWord: text?.stateWord ?? null,
-    errorCode: text?.errorCode ?? refusalCode(answer),
+    errorCode,
     submitDate: text?.submitDate ?? null,
     doneDate: text?.doneDate ?? null,
     doneAt: Number.isSafeInteger(at) && at > 0 && at < 1e11 ? new Date(at * 1_000) : null,

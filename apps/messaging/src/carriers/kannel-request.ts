@@ -78,8 +78,10 @@ function query(fields: Fields, text: string, udh: Buffer | null): string {
 
 /** Kannel takes no forms: with POST the body is the text, and the rest stands in headers. */
 function kannelHeaders(fields: Fields, udh: Buffer | null): Record<string, string> {
-  const headers = Object.entries(fields).map(([name, value]: [string, string]) => [`x-kannel-${name}`, octetsAsCharacters(value)]);
-  return { ...Object.fromEntries(headers), ...(udh !== null && { 'x-kannel-udh': udh.toString('hex') }) };
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries<string>({ ...fields })) headers[`x-kannel-${name}`] = octetsAsCharacters(value);
+  if (udh !== null) headers['x-kannel-udh'] = udh.toString('hex');
+  return headers;
 }
 
 /** A header is written character by character: so the octets of UTF-8 arrive. */

@@ -84,8 +84,9 @@ export class ReceiptListener {
   }
 
   /** A report about one of our submissions is never sent back: it would only come again. */
-  private async report({ name, stateAliases }: HttpCarrierSettings, query: URLSearchParams, { onReceipt, onOddity }: ReportEvents): Promise<number> {
-    const report = kannelReport(name, query, stateAliases);
+  private async report(settings: HttpCarrierSettings, query: URLSearchParams, { onReceipt, onOddity }: ReportEvents): Promise<number> {
+    const { name } = settings;
+    const report = kannelReport(settings, query);
     switch (report.kind) {
       case 'no_submission':
         return 400;
