@@ -23,7 +23,7 @@ describe('the settings of messaging', () => {
     const text = problems({ MESSAGING_CARRIERS: JSON.stringify(carriers), NATS_URL: 'hush-hush' });
     expect(text.split('\n').map((line) => line.trim())).toEqual([
       'invalid configuration:',
-      'NATS_URL must be a URL starting with nats:// or tls://',
+      'NATS_URL must be URLs like nats://host:4222 or tls://host:4222, separated by commas',
       'MESSAGING_CARRIERS: carrier main: port must be a whole number from 1 to 65535',
       'carrier main: window is not a setting of an SMPP carrier',
       'carrier other: tls_key must be a private key in PEM',

@@ -5,13 +5,12 @@ export type { Tlvs } from './codec/tlvs';
 export { cleanCarrierMessageId } from './message/carrier-message-id';
 export {
   addConcatenation,
-  CONCATENATION_HEADER_OCTETS,
   ESM_CLASS_UDHI,
   sarConcatenation,
   splitConcatenation,
   type Concatenation,
 } from './message/concatenation';
-export { DATA_CODING, dataCodingOf, decodeText, encodeText, type DefaultAlphabet } from './message/data-coding';
+export { DATA_CODING, decodeText, encodeText, type DefaultAlphabet } from './message/data-coding';
 export { messageStateCode, messageStateText, type MessageState } from './message/message-state';
 export { decodeIncomingText, readIncoming, type IncomingText } from './message/read-incoming';
 export { readReceipt, type ReadReceipt, type ReadReceiptOptions, type Receipt } from './message/read-receipt';

@@ -53,7 +53,7 @@ const SINGLE: readonly Scenario[] = [
   { name: 'receipt before response', destination: '9990110001', expected: delivered, tests: [simulator('may come before the response'), early] },
   { name: 'duplicate receipt', destination: '9990120001', expected: delivered, tests: [simulator('may come twice'), early] },
   { name: 'late receipt', destination: '9990130001', expected: delivered, tests: [simulator('may come late'), early] },
-  { name: 'id hex then decimal', destination: '9990200001', expected: delivered, tests: [ids, receipts('learns from one confirmed pair that a carrier answers in hexadecimal and reports in decimal')] },
+  { name: 'id hex then decimal', destination: '9990200001', expected: delivered, tests: [ids, receipts('matches a decimal receipt of a hexadecimal answer by its recipient, and after three of them without one')] },
   { name: 'id upper then lower case', destination: '9990210001', expected: delivered, tests: [ids, receipts('knows an id in whatever case and with whatever zeros before it')] },
   { name: 'id zero padded', destination: '9990220001', expected: delivered, tests: [ids, receipts('knows an id in whatever case and with whatever zeros before it')] },
   { name: 'throttled three times', destination: '9990500001', expected: delivered, tests: again },

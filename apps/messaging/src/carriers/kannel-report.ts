@@ -1,8 +1,8 @@
 import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
 import { referenceOf } from '../submitting/segment';
-import { cleanAddress } from './clean-carrier-fields';
 import type { HttpCarrierSettings } from './carrier-settings';
+import { cleanAddress } from './clean-carrier-fields';
 
 /** Kannel's `%d`: 32 is an intermediate notification. */
 const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute' };

@@ -3,7 +3,7 @@ import { sqlStateOf } from '@sms/platform/database';
 /** Classes of errors that lie in the data: the same statement with other items may succeed. */
 const DATA_ERRORS = new Set(['22', '23', '54']);
 
-export function isDataError(error: unknown): boolean {
+function isDataError(error: unknown): boolean {
   return DATA_ERRORS.has(sqlStateOf(error)?.slice(0, 2) ?? '');
 }
 

@@ -14,7 +14,7 @@ interface Submitted {
 }
 
 /** Numbers are told apart by at least so many of their last digits. */
-export const TAIL_DIGITS = 7;
+const TAIL_DIGITS = 7;
 /** Countries that put digits between their code and the number for mobiles write the rest alike. */
 const SHARED_DIGITS = 8;
 

@@ -45,7 +45,7 @@ export class LinkHealth {
   private untilDoubled: number | null = null;
   private changedAt: number;
   private readonly times = new ResponseTimes();
-  private probe = { dueAt: 0, waits: 0, failed: 0 };
+  private probe = { dueAt: 0, waits: 0, failed: 0, sent: false };
 
   constructor(
     private readonly options: LinkHealthOptions,
@@ -89,6 +89,7 @@ export class LinkHealth {
 
   sent(): void {
     this.flying += 1;
+    this.probe.sent = this.current === 'suspect';
     if (this.flying >= this.size) this.wasFull = true;
   }
 
@@ -104,7 +105,8 @@ export class LinkHealth {
   }
 
   timedOut(now: number): void {
-    const wasProbe = this.current === 'suspect' && this.flying === 1;
+    // Of the window that made it suspect the rest may be timing out still.
+    const wasProbe = this.current === 'suspect' && this.probe.sent;
     this.flying = Math.max(0, this.flying - 1);
     this.timeoutsInARow += 1;
     if (wasProbe) this.probeFailed(now);
@@ -141,11 +143,12 @@ export class LinkHealth {
 
   private suspect(now: number): void {
     this.current = 'suspect';
-    this.probe = { dueAt: now + PROBE_WAITS_MS[0], waits: 0, failed: 0 };
+    this.probe = { dueAt: now + PROBE_WAITS_MS[0], waits: 0, failed: 0, sent: false };
   }
 
   private probeFailed(now: number): void {
     this.probe.failed += 1;
+    this.probe.sent = false;
     this.rebind = this.probe.failed % MAX_FAILED_PROBES === 0;
     // The new session is probed at once.
     if (this.rebind) return;

@@ -55,14 +55,14 @@ export class WorkerConnection {
       application_name: `${name} sessions`,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
-      statement_timeout: QUERY_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
     // Whatever happens to it between two queries, the next one meets it.
     client.on('error', () => this.dropped(client));
     client.on('end', () => this.dropped(client));
     await client.connect();
+    // Poolers refuse them among the parameters of a connection.
+    await client.query(`SET statement_timeout = ${QUERY_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`);
     this.client = client;
     return client;
   }
