@@ -26,7 +26,7 @@ describe('table of sessions', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('sessions');
-    await runMigrations({ url: database.url, name: 'migration', poolSize: 2 }, MIGRATIONS);
+    await runMigrations({ url: database.url, name: 'migration' }, MIGRATIONS);
   }, 60_000);
   afterEach(async () => {
     await connections[0]?.rows('DELETE FROM carrier_worker');

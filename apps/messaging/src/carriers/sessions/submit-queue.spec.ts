@@ -35,14 +35,14 @@ class Session implements SubmitSession {
 describe('submits before a session takes them', () => {
   const THROTTLED: SubmitOutcome = { kind: 'refused', commandStatus: 0x58, statusName: 'ESME_RTHROTTLED', retryable: true, throttled: true };
   const NOT_SENT = { kind: 'not_sent', reason: 'unbound' };
-  const state = { maySubmit: true };
+  const state = { maySubmit: true, stillWanted: true };
   let sessions: Session[] = [];
   let queue: SubmitQueue;
-  const submit = (tag: number, otp = false) => queue.submit({}, tag, { otp });
+  const submit = (tag: number, otp = false) => queue.submit({}, tag, { otp, stillWanted: () => state.stillWanted });
   const tags = (from: number, count: number) => Array.from({ length: count }, (_unused, index) => from + index);
 
   beforeEach(() => {
-    state.maySubmit = true;
+    Object.assign(state, { maySubmit: true, stillWanted: true });
     sessions = [];
     queue = new SubmitQueue({ sessions: () => sessions, maySubmit: () => state.maySubmit, slowsDown: (status) => status === 'ESME_RTHROTTLED' });
   });
@@ -55,6 +55,16 @@ describe('submits before a session takes them', () => {
     expect(queue.length).toBe(2);
     sessions[0]?.answer();
     await eventually(() => expect(sessions[0]?.sent).toEqual([3, 5]));
+  });
+
+  it('are given back when they are wanted no longer at the moment they would leave', async () => {
+    sessions = [new Session(1)];
+    const [sent, waits] = [submit(1), submit(2)];
+    state.stillWanted = false;
+    sessions[0]?.answer();
+    expect(await sent).toEqual({ kind: 'accepted', messageId: '1' });
+    expect(await waits).toEqual(NOT_SENT);
+    expect(sessions[0]?.sent).toEqual([1]);
   });
 
   it('are given back when no session is there, and when this worker may submit no longer', async () => {
