@@ -61,7 +61,8 @@ export class ApiKeyDirectory {
     }
     this.trusted.set(name, true);
     this.usage.record(row.id);
-    return vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
+    const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null };
+    return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
   }
 
   /** Those that are valid, in the order of the hashes. */

@@ -42,7 +42,8 @@ import { Sessions } from './sessions';
     ResetPasswordHandler, RevokeApiKeyHandler, SessionLimit, SessionPruner, Sessions,
   ],
   exports: [
-    AccountLimits, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreatePasswordResetHandler, EitherGuard, FailedCredentials, PasswordHasher, Sessions,
+    AccountLimits, ApiKeyDirectory, ApiKeyGuard, BearerGuard, BearerStrategy, CreatePasswordResetHandler, EitherGuard, FailedCredentials, PasswordHasher,
+    Sessions,
   ],
 })
 export class AuthModule {}
