@@ -1,7 +1,7 @@
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { OTP_OPERATIONS } from '@sms/contracts/otp';
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { PeerError } from '@sms/testing';
+import { eventually, PeerError } from '@sms/testing';
 import { type Answer, GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 import { DailyAllowances } from './daily-allowances';
 import { DailyUsage } from './daily-usage';
@@ -173,6 +173,17 @@ describe('daily allowances', () => {
       // A call for a range wants a thousand; single ones still go.
       expect((await replayOne(account)).status).toBe(200);
       expect(await used(account, 'webhook_replays')).toEqual([1_601]);
+    });
+
+    it('that another gateway gave back are there again', async () => {
+      const usage = new DailyUsage(gateway.database);
+      const { id: accountId } = await newAccount();
+      const request = { accountId, allowance: 'webhook_replays', size: 1_000, quota: 1_000 } as const;
+      const [one, other] = [new DailyAllowances(usage), new DailyAllowances(usage)];
+      const decision = await one.take(request);
+      expect(await other.take(request)).toMatchObject({ allowed: false, endsInMs: expect.any(Number) });
+      if (decision.allowed) await one.giveBack(request, decision.day);
+      await eventually(async () => expect(await other.take(request)).toMatchObject({ allowed: true }));
     });
 
     it('are given back when nothing was replayed, and not when nobody knows', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ExpiringCache } from '../auth/expiring-cache';
 import { Coalescer } from '../coalescing/coalescer';
 import { type Allowance, DailyUsage, type UsageClaim, type UsageGrant } from './daily-usage';
 
@@ -17,12 +18,14 @@ export type AllowanceDecision =
   | { readonly allowed: false; readonly endsInMs: number };
 
 const MAX_EXHAUSTED = 10_000;
+/** Not to the end of the day: another gateway may give back what came to nothing. */
+const EXHAUSTED_MS = 5_000;
 
 /** At most `quota` of an allowance for an account in a day, over all gateways together. Concurrent requests share a statement. */
 @Injectable()
 export class DailyAllowances {
-  /** Accounts that have nothing left → monotonic time at which the day ends: no need to ask again. */
-  private readonly exhaustedUntil = new Map<string, number>();
+  /** Accounts that have nothing left → monotonic time at which the day ends: no need to ask again so soon. */
+  private readonly exhausted = new ExpiringCache<number>(MAX_EXHAUSTED, EXHAUSTED_MS, () => performance.now());
   private readonly decisions: Coalescer<AllowanceRequest, AllowanceDecision>;
 
   constructor(private readonly usage: DailyUsage) {
@@ -39,9 +42,8 @@ export class DailyAllowances {
   }
 
   async take(request: AllowanceRequest): Promise<AllowanceDecision> {
-    const endsInMs = (this.exhaustedUntil.get(keyOf(request)) ?? 0) - performance.now();
+    const endsInMs = (this.exhausted.get(keyOf(request)) ?? 0) - performance.now();
     if (endsInMs > 0) return { allowed: false, endsInMs };
-    this.exhaustedUntil.delete(keyOf(request));
     return this.decisions.submit(request);
   }
 
@@ -49,7 +51,6 @@ export class DailyAllowances {
   async giveBack({ accountId, allowance, size }: Omit<AllowanceRequest, 'quota'>, day: string): Promise<void> {
     if (size <= 0) return;
     await this.usage.giveBack(accountId, allowance, day, size);
-    this.exhaustedUntil.delete(keyOf({ accountId, allowance }));
   }
 
   private async decide(requests: readonly AllowanceRequest[]): Promise<AllowanceDecision[]> {
@@ -60,7 +61,8 @@ export class DailyAllowances {
       claims.set(keyOf(request), claim);
     }
     const grants = await this.usage.claim([...claims.values()]);
-    const granted = new Map([...claims.keys()].map((key, index) => [key, { ...(grants[index] as UsageGrant), remaining: (grants[index] as UsageGrant).granted }]));
+    const asGrant = (grant: UsageGrant) => ({ ...grant, remaining: grant.granted });
+    const granted = new Map([...claims.keys()].map((key, index) => [key, asGrant(grants[index] as UsageGrant)]));
     const decisions = new Map<AllowanceRequest, AllowanceDecision>();
     // The smallest first, as they were granted.
     for (const request of [...requests].sort((a, b) => a.size - b.size)) {
@@ -68,15 +70,10 @@ export class DailyAllowances {
       if (!grant) throw new Error('a claim without a grant');
       const allowed = request.size <= grant.remaining;
       if (allowed) grant.remaining -= request.size;
-      else if (grant.left === 0) this.rememberExhausted(keyOf(request), grant.endsInMs);
+      else if (grant.left === 0) this.exhausted.set(keyOf(request), performance.now() + grant.endsInMs);
       decisions.set(request, allowed ? { allowed, day: grant.day } : { allowed, endsInMs: grant.endsInMs });
     }
     return requests.map((request) => decisions.get(request) as AllowanceDecision);
-  }
-
-  private rememberExhausted(key: string, forMs: number): void {
-    this.exhaustedUntil.set(key, performance.now() + forMs);
-    if (this.exhaustedUntil.size > MAX_EXHAUSTED) this.exhaustedUntil.delete(this.exhaustedUntil.keys().next().value as string);
   }
 }
 

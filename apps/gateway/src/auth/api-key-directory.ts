@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
+import { Coalescer } from '../coalescing/coalescer';
 import { hashApiKey, isWellFormedApiKey } from './api-key-format';
 import { ApiKeyUsage } from './api-key-usage';
 import { ApiKey } from './api-key.entity';
@@ -16,7 +17,7 @@ const BELIEVED_MS = 500;
 const MOST_KEYS = 20_000;
 /** Spares the database a client that repeats a wrong key. */
 const MOST_WRONG_KEYS = 2_000;
-/** For how long a key that was valid is looked up again without asking whether it may be. */
+/** For how long a key that was valid is looked up again by itself. */
 const TRUSTED_MS = 3_600_000;
 
 /** Finds who an API key belongs to. */
@@ -26,31 +27,48 @@ export class ApiKeyDirectory {
 
   /** Hashes of keys that were valid lately. */
   private readonly trusted = new ExpiringCache<true>(MOST_KEYS, TRUSTED_MS, () => performance.now());
+  /**
+   * All other keys are looked up together, so that however many are guessed, they have one connection and never stand in the
+   * way of those that are known. Whoever shares an address with the guesser and has a key that is new here is not refused.
+   */
+  private readonly strangers = new Coalescer<Buffer, ApiKey | undefined>({
+    send: (hashes) => this.rowsOf(hashes),
+    maxInFlight: 1,
+    maxBatch: 200,
+    maxQueued: 5_000,
+    maxWaitMs: 2_000,
+    divides: () => false,
+    now: () => performance.now(),
+  });
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly usage: ApiKeyUsage,
   ) {}
 
-  /** @param admit asked before a key that was not valid lately is looked up in the database; may throw. */
-  async find(key: string, admit: () => void): Promise<VendorCaller | undefined> {
+  async find(key: string): Promise<VendorCaller | undefined> {
     if (!isWellFormedApiKey(key)) return undefined;
     const hash = hashApiKey(key);
     const name = hash.toString('base64');
-    return this.lookups.find(name, () => {
-      if (!this.trusted.get(name)) admit();
-      return this.lookUp(name, hash);
-    });
+    return this.lookups.find(name, () => this.lookUp(name, hash));
   }
 
   private async lookUp(name: string, hash: Buffer): Promise<VendorCaller | undefined> {
-    const row = await this.keys.findOne({ where: { hash, revokedAt: IsNull() }, relations: { account: { parent: true } } });
+    const row = this.trusted.get(name) ? (await this.rowsOf([hash]))[0] : await this.strangers.submit(hash);
     if (!row) {
       this.trusted.remove(name, true);
       return undefined;
     }
     this.trusted.set(name, true);
     this.usage.record(row.id);
-    return vendorCaller({ credentialId: `key:${row.id}`, userId: row.userId, sessionId: null }, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
+    const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null };
+    return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
+  }
+
+  /** Those that are valid, in the order of the hashes. */
+  private async rowsOf(hashes: readonly Buffer[]): Promise<(ApiKey | undefined)[]> {
+    const rows = await this.keys.find({ where: { hash: In(hashes), revokedAt: IsNull() }, relations: { account: { parent: true } } });
+    const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash.toString('base64')));
   }
 }

@@ -27,7 +27,7 @@ export class ApiKeyGuard implements CanActivate {
     const startedAt = performance.now();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const header = request.headers['x-api-key'];
-    const caller = typeof header === 'string' ? await this.directory.find(header, () => this.failures.admitLookUp(request.ip)) : undefined;
+    const caller = typeof header === 'string' ? await this.directory.find(header) : undefined;
     if (!caller) {
       await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
       if (header !== undefined) this.failures.record(request.ip);

@@ -31,8 +31,8 @@ export class CreatePasswordResetHandler {
          ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at RETURNING expires_at`,
         [user.id, hashPasswordResetToken(token)],
       );
-      const entry = { actorUserId: userId, action: 'user.password-reset-created', target: `user:${user.id}`, details: { account_id: user.account_id } } as const;
-      await this.audit.record(sql, entry);
+      const details = { account_id: user.account_id };
+      await this.audit.record(sql, { actorUserId: userId, action: 'user.password-reset-created', target: `user:${user.id}`, details });
       return { user_id: user.id, email: user.email, reset_token: token, expires_at: created?.expires_at.toISOString() ?? null };
     });
   }

@@ -49,7 +49,8 @@ export class LoginHandler {
   private startSession(user: AppUser) {
     return this.database.transaction(async (sql) => {
       // Locked and looked at again: a password that is being changed, or a user who is being disabled, starts no session that would outlive it.
-      const [same] = await sql.rows('SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE', [user.id, user.passwordHash]);
+      const unchanged = 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE';
+      const [same] = await sql.rows(unchanged, [user.id, user.passwordHash]);
       if (!same) throw wrongCredentials();
       const session = await this.sessions.start(sql, user.id);
       if (user.role === 'operator') {

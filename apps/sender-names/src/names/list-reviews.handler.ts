@@ -6,7 +6,8 @@ import { SenderNameEntity } from './sender-name.entity';
 
 const LARGEST_PAGE = 100;
 
-const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<Exclude<SenderNameReview, 'withdrawn'>, SenderNameStatus>;
+type StoredReview = Exclude<SenderNameReview, 'withdrawn'>;
+const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<StoredReview, SenderNameStatus>;
 
 @Injectable()
 export class ListReviewsHandler {
