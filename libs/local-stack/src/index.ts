@@ -9,5 +9,6 @@ export { findNatsServer, type NatsServer } from './nats/find-nats-server';
 export { startNats, type LocalNats } from './nats/start-nats';
 export { startSystem, type System, type SystemOptions } from './system/start-system';
 export type { DatabaseName } from './system/databases';
+export { LocalStackError } from './local-stack-error';
 export type { ServiceEntry, ServiceName } from './system/service-table';
 export { DEMO_SENDER, seedDemo, type Demo } from './demo/seed-demo';

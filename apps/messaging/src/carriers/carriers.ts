@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { Gauge, register } from 'prom-client';
 import { messagingWorkerConfig } from '../messaging.config';
 import type { Carrier, CarrierEvents } from './carrier';
 import type { CarrierSettings } from './carrier-settings';
@@ -8,6 +9,8 @@ import { HttpCarrier } from './http-carrier';
 import { ReceiptListener } from './receipt-listener';
 import { carriersOf, Routing } from './routing';
 import { SmppCarrier } from './smpp-carrier';
+
+const BOUND_METRIC = 'messaging_carrier_bound';
 
 export interface ServingCarrier {
   readonly carrier: Carrier;
@@ -24,15 +27,23 @@ export class Carriers implements OnApplicationBootstrap {
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
-    private readonly readiness: Readiness,
     private readonly receiptListener: ReceiptListener,
   ) {
     this.routing = new Routing(config.carriers);
   }
 
+  /** Told as a metric, not as readiness: a worker whose carriers are away is sound, and a restart or another address helps nobody. */
   onApplicationBootstrap(): void {
-    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound);
-    this.readiness.register('carrier', () => (anyBound() ? Promise.resolve() : Promise.reject(new Error('no carrier is bound'))));
+    const carriers = () => this.carriers.values();
+    register.removeSingleMetric(BOUND_METRIC);
+    new Gauge({
+      name: BOUND_METRIC,
+      help: 'Whether a carrier can be submitted to: 1 or 0',
+      labelNames: ['carrier', 'bind'],
+      collect() {
+        for (const { name, bound } of carriers()) this.set({ carrier: name, bind: '1' }, Number(bound));
+      },
+    });
   }
 
   async open(events: CarrierEvents): Promise<void> {

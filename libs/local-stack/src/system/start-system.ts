@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { becomesTrue } from '../deadline';
 import { ensureDevCa } from '../dev-ca';
 import { assertPortFree, freePort } from '../free-port';
 import { findNatsServer } from '../nats/find-nats-server';
@@ -15,8 +16,10 @@ import { bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
 import { startServices } from './start-services';
 import { systemSecrets } from './system-secrets';
+import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
 const OPERATOR_EMAIL = 'operator@example.com';
+const BOUND_WITHIN_MS = 5_000;
 
 export interface SystemOptions {
   dataDir: string;
@@ -28,6 +31,8 @@ export interface SystemOptions {
   databasePrefix?: string;
   /** Messages a second that the carrier is given at most; as fast as it answers by default. */
   carrierMessagesPerSecond?: number;
+  /** MESSAGING_CARRIERS: the carriers beside the simulator, which then takes nothing but what is sent with test keys. Never taken from `env`. */
+  carriers?: string | undefined;
   /** Ends a start that is under way; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
@@ -43,6 +48,8 @@ export interface System {
   natsUrl: string;
   databaseUrls: Record<DatabaseName, string>;
   simulatorControlUrl: string;
+  /** The carriers that cannot be submitted to now. */
+  unboundCarriers(): Promise<UnboundCarrier[]>;
   operator: { email: string; password: string };
   demoVendorPassword: string;
   /** `ca.pem`, `server.pem` and `server-key.pem` for receivers on 127.0.0.1 that the dispatcher trusts. */
@@ -99,6 +106,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   const urls = await ensureDatabases(postgresUrl, specs);
   const facts: SystemFacts = {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
+    carriers: options.carriers,
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
     databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<DatabaseName, string>,
@@ -113,6 +121,10 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   signal?.throwIfAborted();
   log('starting the services');
   const services = await startServices({ facts, env, dataDir, running, log, stops, signal });
+  const worker = services['messaging-worker'];
+  // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
+  await becomesTrue(async () => (await unboundCarriers(worker))?.length === 0, BOUND_WITHIN_MS, 100);
+  signal?.throwIfAborted();
   return {
     baseUrl: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${gatewayPort}`,
     dataDir,
@@ -122,6 +134,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
     postgresUrl,
     natsUrl: facts.natsUrl,
     databaseUrls: facts.databaseUrls,
+    unboundCarriers: async () => (await unboundCarriers(worker)) ?? [],
     simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
     operator,
     demoVendorPassword: secrets.demoVendorPassword,
