@@ -11,4 +11,5 @@ export { startSystem, type System, type SystemOptions } from './system/start-sys
 export type { DatabaseName } from './system/databases';
 export { LocalStackError } from './local-stack-error';
 export type { ServiceEntry, ServiceName } from './system/service-table';
+export { callApi, type ApiRequest } from './demo/api-client';
 export { DEMO_SENDER, seedDemo, type Demo } from './demo/seed-demo';

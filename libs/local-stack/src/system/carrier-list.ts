@@ -1,7 +1,7 @@
 import { LocalStackError } from '../local-stack-error';
 
 /** Of the simulated carrier, stored with its submissions. */
-export const SIMULATOR = 'simulator';
+const SIMULATOR = 'simulator';
 
 /**
  * MESSAGING_CARRIERS for the services: the carriers that were configured and the simulator as the sandbox beside
