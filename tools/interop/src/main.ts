@@ -16,7 +16,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Plays every case on a system of its own, started in a temporary folder and removed afterwards. */
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
-    options: { peers: { type: 'string', default: PEERS.join() }, cases: { type: 'string', default: '' }, fetch: { type: 'boolean', default: false } },
+    options: { peers: { type: 'string', default: PEERS.join() }, cases: { type: 'string' }, skip: { type: 'string' }, fetch: { type: 'boolean', default: false } },
   });
   const wanted = values.peers.split(',');
   if (wanted.some((name) => !PEERS.includes(name))) throw new Error(`--peers takes some of ${PEERS.join()}`);
@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
       try {
         for (const { name, reason } of await system.unboundCarriers()) say(`carrier ${name} is not bound: ${reason}`);
         const interrupted = new Promise<never>((_resolve, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))));
-        return printTable(await Promise.race([playPeers(system, peers, values.cases, say), interrupted]), say);
+        return printTable(await Promise.race([playPeers(system, peers, chosenBy(values), say), interrupted]), say);
       } finally {
         await system.stop();
       }
@@ -59,6 +59,12 @@ async function main(): Promise<boolean> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** By parts of their names, separated by commas. */
+function chosenBy({ cases, skip }: { cases?: string; skip?: string }): (name: string) => boolean {
+  const named = (list: string, name: string): boolean => list.split(',').some((part) => name.includes(part));
+  return (name) => (cases === undefined || named(cases, name)) && (skip === undefined || !named(skip, name));
 }
 
 main().then(

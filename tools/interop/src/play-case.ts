@@ -12,7 +12,13 @@ const REPORTED: Readonly<Record<string, string>> = { queued: 'PENDING', pending:
 
 /** Sends one message and tells what became of it, in the log, in its report and at the peer. */
 export async function playCase(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<Result> {
-  const { name, carrier: role = 'main', message = MESSAGE, script, expected, holdMs = HOLD_MS, deadlineMs = DEADLINE_MS } = play;
+  const { name, expected } = play;
+  const observed = await observe(peer, vendor, play, index).catch((error: unknown) => `could not be played: ${(error as Error).message}`);
+  return { peer: peer.name, name, expected, observed };
+}
+
+async function observe(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<string> {
+  const { carrier: role = 'main', message = MESSAGE, script, expected, holdMs = HOLD_MS, deadlineMs = DEADLINE_MS } = play;
   const carrier = peer.carriers.get(role);
   if (!carrier) throw new Error(`${peer.name} has no carrier ${role}`);
   const number = peer.number(role, index);
@@ -21,7 +27,7 @@ export async function playCase(peer: Peer, vendor: Vendor, play: InteropCase, in
   const look = async (): Promise<string> => [(await vendor.logged(number))?.status ?? 'not in the log', ...seenAt(carrier, number, message)].join(', ');
   const observed = await settled(look, expected, { deadlineMs, holdMs });
   const contradiction = await contradictingReport(vendor, number, requestId);
-  return { peer: peer.name, name, expected, observed: contradiction === undefined ? observed : `${observed}, ${contradiction}` };
+  return contradiction === undefined ? observed : `${observed}, ${contradiction}`;
 }
 
 async function contradictingReport(vendor: Vendor, number: string, requestId: string): Promise<string | undefined> {

@@ -8,10 +8,9 @@ const MORE = 'more';
 const LOAD = 'load';
 
 /** Peers and cases beside each other, for most of it is waiting; what dies under load comes after them. */
-export async function playPeers(system: System, peers: readonly Peer[], filter: string, say: (line: string) => void): Promise<Result[]> {
+export async function playPeers(system: System, peers: readonly Peer[], chosen: (name: string) => boolean, say: (line: string) => void): Promise<Result[]> {
   const stages = new Map<Peer, Stage>();
   for (const peer of peers) stages.set(peer, { vendor: await Vendor.create(system), uncertain: () => uncertainOutcomes(system) });
-  const chosen = (name: string): boolean => name.includes(filter);
   say(`playing against ${peers.map(({ name }) => name).join(', ')}`);
   const results = await Promise.all([...stages].map(([peer, stage]) => playPeer(peer, stage, chosen)));
   if (!chosen(LOAD)) return results.flat();

@@ -5,7 +5,7 @@ import type { Script } from '../smsc/scripted-smsc';
 import { acceptAndReport, newId, report, reporting } from './scripts';
 
 const DELIVERED = 'delivered, 1 copy';
-const THREE_PARTS = 'a'.repeat(400);
+const THREE_PARTS = 'ж'.repeat(150);
 const LAST_RECEIPT_WAIT_MS = 200_000;
 const FIRST_HEXADECIMAL = 0x10c8f40d;
 const ESM_CLASS_MESSAGE = 0;
