@@ -2,6 +2,7 @@ export { workspaceRoot } from './workspace-root';
 export { freePort } from './free-port';
 export { runCommand } from './run-command';
 export { ensureDevCa, type DevCa } from './dev-ca';
+export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
 export { startPostgres, type LocalPostgres } from './postgres/start-postgres';

@@ -28,7 +28,7 @@ async function main(): Promise<boolean> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const reportPort = await freePort();
-    const peers = await startPeers({ wanted, dataDir, reportPort, alwaysFetch: values.fetch, log: say });
+    const peers = await startPeers(wanted, { dataDir, reportPort, alwaysFetch: values.fetch, env: process.env, log: say });
     try {
       const system = await startSystem({
         dataDir: path.join(dataDir, 'system'),
