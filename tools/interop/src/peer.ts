@@ -19,8 +19,8 @@ export interface Peer {
   readonly cases: readonly InteropCase[];
   /** A number that the carrier of this role takes; `index` from 0 to 9999. */
   number(role: string, index: number): string;
-  /** What is no message by itself. */
-  playMore(stage: Stage): Promise<Result[]>;
+  /** What is more than one message, or not sent by us. */
+  playMore(stage: Stage, chosen: (name: string) => boolean): Promise<Result[]>;
   /** The peer dies and comes back while messages go through it. */
   playLoad(stage: Stage): Promise<Result[]>;
   close(): Promise<void>;

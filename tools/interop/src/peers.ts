@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { startKannelClientPeer } from './kannel/kannel-client-peer';
 import { startKannelPeer } from './kannel/kannel-peer';
 import { findKannel, findNetSmpp } from './packages/find-packages';
 import type { Peer } from './peer';
@@ -28,6 +29,10 @@ const START: Readonly<Record<string, StartPeer>> = {
   kannel: async (options, position) => {
     const found = await findKannel(options);
     return 'unavailable' in found ? found : startKannelPeer(found, path.join(options.dataDir, 'kannel'), options.reportPort, position);
+  },
+  'kannel-client': async (options) => {
+    const found = await findKannel(options);
+    return 'unavailable' in found ? found : startKannelClientPeer(found, path.join(options.dataDir, 'kannel-client'));
   },
 };
 

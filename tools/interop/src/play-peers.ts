@@ -4,7 +4,6 @@ import type { Peer, Stage } from './peer';
 import { playCase } from './play-case';
 import { Vendor } from './vendor';
 
-const MORE = 'more';
 const LOAD = 'load';
 
 /** Peers and cases beside each other, for most of it is waiting; what dies under load comes after them. */
@@ -21,7 +20,7 @@ export async function playPeers(system: System, peers: readonly Peer[], chosen: 
 
 async function playPeer(peer: Peer, stage: Stage, chosen: (name: string) => boolean): Promise<Result[]> {
   const cases = peer.cases.filter(({ name }) => chosen(name));
-  const results = await Promise.all([...cases.map((one, index) => playCase(peer, stage.vendor, one, index)), chosen(MORE) ? peer.playMore(stage) : []]);
+  const results = await Promise.all([...cases.map((one, index) => playCase(peer, stage.vendor, one, index)), peer.playMore(stage, chosen)]);
   return results.flat();
 }
 

@@ -4,6 +4,9 @@ import type { Stage } from '../peer';
 import type { ScriptedSmsc } from '../smsc/scripted-smsc';
 import { delivering } from './scripts';
 
+/** What the names of its cases begin with. */
+export const MUTE = 'answers enquire_link alone';
+
 const MESSAGE = 'Your parcel is on its way.';
 /** Enough that the carrier is found out. */
 const SWALLOWED = 8;
@@ -35,8 +38,8 @@ export async function playMute(peer: string, { vendor }: Stage, mute: ScriptedSm
   };
   const observedAfter = await settled(after, EXPECTED_AFTER, { deadlineMs: WOKEN_MS, holdMs: HOLD_MS });
   return [
-    { peer, name: 'answers enquire_link alone: later messages', expected: EXPECTED_MEANWHILE, observed: observedMeanwhile },
-    { peer, name: 'answers enquire_link alone: what it swallowed, when it wakes', expected: EXPECTED_AFTER, observed: observedAfter },
+    { peer, name: `${MUTE}: later messages`, expected: EXPECTED_MEANWHILE, observed: observedMeanwhile },
+    { peer, name: `${MUTE}: what it swallowed, when it wakes`, expected: EXPECTED_AFTER, observed: observedAfter },
   ];
 }
 

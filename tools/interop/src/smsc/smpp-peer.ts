@@ -1,7 +1,7 @@
 import { freePort } from '@sms/local-stack';
 import { ANSWER_CASES } from '../cases/answer-cases';
 import { playLoad } from '../cases/load';
-import { playMute } from '../cases/mute';
+import { MUTE, playMute } from '../cases/mute';
 import { COMMON_RECEIPT_CASES, DIRECT_RECEIPT_CASES, ID_FORM_CASES } from '../cases/receipt-cases';
 import { delivering } from '../cases/scripts';
 import { TEXT_CASES } from '../cases/text-cases';
@@ -64,7 +64,7 @@ export async function startSmppPeer(name: string, position: number, start: Start
     carriers,
     cases: [...TEXT_CASES, ...COMMON_RECEIPT_CASES, ...ID_FORM_CASES, ...DIRECT_RECEIPT_CASES, ...ANSWER_CASES],
     number,
-    playMore: (stage: Stage): Promise<Result[]> => playMute(name, stage, carrierOf('mute'), carrierOf('spare'), (index) => number('mute', index)),
+    playMore: async (stage, chosen) => (chosen(MUTE) ? playMute(name, stage, carrierOf('mute'), carrierOf('spare'), (index) => number('mute', index)) : []),
     playLoad: async (stage: Stage): Promise<Result[]> => {
       const carrier = carrierOf('load');
       const fail = async (): Promise<void> => {
