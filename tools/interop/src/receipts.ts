@@ -13,13 +13,16 @@ export interface ReceiptForm {
   /** How the carrier writes the recipient. */
   readonly recipient?: (number: string) => string;
   readonly esmClass?: number;
+  /** Says id and state in optional parameters as well. */
+  readonly messageState?: number;
 }
 
 /** A receipt as most carriers write it: text alone, no reference of the submit. */
-export function receiptFor({ source, destination }: ForeignSubmit, { id, stat = 'DELIVRD', rest = ' err:000 text:', recipient = same, esmClass = ESM_CLASS_RECEIPT }: ReceiptForm): Delivery {
+export function receiptFor({ source, destination }: ForeignSubmit, { id, stat = 'DELIVRD', rest = ' err:000 text:', recipient = same, esmClass = ESM_CLASS_RECEIPT, messageState }: ReceiptForm): Delivery {
   const at = minute(new Date());
   const text = `id:${id} sub:001 dlvrd:001 submit date:${at} done date:${at} stat:${stat}${rest}`;
-  return { esmClass, dataCoding: 0, source: recipient(destination), destination: source, octets: Buffer.from(text, 'latin1') };
+  const parameters = messageState === undefined ? {} : { receiptedMessageId: id, messageState };
+  return { esmClass, dataCoding: 0, source: recipient(destination), destination: source, octets: Buffer.from(text, 'latin1'), ...parameters };
 }
 
 /** `YYMMDDhhmm` in UTC. */

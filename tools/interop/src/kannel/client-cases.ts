@@ -1,6 +1,8 @@
 /** Kannel's kinds of reports, as bits: 1 delivered, 2 not delivered, 4 queued, 8 accepted by the SMSC, 16 refused by it. */
 const DELIVERED = 'reports 8, 1';
 const NOT_DELIVERED = 'reports 8, 2';
+/** "Not delivered" with a bit of its own for "expired". */
+const EXPIRED = 'reports 8, 34';
 const REFUSED = 'reports 16';
 
 export interface ClientCase {
@@ -25,7 +27,7 @@ const text = (name: string, message: string, parts = 1): ClientCase => ({
 export const CLIENT_CASES: readonly ClientCase[] = [
   { name: 'receipt: delivered', link: 'texts', begins: '999000', expected: DELIVERED },
   { name: 'receipt: undeliverable', link: 'texts', begins: '999001', expected: NOT_DELIVERED },
-  { name: 'receipt: expired', link: 'texts', begins: '999002', expected: NOT_DELIVERED },
+  { name: 'receipt: expired', link: 'texts', begins: '999002', expected: EXPIRED },
   { name: 'receipt: rejected', link: 'texts', begins: '999003', expected: NOT_DELIVERED },
   { name: 'receipt: deleted', link: 'texts', begins: '999004', expected: NOT_DELIVERED },
   { name: 'receipt: twice', link: 'texts', begins: '999012', expected: DELIVERED },

@@ -51,6 +51,8 @@ function smsc({ name, port, systemId, password, msgIdType }: KannelLink): string
   return group('smsc', {
     smsc: 'smpp',
     'smsc-id': name,
+    // Without it any link may carry any message, whatever its account is bound to.
+    'allowed-smsc-id': name,
     host: '127.0.0.1',
     port,
     'transceiver-mode': 'true',
