@@ -49,7 +49,7 @@ export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promi
 async function unpack(name: string, alwaysFetch: boolean, log: (line: string) => void): Promise<string | { unavailable: string }> {
   const folder = path.join(workspaceRoot(), CACHE, alwaysFetch ? `${name}-with-libraries` : name);
   if (!existsSync(folder)) log(`fetching ${name} from the package manager`);
-  const unpacked = await unpackDebianPackages({ names: [name], folder, withLibraries: alwaysFetch });
+  const unpacked = await unpackDebianPackages({ names: [name], folder, allLibraries: alwaysFetch });
   return 'root' in unpacked ? unpacked.root : unpacked;
 }
 
