@@ -23,12 +23,12 @@ const ROLES: Readonly<Record<string, object>> = {
   dec: {},
   last: { multipart_receipts: 'last' },
   throttled: {},
-  slow: { submit_timeout_ms: 30_000, request_timeout_ms: 30_000 },
-  lost: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, request_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
+  slow: { submit_timeout_ms: 30_000 },
+  lost: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
   long: { password: LONG_PASSWORD },
-  mute: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, request_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, priority: 1 },
+  mute: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, priority: 1 },
   spare: { priority: 2 },
-  load: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS, request_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
+  load: { submit_timeout_ms: SHORT_SUBMIT_TIMEOUT_MS },
 };
 
 const NAMES = Object.keys(ROLES);
