@@ -1,4 +1,4 @@
-import { carrierList } from './carrier-list';
+import { boundCarriers, carrierList } from './carrier-list';
 
 const SIMULATOR = { kind: 'smpp', port: 2775 };
 const ACME = { name: 'acme', kind: 'smpp', port: 1 };
@@ -24,5 +24,12 @@ describe('carrierList', () => {
 
   it('passes on entries that are no carriers', () => {
     expect(listOf('[null, 7]')).toEqual([null, 7, expect.objectContaining({ name: 'simulator' })]);
+  });
+});
+
+describe('boundCarriers', () => {
+  it('names the SMPP carriers and the simulator', () => {
+    expect(boundCarriers(undefined)).toEqual(['simulator']);
+    expect(boundCarriers(JSON.stringify([ACME, { name: 'web', kind: 'http' }, null]))).toEqual(['acme', 'simulator']);
   });
 });

@@ -20,6 +20,12 @@ export function carrierList(configured: string | undefined, simulator: object): 
   return JSON.stringify([...carriers, { name: SIMULATOR, ...simulator, sandbox: true }]);
 }
 
+/** Of the carriers that are bound to, the simulator among them. Gateways over HTTP have no link that could be away. */
+export function boundCarriers(configured: string | undefined): string[] {
+  const names = (readList(configured ?? '[]') ?? []).filter((carrier) => kindOf(carrier) === 'smpp').map(nameOf);
+  return [...names.filter((name) => typeof name === 'string'), SIMULATOR];
+}
+
 function readList(text: string): unknown[] | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -27,6 +33,10 @@ function readList(text: string): unknown[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+function kindOf(carrier: unknown): unknown {
+  return typeof carrier === 'object' && carrier !== null && 'kind' in carrier ? carrier.kind : undefined;
 }
 
 function nameOf(carrier: unknown): unknown {

@@ -9,6 +9,7 @@ import { startPostgres } from '../postgres/start-postgres';
 import { RunningProcesses } from '../processes/running-processes';
 import type { SupervisedProcess } from '../processes/supervised-process';
 import { workspaceRoot } from '../workspace-root';
+import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
 import { DATABASES, type DatabaseName } from './databases';
 import { migrateAndBootstrap } from './migrate';
@@ -121,9 +122,9 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   signal?.throwIfAborted();
   log('starting the services');
   const services = await startServices({ facts, env, dataDir, running, log, stops, signal });
-  const worker = services['messaging-worker'];
+  const unbound = (): Promise<UnboundCarrier[]> => unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
   // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
-  await becomesTrue(async () => (await unboundCarriers(worker))?.length === 0, BOUND_WITHIN_MS, 100);
+  await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
   signal?.throwIfAborted();
   return {
     baseUrl: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${gatewayPort}`,
@@ -134,7 +135,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
     postgresUrl,
     natsUrl: facts.natsUrl,
     databaseUrls: facts.databaseUrls,
-    unboundCarriers: async () => (await unboundCarriers(worker)) ?? [],
+    unboundCarriers: unbound,
     simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
     operator,
     demoVendorPassword: secrets.demoVendorPassword,

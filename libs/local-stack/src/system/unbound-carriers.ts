@@ -10,29 +10,28 @@ export interface UnboundCarrier {
 const BOUND = /^messaging_carrier_bound\{(.*)\} (\d)$/;
 const CARRIER = /\bcarrier="([^"]*)"/;
 
-/** The carriers of which no bind is up; undefined while the worker does not tell. */
-export async function unboundCarriers(worker: SupervisedProcess): Promise<UnboundCarrier[] | undefined> {
-  const metrics = await readMetrics(worker.opsUrl);
-  if (metrics === undefined) return undefined;
-  const binds = metrics.split('\n').flatMap((line) => {
-    const [, labels = '', value] = BOUND.exec(line) ?? [];
-    const [, name] = CARRIER.exec(labels) ?? [];
-    return name === undefined ? [] : [{ name, bound: value === '1' }];
-  });
-  const bound = new Set(binds.filter((bind) => bind.bound).map(({ name }) => name));
-  const unbound = new Set(binds.map(({ name }) => name).filter((name) => !bound.has(name)));
-  if (unbound.size === 0) return [];
+/** Those of the carriers of which no session is bound. */
+export async function unboundCarriers(worker: SupervisedProcess, carriers: readonly string[]): Promise<UnboundCarrier[]> {
+  const bound = new Set((await readMetrics(worker.opsUrl)).split('\n').map(boundCarrierIn));
+  const unbound = carriers.filter((name) => !bound.has(name));
+  if (unbound.length === 0) return [];
   const log = logTail(worker.logFile).split('\n').reverse();
-  return [...unbound].map((name) => ({ name, reason: lastError(log, name) ?? 'it has not answered yet' }));
+  return unbound.map((name) => ({ name, reason: lastError(log, name) ?? 'it has not answered yet' }));
 }
 
-async function readMetrics(opsUrl = ''): Promise<string | undefined> {
+/** There is a line for each session, none before the first attempt to bind. */
+function boundCarrierIn(line: string): string | undefined {
+  const [, labels = '', value] = BOUND.exec(line) ?? [];
+  return value === '1' ? CARRIER.exec(labels)?.[1] : undefined;
+}
+
+async function readMetrics(opsUrl = ''): Promise<string> {
   try {
     const response = await fetch(`${opsUrl}/metrics`, { signal: AbortSignal.timeout(2000) });
     const text = await response.text();
-    return response.ok ? text : undefined;
+    return response.ok ? text : '';
   } catch {
-    return undefined;
+    return '';
   }
 }
 
