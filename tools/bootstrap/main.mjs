@@ -15,6 +15,7 @@ const commands = {
   demo: (args) => runBuilt('demo', args),
   bench: (args) => runBuilt('bench', args),
   scenarios: (args) => runBuilt('scenarios', args),
+  interop: (args) => runBuilt('interop', args),
   test: (args) => runTests(root, args, prepare),
 };
 

@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can act on: shown as one line, without a stack. */
+/** A reason not to start that its reader can act on: shown without a stack. */
 export class LocalStackError extends Error {
   constructor(
     readonly code:
@@ -10,6 +10,7 @@ export class LocalStackError extends Error {
       | 'NOT_BUILT'
       | 'MIGRATION_FAILED'
       | 'PROCESS_NOT_READY'
+      | 'CONFIG_INVALID'
       | 'SEED_FAILED',
     message: string,
   ) {

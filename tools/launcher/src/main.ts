@@ -1,6 +1,9 @@
-import { seedDemo, startSystem, type System } from '@sms/local-stack';
+import { LocalStackError, seedDemo, startSystem, type System } from '@sms/local-stack';
 import { launcherConfig } from './launcher.config';
 import { readySummary } from './ready-summary';
+
+/** sysexits' EX_CONFIG, as the services have it. */
+const EXIT_CONFIG = 78;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -17,8 +20,8 @@ async function main(): Promise<void> {
   // The reader of our output may be gone before we are; stopping cleanly must not depend on it.
   process.stdout.on('error', () => undefined);
 
-  const { gatewayPort, dataDir, env } = launcherConfig();
-  const system = await startSystem({ gatewayPort, dataDir, env, log: say, signal: stopped.signal });
+  const { gatewayPort, dataDir, carriers, env } = launcherConfig();
+  const system = await startSystem({ gatewayPort, dataDir, env, carriers, log: say, signal: stopped.signal });
   try {
     say('preparing the demo account');
     await seedDemo({ baseUrl: system.baseUrl, dataDir: system.dataDir, operator: system.operator, vendorPassword: system.demoVendorPassword });
@@ -28,7 +31,9 @@ async function main(): Promise<void> {
     throw error;
   }
   stopped.signal.addEventListener('abort', () => void finish(system));
+  const unbound = await system.unboundCarriers();
   say(`ready ${system.baseUrl}`);
+  for (const { name, reason } of unbound) say(`carrier ${name} is not bound: ${reason}`);
   say(readySummary(system));
 }
 
@@ -42,5 +47,5 @@ main().catch((error: unknown) => {
   const interrupted = error instanceof Error && error.name === 'AbortError';
   if (interrupted) say('stopped');
   else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(interrupted ? 0 : 1);
+  process.exit(interrupted ? 0 : error instanceof LocalStackError && error.code === 'CONFIG_INVALID' ? EXIT_CONFIG : 1);
 });

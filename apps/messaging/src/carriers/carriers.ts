@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../messaging.config';
 import type { Carrier, CarrierEvents } from './carrier';
 import { warnings, type CarrierSettings } from './carrier-settings';
@@ -17,25 +17,21 @@ export interface ServingCarrier {
   readonly routes: readonly string[];
 }
 
-/** The configured carriers, and which of them takes which messages at the moment. */
+/**
+ * The configured carriers, and which of them takes which messages at the moment. Whether they are bound is told by metrics and
+ * is no part of readiness: a worker whose carriers are away is sound, and a restart or another address helps nobody.
+ */
 @Injectable()
-export class Carriers implements OnApplicationBootstrap {
+export class Carriers {
   private carriers: ReadonlyMap<string, Carrier> = new Map();
   private leases: SessionLeases | undefined;
 
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
-    private readonly readiness: Readiness,
     private readonly receiptListener: ReceiptListener,
     private readonly routesInUse: RoutesInUse,
   ) {}
-
-  onApplicationBootstrap(): void {
-    // A worker whose carriers have all their sessions with other workers stands by: it is as ready as it can be.
-    const anyBound = () => [...this.carriers.values()].some((carrier) => carrier.bound || carrier.unboundSince === null);
-    this.readiness.register('carrier', () => (anyBound() ? Promise.resolve() : Promise.reject(new Error('no carrier is bound'))));
-  }
 
   async open(events: CarrierEvents): Promise<void> {
     this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));

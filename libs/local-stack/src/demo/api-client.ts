@@ -4,6 +4,7 @@ export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   bearer?: string;
+  apiKey?: string;
   body?: unknown;
 }
 
@@ -12,11 +13,12 @@ export type ApiAnswer = { status: number; data: Record<string, unknown> };
 const DEADLINE_MS = 20_000;
 
 /** One call of the HTTP API: the `data` object of its envelope, whatever the status. */
-export async function callApi(baseUrl: string, { method, path, bearer, body }: ApiRequest): Promise<ApiAnswer> {
+export async function callApi(baseUrl: string, { method, path, bearer, apiKey, body }: ApiRequest): Promise<ApiAnswer> {
   const response = await fetch(new URL(path, baseUrl), {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

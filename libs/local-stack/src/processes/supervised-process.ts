@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs';
 import os from 'node:os';
 import { becomesTrue } from '../deadline';
 import { LocalStackError } from '../local-stack-error';
-import { lastLogLine, openLog } from './log-file';
+import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
 
 const FIRST_BACKOFF_MS = 250;
@@ -12,6 +12,8 @@ const LONGEST_BACKOFF_MS = 10_000;
 const HEALTHY_AFTER_MS = 30_000;
 /** Dying this often before it was ready once means that waiting longer does not help. */
 const HOPELESS_AFTER_EXITS = 4;
+/** sysexits' EX_CONFIG: its configuration is refused, and the next start would read the same. */
+const EXIT_CONFIG = 78;
 
 export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   name: string;
@@ -30,7 +32,8 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
 
 /**
  * States: stopped → running ⇄ waiting (backoff after a death) → stopped.
- * A death in `running` is said in one line and answered with a restart; only stop() ends that.
+ * A death in `running` is said in one line and answered with a restart; only stop() and a configuration that
+ * the process refuses end that.
  */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
@@ -39,6 +42,8 @@ export class SupervisedProcess {
   private restartTimer: NodeJS.Timeout | undefined;
   private wanted = false;
   private exits = 0;
+  private logStart = 0;
+  private refusal: string | undefined;
 
   constructor(
     private readonly spec: ProcessSpec,
@@ -54,6 +59,15 @@ export class SupervisedProcess {
     return this.spec.opsUrl;
   }
 
+  get logFile(): string {
+    return this.spec.logFile;
+  }
+
+  /** What the process wrote when it refused its configuration, one problem a line; undefined when it did not. */
+  get configProblems(): string | undefined {
+    return this.refusal;
+  }
+
   /** Undefined while the process is down. */
   get pid(): number | undefined {
     return this.child?.pid;
@@ -66,17 +80,24 @@ export class SupervisedProcess {
 
   start(): void {
     this.wanted = true;
+    this.refusal = undefined;
     if (!this.child && !this.restartTimer) this.launch();
   }
 
-  /** Resolves when the process answers as ready; throws PROCESS_NOT_READY after the deadline or four deaths. */
+  /** Resolves when the process answers as ready; throws CONFIG_INVALID when it refuses its configuration, PROCESS_NOT_READY after the deadline or four deaths. */
   async waitReady(timeoutMs: number): Promise<void> {
     const deathsBefore = this.exits;
     const hopeless = (): boolean => this.exits - deathsBefore >= HOPELESS_AFTER_EXITS;
-    const settled = await becomesTrue(async () => hopeless() || (this.pid !== undefined && (await this.spec.isReady())), timeoutMs, 100);
+    const ended = (): boolean => this.refusal !== undefined || hopeless();
+    const settled = await becomesTrue(async () => ended() || (await this.isReady()), timeoutMs, 100);
+    if (this.refusal !== undefined) throw new LocalStackError('CONFIG_INVALID', `${this.name}: ${this.refusal}`);
     if (settled && !hopeless()) return;
     const what = hopeless() ? 'keeps dying' : `is not ready after ${Math.round(timeoutMs / 1000)} s`;
     throw new LocalStackError('PROCESS_NOT_READY', `${this.name} ${what}: see ${this.spec.logFile} (last line: ${lastLogLine(this.spec.logFile)})`);
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.pid !== undefined && (await this.spec.isReady());
   }
 
   /** Sends a signal to the process itself, as a crash or an operator would; supervision goes on. */
@@ -106,6 +127,7 @@ export class SupervisedProcess {
   private launch(): void {
     const { command, args, env, cwd, owner, logFile } = this.spec;
     const output = openLog(logFile);
+    this.logStart = logSize(logFile);
     // Detached: Ctrl-C in the terminal reaches the launcher alone, which then stops everything in order.
     const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', output, output] });
     closeSync(output);
@@ -114,15 +136,19 @@ export class SupervisedProcess {
     if (child.pid !== undefined && this.spec.background) lowerPriority(child.pid);
     if (child.pid !== undefined) this.running.add({ ...this.runningEntry(), pid: child.pid });
     child.once('error', (error) => this.gone(child, error.message));
-    child.once('exit', (code, signal) => this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`));
+    child.once('exit', (code, signal) => this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`, code));
   }
 
-  private gone(child: ChildProcess, how: string): void {
+  private gone(child: ChildProcess, how: string, code?: number | null): void {
     if (this.child !== child) return;
     this.child = undefined;
     if (child.pid !== undefined) this.running.remove(child.pid);
     if (!this.wanted) return;
     this.exits += 1;
+    if (code === EXIT_CONFIG) {
+      this.refusal = logTail(this.logFile, this.logStart).trim() || 'invalid configuration';
+      return this.log(`${this.name} refuses its configuration and is not started again (log: ${this.logFile})`);
+    }
     if (performance.now() - this.startedAt >= HEALTHY_AFTER_MS) this.backoffMs = FIRST_BACKOFF_MS;
     this.log(`${this.name} ${how}, restarting in ${this.backoffMs} ms (log: ${this.spec.logFile})`);
     this.restartTimer = setTimeout(() => {

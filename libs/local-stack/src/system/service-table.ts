@@ -1,3 +1,4 @@
+import { carrierList } from './carrier-list';
 import type { DatabaseName } from './databases';
 import type { SystemSecrets } from './system-secrets';
 
@@ -13,6 +14,8 @@ export interface SystemFacts {
   simulatorControlPort: number;
   caFile: string;
   carrierMessagesPerSecond?: number | undefined;
+  /** The setting MESSAGING_CARRIERS as it was given; the simulator is the only carrier without one. */
+  carriers?: string | undefined;
 }
 
 export interface ServiceEntry {
@@ -39,22 +42,16 @@ const SMPP_SYSTEM_ID = 'smslocal';
 const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
   MESSAGING_DATABASE_URL: facts.databaseUrls.messaging,
   MESSAGING_SERVICE_DEFAULT_SENDER: 'SMSINFO',
-  MESSAGING_CARRIERS: JSON.stringify([
-    {
-      name: 'simulator',
-      kind: 'smpp',
-      host: '127.0.0.1',
-      port: facts.smppPort,
-      system_id: SMPP_SYSTEM_ID,
-      password: facts.secrets.smppPassword,
-      binds: 1,
-      window_size: 50,
-      ...(facts.carrierMessagesPerSecond !== undefined && { messages_per_second: facts.carrierMessagesPerSecond }),
-      // The only carrier there is: for test keys, and for everybody.
-      sandbox: true,
-      prefixes: [''],
-    },
-  ]),
+  MESSAGING_CARRIERS: carrierList(facts.carriers, {
+    kind: 'smpp',
+    host: '127.0.0.1',
+    port: facts.smppPort,
+    system_id: SMPP_SYSTEM_ID,
+    password: facts.secrets.smppPassword,
+    binds: 1,
+    window_size: 50,
+    ...(facts.carrierMessagesPerSecond !== undefined && { messages_per_second: facts.carrierMessagesPerSecond }),
+  }),
 });
 
 /** Every process of the system: a further one is a further entry. */

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { becomesTrue } from '../deadline';
 import { freePort } from '../free-port';
+import { LocalStackError } from '../local-stack-error';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
 import { workspaceRoot } from '../workspace-root';
@@ -9,6 +11,8 @@ import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from 
 
 const READY_WITHIN_MS = 90_000;
 const STOP_GRACE_MS = 12_000;
+/** A service reads its configuration before anything else: by then each has refused it or not. */
+const CONFIG_READ_WITHIN_MS = 5_000;
 
 export interface StartServicesOptions {
   facts: SystemFacts;
@@ -30,7 +34,10 @@ export async function startServices(options: StartServicesOptions): Promise<Reco
     options.stops.push(async () => void (await Promise.all(members.map((member) => member.stop()))));
   }
   for (const service of started) service.start();
-  await Promise.race([Promise.all(started.map((service) => service.waitReady(READY_WITHIN_MS))), rejectsOn(options.signal)]);
+  const ready = Promise.all(started.map((service) => service.waitReady(READY_WITHIN_MS)));
+  await Promise.race([ready, rejectsOn(options.signal)]).catch(async (error: unknown) => {
+    throw error instanceof LocalStackError && error.code === 'CONFIG_INVALID' ? await allConfigProblems(started) : error;
+  });
   return Object.fromEntries(started.map((service) => [service.name, service])) as Record<ServiceName, SupervisedProcess>;
 }
 
@@ -57,6 +64,20 @@ async function supervisedService(entry: ServiceEntry, { facts, env, dataDir, run
     running,
     log,
   );
+}
+
+/** Of every service at once, so that one start shows all that has to be mended; what several refuse alike stands once. */
+async function allConfigProblems(services: readonly SupervisedProcess[]): Promise<LocalStackError> {
+  const settled = async (): Promise<boolean> => {
+    const decided = await Promise.all(services.map(async (service) => service.configProblems !== undefined || (await service.isReady())));
+    return decided.every(Boolean);
+  };
+  await becomesTrue(settled, CONFIG_READ_WITHIN_MS, 100);
+  const names = new Map<string, string[]>();
+  for (const { name, configProblems } of services) {
+    if (configProblems !== undefined) names.set(configProblems, [...(names.get(configProblems) ?? []), name]);
+  }
+  return new LocalStackError('CONFIG_INVALID', [...names].map(([problems, members]) => `${members.join(', ')}: ${problems}`).join('\n'));
 }
 
 async function answersReady(opsPort: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { becomesTrue } from '../deadline';
 import { ensureDevCa } from '../dev-ca';
 import { assertPortFree, freePort } from '../free-port';
 import { findNatsServer } from '../nats/find-nats-server';
@@ -9,6 +10,7 @@ import { startPostgres } from '../postgres/start-postgres';
 import { RunningProcesses } from '../processes/running-processes';
 import type { SupervisedProcess } from '../processes/supervised-process';
 import { workspaceRoot } from '../workspace-root';
+import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
 import { DATABASES, type DatabaseName } from './databases';
 import { migrateAndBootstrap } from './migrate';
@@ -16,8 +18,10 @@ import { bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
 import { startServices } from './start-services';
 import { systemSecrets } from './system-secrets';
+import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
 const OPERATOR_EMAIL = 'operator@example.com';
+const BOUND_WITHIN_MS = 5_000;
 
 export interface SystemOptions {
   dataDir: string;
@@ -29,6 +33,8 @@ export interface SystemOptions {
   databasePrefix?: string;
   /** Messages a second that the carrier is given at most; as fast as it answers by default. */
   carrierMessagesPerSecond?: number;
+  /** MESSAGING_CARRIERS: the carriers beside the simulator, which then takes nothing but what is sent with test keys. Never taken from `env`. */
+  carriers?: string | undefined;
   /** Ends a start that is under way; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
@@ -44,6 +50,8 @@ export interface System {
   natsUrl: string;
   databaseUrls: Record<DatabaseName, string>;
   simulatorControlUrl: string;
+  /** The carriers that cannot be submitted to now. */
+  unboundCarriers(): Promise<UnboundCarrier[]>;
   operator: { email: string; password: string };
   demoVendorPassword: string;
   /** `ca.pem`, `server.pem` and `server-key.pem` for receivers on 127.0.0.1 that the dispatcher trusts. */
@@ -102,6 +110,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   const urls = await ensureDatabases(postgresUrl, specs);
   const facts: SystemFacts = {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
+    carriers: options.carriers,
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
     natsPasswords: nats && secrets.natsPasswords,
@@ -117,6 +126,10 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   signal?.throwIfAborted();
   log('starting the services');
   const services = await startServices({ facts, env, dataDir, running, log, stops, signal });
+  const unbound = (): Promise<UnboundCarrier[]> => unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
+  // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
+  await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
+  signal?.throwIfAborted();
   return {
     baseUrl: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${gatewayPort}`,
     dataDir,
@@ -126,6 +139,7 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
     postgresUrl,
     natsUrl: facts.natsUrl,
     databaseUrls: facts.databaseUrls,
+    unboundCarriers: unbound,
     simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
     operator,
     demoVendorPassword: secrets.demoVendorPassword,

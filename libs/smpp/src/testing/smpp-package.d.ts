@@ -48,6 +48,7 @@ declare module 'smpp' {
     enquire_link(fields: object, respond: Respond): boolean;
     unbind(fields: object, respond: Respond): boolean;
     close(): void;
+    destroy(): void;
   }
 
   export function createServer(onSession: (session: PeerSession) => void): NetServer;
