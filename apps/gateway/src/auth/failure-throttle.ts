@@ -127,7 +127,7 @@ export class FailureThrottle {
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address: whoever has one of its addresses has them all. */
-function origin(address: string): string {
+export function origin(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return 'parts' in parsed ? parsed.parts.slice(0, IPV6_PREFIX_PARTS).join(':') : parsed.toString();

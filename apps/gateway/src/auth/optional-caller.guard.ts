@@ -20,7 +20,7 @@ export class OptionalCallerGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers['x-api-key'];
-    const byKey = typeof key === 'string' ? await this.directory.find(key, () => this.failures.admitLookUp(request.ip)) : undefined;
+    const byKey = typeof key === 'string' ? await this.directory.find(key) : undefined;
     if (typeof key === 'string' && !byKey) this.failures.record(request.ip);
     if (byKey) request.caller = byKey;
     else if (request.headers.authorization !== undefined) await super.canActivate(context);
