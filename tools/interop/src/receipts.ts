@@ -1,6 +1,6 @@
 import type { Delivery, ForeignSubmit } from './smsc/smsc';
 
-export const ESM_CLASS_RECEIPT = 4;
+const ESM_CLASS_RECEIPT = 4;
 export const ESM_CLASS_INTERMEDIATE = 0x20;
 
 export interface ReceiptForm {
