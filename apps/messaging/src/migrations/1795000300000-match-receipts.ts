@@ -55,7 +55,7 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id, id) WHERE carrier_message_id IS NOT NULL;
       -- serves the matching of a receipt by its recipient, in whatever form, when the carrier's id is not known
       DROP INDEX submission_open;
-      CREATE INDEX submission_open ON submission (carrier, right(recipient, 7)) WHERE outcome IN ('in_flight', 'uncertain');
+      CREATE INDEX submission_open ON submission (carrier, right(recipient, 7), id) WHERE outcome IN ('in_flight', 'uncertain');
 
       -- What is learned of a carrier from what it sends.
       CREATE TABLE carrier_learned (
