@@ -32,16 +32,21 @@ const COLUMNS = `s.id, s.message_id, s.carrier_message_id, s.recipient, m.sender
 /** Looks up the submissions that receipts may speak of. Each look-up is a walk of an index with a limit, however much has been sent. */
 @Injectable()
 export class ReceiptCandidates {
-  /** By id in every form, or named by the report's address; the list has the receipts' order. */
-  async find(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
-    const ids = receipts.flatMap(({ carrier, carrierMessageId, submissionId }, index) =>
-      submissionId === null
-        ? [{ id: carrierMessageId, form: 'text' as const }, ...responseIdsOf(carrierMessageId)].map((reading) => ({ index, carrier, ...reading }))
-        : [],
+  /**
+   * By id, or named by the report's address; the list has the receipts' order. Ids are tried in other forms as well for
+   * the receipts of which `settled` says that what was found by the equal id leaves a doubt.
+   */
+  async find(sql: Sql, receipts: readonly CarrierReceipt[], settled: (receipt: CarrierReceipt, found: readonly Candidate[]) => boolean): Promise<Candidates[]> {
+    const equal = receipts.flatMap(({ carrier, carrierMessageId: id, submissionId }, index) => (submissionId === null ? [{ index, carrier, id, form: 'text' as const }] : []));
+    const rows = await this.byId(sql, equal);
+    const found = group(rows);
+    const converted = receipts.flatMap((receipt, index) =>
+      receipt.submissionId !== null || settled(receipt, (found.get(index) ?? []).map(candidate))
+        ? []
+        : responseIdsOf(receipt.carrierMessageId).map((reading) => ({ index, carrier: receipt.carrier, ...reading })),
     );
-    const byId = ids.length === 0 ? [] : await this.byId(sql, ids);
+    const perReceipt = converted.length === 0 ? found : group([...rows, ...(await this.byId(sql, converted))]);
     const named = await this.named(sql, receipts);
-    const perReceipt = group(byId);
     return receipts.map((_receipt, index) => ({
       byId: (perReceipt.get(index) ?? []).map((row) => ({ ...candidate(row), form: row.form })),
       silent: [],
@@ -51,7 +56,7 @@ export class ReceiptCandidates {
 
   /** The same with the submissions to the receipt's recipient that were never answered: where no id is known. */
   async findSilent(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
-    const found = await this.find(sql, receipts);
+    const found = await this.find(sql, receipts, () => false);
     const tails = receipts.flatMap(({ carrier, source, destination }, index) =>
       [...new Set([tailOf(source), tailOf(destination)])].flatMap((tail) => (tail === null ? [] : [{ index, carrier, tail }])),
     );
@@ -69,6 +74,7 @@ export class ReceiptCandidates {
   }
 
   private byId(sql: Sql, ids: readonly { index: number; carrier: string; id: string; form: Conversion | 'text' }[]): Promise<Row[]> {
+    if (ids.length === 0) return Promise.resolve([]);
     return sql.rows<Row>(
       // The limits make each of a batch's ids a look-up of its own: a plan that joins may read all submissions.
       `SELECT k.index, k.form, ${COLUMNS}, '' AS text

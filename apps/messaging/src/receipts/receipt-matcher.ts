@@ -10,6 +10,7 @@ import { SendQueue } from '../queue/send-queue';
 import { AppliedReceipts } from './applied-receipts';
 import { CarrierLearning } from './carrier-learning';
 import { receiptIdsOf } from './carrier-message-id';
+import { compareRecipients } from './compare-recipients';
 import { matchReceipt, type Candidate, type Candidates, type Match } from './match-receipt';
 import { quoteOf, type Quote } from './quoted-text';
 import { ReceiptCandidates } from './receipt-candidates';
@@ -85,7 +86,7 @@ export class ReceiptMatcher {
   private async decide(sql: Sql, received: readonly Received[]): Promise<Decided[]> {
     await Promise.all([this.learning.load(sql), this.zones.load(sql)]);
     const receipts = received.map(({ receipt }) => receipt);
-    const byId = await this.candidates.find(sql, receipts);
+    const byId = await this.candidates.find(sql, receipts, (receipt, found) => this.isPlain(receipt, found));
     const unknown = receipts.flatMap((_receipt, index) => (isUnknown(byId[index]) ? [index] : []));
     const silent = unknown.length === 0 ? [] : await this.candidates.findSilent(sql, unknown.flatMap((index) => receipts[index] ?? []));
     const all = byId.map((candidates, index) => silent[unknown.indexOf(index)] ?? candidates);
@@ -94,6 +95,13 @@ export class ReceiptMatcher {
     // Whether a submission is still without an answer is decided under the lock of its message.
     const fresh = silent.length === 0 ? [] : await this.candidates.findSilent(sql, unknown.flatMap((index) => receipts[index] ?? []));
     return this.decideInTurn(received, all.map((candidates, index) => lockedOnly(fresh[unknown.indexOf(index)], messages) ?? candidates));
+  }
+
+  /** The equal id and the recipient agree, and nothing is known of another form: there is nothing more to look for. */
+  private isPlain(receipt: CarrierReceipt, found: readonly Candidate[]): boolean {
+    const settings = this.profiles.of(receipt.carrier);
+    const form = this.learning.formOf(receipt.carrier, settings);
+    return form === 'text' || (form === 'unknown' && found.some((candidate) => compareRecipients(receipt, candidate, settings) === 'agrees'));
   }
 
   /** One after the other: a submission that a receipt has just resolved is not there for the next one. */
