@@ -155,10 +155,10 @@ describe('HTTP carrier', () => {
     const accounts = [newAccount(), newAccount(), newAccount()];
     for (const account of accounts) {
       await messaging.submit(sms(account, { recipients: [recipient] }));
-      await messaging.reached(account, 'pending', 20_000);
+      await messaging.reached(account, 'pending', 40_000);
     }
     expect(kannel.to(recipient)).toHaveLength(3);
-  }, 60_000);
+  }, 120_000);
 
   it('holds up only the message that shows whether a carrier is back', async () => {
     const before = connections;
