@@ -66,7 +66,8 @@ interface Ends {
   readonly simulators: readonly SimulatorProcess[];
 }
 
-async function playClientCase({ name, link, begins, text = MESSAGE, expected }: ClientCase, index: number, { kannel, listener, simulators }: Ends): Promise<Result> {
+async function playClientCase(one: ClientCase, index: number, { kannel, listener, simulators }: Ends): Promise<Result> {
+  const { name, link, begins, text = MESSAGE, expected } = one;
   const number = `${begins}${String(index).padStart(6, '0')}`;
   const query = new URLSearchParams({
     username: link,
@@ -80,7 +81,7 @@ async function playClientCase({ name, link, begins, text = MESSAGE, expected }: 
     'dlr-url': listener.urlFor(number),
   });
   const answer = await fetch(`${kannel.sendSmsUrl}?${query.toString()}`);
-  const simulator = simulators.find((one) => one.name === link);
+  const simulator = simulators.find((candidate) => candidate.name === link);
   const look = async (): Promise<string> => {
     const parts = (await simulator?.accepted(number)) ?? [];
     const difference = parts.length === 0 || joined(parts) === text ? [] : ['another text'];

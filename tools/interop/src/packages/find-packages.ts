@@ -59,7 +59,10 @@ async function unpack(name: string, alwaysFetch: boolean, log: (line: string) =>
 /** Libraries lie in a folder for each kind of machine, such as usr/lib/x86_64-linux-gnu. */
 async function withLibraries(root: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const folders = ['usr/lib', 'lib'].map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder));
-  const byMachine = async (folder: string): Promise<string[]> => (await readdir(folder)).filter((entry) => entry.includes('-linux-')).map((entry) => path.join(folder, entry));
+  const byMachine = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(folder);
+    return entries.filter((entry) => entry.includes('-linux-')).map((entry) => path.join(folder, entry));
+  };
   const nested = await Promise.all(folders.map(byMachine));
   return { ...env, LD_LIBRARY_PATH: [...nested.flat(), ...folders, env['LD_LIBRARY_PATH']].filter(Boolean).join(':') };
 }
