@@ -9,6 +9,7 @@ import { eventually } from '@sms/testing';
 /** sysexits' EX_CONFIG. */
 const EXIT_CONFIG = 78;
 const PASSWORD = 'n0t-sh0wn';
+const ACME = { name: 'acme', kind: 'smpp', host: '127.0.0.1', system_id: 'acme', password: PASSWORD };
 
 /** What `npm start` runs, as a process of its own. */
 class Launcher {
@@ -25,8 +26,17 @@ class Launcher {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-e2e-launcher-'));
     const [file, port] = [path.join(folder, 'carriers.json'), await freePort()];
     await writeFile(file, carriers);
-    const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', MESSAGING_CARRIERS: '', MESSAGING_CARRIERS_FILE: file, SMS_DATA_DIR: path.join(folder, 'data'), GATEWAY_PORT: String(port) };
-    const child = spawn(process.execPath, [path.join(workspaceRoot(), 'dist/tools/launcher/main.js')], { cwd: workspaceRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = {
+      ...process.env,
+      DATABASE_URL: '',
+      NATS_URL: '',
+      MESSAGING_CARRIERS: '',
+      MESSAGING_CARRIERS_FILE: file,
+      SMS_DATA_DIR: path.join(folder, 'data'),
+      GATEWAY_PORT: String(port),
+    };
+    const main = path.join(workspaceRoot(), 'dist/tools/launcher/main.js');
+    const child = spawn(process.execPath, [main], { cwd: workspaceRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] });
     return new Launcher(folder, `http://127.0.0.1:${port}`, child);
   }
 
@@ -45,7 +55,7 @@ class Launcher {
 
 describe('npm start with configured carriers', () => {
   it('ends with every service that refuses them named and the reason, and repeats no password', async () => {
-    const launcher = await Launcher.start(JSON.stringify([{ name: 'acme', kind: 'smpp', host: 'smsc.example', port: 'x', system_id: 'acme', password: PASSWORD }]));
+    const launcher = await Launcher.start(JSON.stringify([{ ...ACME, port: 'x' }]));
     expect(await launcher.exitCode()).toBe(EXIT_CONFIG);
     expect(launcher.output).toMatch(/^messaging, messaging-worker: invalid configuration:\n.*MESSAGING_CARRIERS.*port/ms);
     expect(launcher.output).not.toContain(PASSWORD);
@@ -53,15 +63,15 @@ describe('npm start with configured carriers', () => {
   }, 180_000);
 
   it('becomes ready without a carrier that is away, says which and why, and takes messages to it', async () => {
-    const port = await freePort();
-    const launcher = await Launcher.start(JSON.stringify([{ name: 'acme', kind: 'smpp', host: '127.0.0.1', port, system_id: 'acme', password: PASSWORD }]));
+    const launcher = await Launcher.start(JSON.stringify([{ ...ACME, port: await freePort() }]));
     try {
       await eventually(() => expect(launcher.output).toMatch(/^ready /m), { timeoutMs: 120_000 });
       await eventually(() => expect(launcher.output).toMatch(/^carrier acme is not bound: .*ECONNREFUSED/m));
       expect(launcher.output).not.toMatch(/^carrier simulator/m);
       const { api_key: apiKey } = JSON.parse(await readFile(path.join(launcher.folder, 'data/demo.json'), 'utf8')) as { api_key: string };
       const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-      const sent = await fetch(`${launcher.baseUrl}/v1/vendor/send-sms`, { method: 'POST', headers, body: JSON.stringify({ phone: '96171000001', message: 'Hello' }) });
+      const body = JSON.stringify({ phone: '96171000001', message: 'Hello' });
+      const sent = await fetch(`${launcher.baseUrl}/v1/vendor/send-sms`, { method: 'POST', headers, body });
       expect(sent.status).toBe(200);
     } finally {
       expect(await launcher.stop()).toBe(0);

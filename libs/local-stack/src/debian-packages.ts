@@ -45,7 +45,13 @@ export async function unpackDebianPackages({ names, folder, allLibraries }: Debi
 
 async function unpackInto(work: string, root: string, { names, allLibraries }: Pick<DebianPackages, 'names' | 'allLibraries'>): Promise<void> {
   for (const part of ['root', 'lists/partial', 'cache/archives/partial']) await mkdir(path.join(work, part), { recursive: true });
-  const settings = { 'Dir::State::Lists': path.join(work, 'lists'), 'Dir::Cache': path.join(work, 'cache'), 'APT::Sandbox::User': '', 'Acquire::Retries': '1', 'Acquire::http::Timeout': '20' };
+  const settings = {
+    'Dir::State::Lists': path.join(work, 'lists'),
+    'Dir::Cache': path.join(work, 'cache'),
+    'APT::Sandbox::User': '',
+    'Acquire::Retries': '1',
+    'Acquire::http::Timeout': '20',
+  };
   const options = ['-q', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
   await run('apt-get', ['update', ...options], { timeoutMs: LISTS_DEADLINE_MS });
   const seen = new Set<string>(C_LIBRARY);

@@ -16,7 +16,12 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Plays every case on a system of its own, started in a temporary folder and removed afterwards. */
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
-    options: { peers: { type: 'string', default: PEERS.join() }, cases: { type: 'string' }, skip: { type: 'string' }, fetch: { type: 'boolean', default: false } },
+    options: {
+      peers: { type: 'string', default: PEERS.join() },
+      cases: { type: 'string' },
+      skip: { type: 'string' },
+      fetch: { type: 'boolean', default: false },
+    },
   });
   const wanted = values.peers.split(',');
   if (wanted.some((name) => !PEERS.includes(name))) throw new Error(`--peers takes some of ${PEERS.join()}`);

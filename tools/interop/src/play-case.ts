@@ -8,7 +8,13 @@ const MESSAGE = 'Your parcel is on its way.';
 const DEADLINE_MS = 60_000;
 const HOLD_MS = 1_500;
 /** What the delivery report says for each status of the log. */
-const REPORTED: Readonly<Record<string, string>> = { queued: 'PENDING', pending: 'PENDING', delivered: 'DELIVERED', undelivered: 'UNDELIVERED', failed: 'UNDELIVERED' };
+const REPORTED: Readonly<Record<string, string>> = {
+  queued: 'PENDING',
+  pending: 'PENDING',
+  delivered: 'DELIVERED',
+  undelivered: 'UNDELIVERED',
+  failed: 'UNDELIVERED',
+};
 
 /** Sends one message and tells what became of it, in the log, in its report and at the peer. */
 export async function playCase(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<Result> {

@@ -63,7 +63,8 @@ export class Vendor {
   private async wholeLog(): Promise<ReadonlyMap<string, LogEntry>> {
     const entries = new Map<string, LogEntry>();
     for (let page = 1, last = 1; page <= last; page += 1) {
-      const { data, last_page: lastPage } = await call(this.baseUrl, { method: 'GET', path: `/v1/sms-logs?page=${page}&per_page=${PAGE}`, bearer: this.bearer });
+      const path = `/v1/sms-logs?page=${page}&per_page=${PAGE}`;
+      const { data, last_page: lastPage } = await call(this.baseUrl, { method: 'GET', path, bearer: this.bearer });
       for (const entry of data as LogEntry[]) if (!entries.has(entry.recipient)) entries.set(entry.recipient, entry);
       last = Number(lastPage);
     }

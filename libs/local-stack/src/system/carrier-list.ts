@@ -14,7 +14,8 @@ export function carrierList(configured: string | undefined, simulator: object): 
   if (carriers === undefined || carriers.length === 0) return configured;
   const taken = carriers.findIndex((carrier) => nameOf(carrier) === SIMULATOR);
   if (taken >= 0) {
-    throw new LocalStackError('CONFIG_INVALID', `MESSAGING_CARRIERS: carrier ${taken + 1}: the name "${SIMULATOR}" belongs to the simulated carrier, which takes what is sent with test keys: choose another`);
+    const rule = `the name "${SIMULATOR}" belongs to the simulated carrier, which takes what is sent with test keys: choose another`;
+    throw new LocalStackError('CONFIG_INVALID', `MESSAGING_CARRIERS: carrier ${taken + 1}: ${rule}`);
   }
   // Behind them, so that a problem names a carrier by the place where it was written.
   return JSON.stringify([...carriers, { name: SIMULATOR, ...simulator, sandbox: true }]);

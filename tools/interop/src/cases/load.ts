@@ -20,8 +20,17 @@ export interface Failure {
   recover(): Promise<void>;
 }
 
+export interface Load {
+  readonly peer: string;
+  readonly stage: Stage;
+  /** Where the messages arrive. */
+  readonly carrier: ScriptedSmsc;
+  readonly number: (index: number) => string;
+  readonly failure: Failure;
+}
+
 /** A few hundred messages, with a death in the middle. */
-export async function playLoad(peer: string, { vendor, uncertain }: Stage, carrier: ScriptedSmsc, number: (index: number) => string, failure: Failure): Promise<Result> {
+export async function playLoad({ peer, stage: { vendor, uncertain }, carrier, number, failure }: Load): Promise<Result> {
   const recipients = Array.from({ length: MESSAGES }, (_unused, index) => number(index));
   for (const recipient of recipients) carrier.script(recipient, answering());
   const before = await uncertain();
@@ -41,7 +50,8 @@ export async function playLoad(peer: string, { vendor, uncertain }: Stage, carri
     const excess = doubled > counted ? `${doubled} doubled at ${counted} uncertain outcomes` : 'none doubled beyond uncertain outcomes';
     return `${delivered} delivered, ${lost === 0 ? 'none' : lost} lost, ${excess}`;
   };
-  return { peer, name: 'dies and comes back under load', expected: EXPECTED, observed: await settled(look, EXPECTED, { deadlineMs: DEADLINE_MS, holdMs: HOLD_MS }) };
+  const observed = await settled(look, EXPECTED, { deadlineMs: DEADLINE_MS, holdMs: HOLD_MS });
+  return { peer, name: 'dies and comes back under load', expected: EXPECTED, observed };
 }
 
 /** What it was about to answer when it died was kept, or lost, by turns. */

@@ -19,11 +19,20 @@ const HOLD_MS = 3_000;
 const EXPECTED_MEANWHILE = 'all but probes delivered by the next carrier';
 const EXPECTED_AFTER = `${SWALLOWED + LATER} delivered, 1 copy each`;
 
+export interface Mute {
+  readonly peer: string;
+  readonly stage: Stage;
+  readonly mute: ScriptedSmsc;
+  /** The next carrier of the route. */
+  readonly spare: ScriptedSmsc;
+  readonly number: (index: number) => string;
+}
+
 /**
  * A carrier that answers `enquire_link` and no submit. What it swallowed stays with it; what comes later goes to the
  * next carrier of the route, and when it wakes up it gets its own again.
  */
-export async function playMute(peer: string, { vendor }: Stage, mute: ScriptedSmsc, spare: ScriptedSmsc, number: (index: number) => string): Promise<Result[]> {
+export async function playMute({ peer, stage: { vendor }, mute, spare, number }: Mute): Promise<Result[]> {
   let awake = false;
   const [swallowed, later] = [range(0, SWALLOWED).map(number), range(SWALLOWED, SWALLOWED + LATER).map(number)];
   const all = [...swallowed, ...later];
@@ -35,7 +44,9 @@ export async function playMute(peer: string, { vendor }: Stage, mute: ScriptedSm
   const meanwhile = async (): Promise<string> => {
     const probes = later.filter((recipient) => mute.submitsTo(recipient).length > 0);
     const passedOn = await delivered(vendor, later.filter((recipient) => spare.takenFor(recipient).length === 1));
-    return probes.length <= MAX_PROBES && passedOn + probes.length === LATER ? EXPECTED_MEANWHILE : `${passedOn} of ${LATER} delivered by the next carrier, ${probes.length} probes`;
+    return probes.length <= MAX_PROBES && passedOn + probes.length === LATER
+      ? EXPECTED_MEANWHILE
+      : `${passedOn} of ${LATER} delivered by the next carrier, ${probes.length} probes`;
   };
   const observedMeanwhile = await settled(meanwhile, EXPECTED_MEANWHILE, { deadlineMs: SUSPECTED_MS, holdMs: HOLD_MS });
   awake = true;

@@ -20,7 +20,11 @@ export const COMMON_RECEIPT_CASES: readonly InteropCase[] = [
   { name: 'receipt: undeliverable', script: reporting({ stat: 'UNDELIV', rest: ' err:001 text:' }), expected: 'undelivered, 1 copy' },
   { name: 'receipt: expired', script: reporting({ stat: 'EXPIRED', rest: ' err:003 text:' }), expected: 'undelivered, 1 copy' },
   // Of which Kannel makes 34: its bit for "not delivered" and another for "expired".
-  { name: 'receipt: expired, in optional parameters as well', script: reporting({ stat: 'EXPIRED', rest: ' err:003 text:', messageState: STATE_EXPIRED }), expected: 'undelivered, 1 copy' },
+  {
+    name: 'receipt: expired, in optional parameters as well',
+    script: reporting({ stat: 'EXPIRED', rest: ' err:003 text:', messageState: STATE_EXPIRED }),
+    expected: 'undelivered, 1 copy',
+  },
   { name: 'receipt: delivered, in optional parameters as well', script: reporting({ messageState: STATE_DELIVERED }), expected: DELIVERED },
   { name: 'receipt: twice', script: reporting({}, {}), expected: DELIVERED },
   { name: 'receipt: for each of three parts', message: THREE_PARTS, script: reporting({}), expected: 'delivered, 1 copy of 3 parts' },
@@ -46,7 +50,12 @@ export const DIRECT_RECEIPT_CASES: readonly InteropCase[] = [
   { name: 'receipt: id in another case, with dashes', script: () => otherCase, expected: DELIVERED },
   { name: 'receipt: before the answer', script: () => beforeAnswer, expected: DELIVERED },
   { name: 'receipt: delivered, then undeliverable', script: reporting({}, { stat: 'UNDELIV' }), expected: DELIVERED, holdMs: 3_000 },
-  { name: 'receipt: on its way, and nothing more', script: reporting({ stat: 'ENROUTE', esmClass: ESM_CLASS_INTERMEDIATE }), expected: 'pending, 1 copy', holdMs: 5_000 },
+  {
+    name: 'receipt: on its way, and nothing more',
+    script: reporting({ stat: 'ENROUTE', esmClass: ESM_CLASS_INTERMEDIATE }),
+    expected: 'pending, 1 copy',
+    holdMs: 5_000,
+  },
   {
     name: 'receipt: buffered, unknown, then delivered',
     script: reporting({ stat: 'BUFFRED', esmClass: ESM_CLASS_INTERMEDIATE }, { stat: 'UNKNOWN' }, {}),

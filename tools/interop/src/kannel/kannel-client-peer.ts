@@ -4,7 +4,7 @@ import type { Result } from '../interop-case';
 import { settled } from '../observe';
 import type { Peer } from '../peer';
 import { CLIENT_CASES, type ClientCase } from './client-cases';
-import { SENDSMS_PASSWORD } from './kannel-config';
+import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
 import { type Kannel, type KannelPrograms, startKannel } from './kannel-processes';
 import { type ReportListener, startReportListener } from './report-listener';
 import { type AcceptedMessage, type SimulatorProcess, startSimulator } from './simulator-process';
@@ -20,7 +20,12 @@ const DEADLINE_MS = 60_000;
 const HOLD_MS = 2_000;
 
 /** `msg-id-type` of each link; a simulator for each, since receipts go to any session of an account. */
-const LINKS: Readonly<Record<ClientCase['link'], { msgIdType?: string }>> = { texts: {}, hexadecimal: { msgIdType: '0' }, converted: { msgIdType: '1' }, decimal: { msgIdType: '3' } };
+const LINKS: Readonly<Record<ClientCase['link'], Pick<KannelLink, 'msgIdType'>>> = {
+  texts: {},
+  hexadecimal: { msgIdType: '0' },
+  converted: { msgIdType: '1' },
+  decimal: { msgIdType: '3' },
+};
 
 /** Kannel as an ESME of our simulator. */
 export async function startKannelClientPeer(programs: KannelPrograms, folder: string): Promise<Peer> {
@@ -61,17 +66,26 @@ interface Ends {
   readonly simulators: readonly SimulatorProcess[];
 }
 
-async function playClientCase({ name, link, begins, text = MESSAGE, expected }: ClientCase, index: number, { kannel, listener, simulators }: Ends): Promise<Result> {
+async function playClientCase(one: ClientCase, index: number, { kannel, listener, simulators }: Ends): Promise<Result> {
+  const { name, link, begins, text = MESSAGE, expected } = one;
   const number = `${begins}${String(index).padStart(6, '0')}`;
   const query = new URLSearchParams({
-    username: link, password: SENDSMS_PASSWORD, from: SENDER, to: number, text, charset: 'UTF-8', coding: GSM7_PROBE.test(text) ? CODING.gsm7 : CODING.ucs2,
-    'dlr-mask': ALL_REPORTS, 'dlr-url': listener.urlFor(number),
+    username: link,
+    password: SENDSMS_PASSWORD,
+    from: SENDER,
+    to: number,
+    text,
+    charset: 'UTF-8',
+    coding: GSM7_PROBE.test(text) ? CODING.gsm7 : CODING.ucs2,
+    'dlr-mask': ALL_REPORTS,
+    'dlr-url': listener.urlFor(number),
   });
   const answer = await fetch(`${kannel.sendSmsUrl}?${query.toString()}`);
-  const simulator = simulators.find((one) => one.name === link);
+  const simulator = simulators.find((candidate) => candidate.name === link);
   const look = async (): Promise<string> => {
     const parts = (await simulator?.accepted(number)) ?? [];
-    return [`reports ${listener.reportsOf(number).join(', ') || 'nothing'}`, ...describeParts(parts), ...(joined(parts) === text || parts.length === 0 ? [] : ['another text'])].join(', ');
+    const difference = parts.length === 0 || joined(parts) === text ? [] : ['another text'];
+    return [`reports ${listener.reportsOf(number).join(', ') || 'nothing'}`, ...describeParts(parts), ...difference].join(', ');
   };
   const observed = answer.ok ? await settled(look, expected, { deadlineMs: DEADLINE_MS, holdMs: HOLD_MS }) : `sendsms answered ${answer.status}`;
   return { peer: NAME, name, expected, observed };

@@ -8,7 +8,7 @@ import { numberOf, prefixOf } from '../numbers';
 import type { Peer, Stage } from '../peer';
 import { startNpmSmsc } from '../smsc/npm-smsc';
 import { ScriptedSmsc } from '../smsc/scripted-smsc';
-import { SENDSMS_PASSWORD } from './kannel-config';
+import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
 import { type KannelPrograms, startKannel } from './kannel-processes';
 
 const NAME = 'kannel';
@@ -18,10 +18,10 @@ const RECEIPT_TOKEN = 'interop-report-token-of-32-letters';
 const ESME_RINVDSTADR = 0x0b;
 
 /** `msg-id-type` of the link behind each carrier: 1 answers in hexadecimal and reports in decimal, 2 the other way round. */
-const ROLES: Readonly<Record<string, { msgIdType?: string; settings?: object }>> = {
+const ROLES: Readonly<Record<string, { link?: Pick<KannelLink, 'msgIdType'>; settings?: object }>> = {
   main: {},
-  hex: { msgIdType: '1' },
-  dec: { msgIdType: '2' },
+  hex: { link: { msgIdType: '1' } },
+  dec: { link: { msgIdType: '2' } },
   get: { settings: { post: false } },
   load: {},
 };
@@ -46,7 +46,7 @@ export async function startKannelPeer(programs: KannelPrograms, folder: string, 
     carriers.set(role, carrier);
     close.push(() => carrier.close());
   }
-  const links = [...carriers].map(([name, { port }]) => ({ name, port, systemId: SYSTEM_ID, password: PASSWORD, ...(ROLES[name]?.msgIdType !== undefined && { msgIdType: ROLES[name].msgIdType }) }));
+  const links = [...carriers].map(([name, { port }]): KannelLink => ({ name, port, systemId: SYSTEM_ID, password: PASSWORD, ...ROLES[name]?.link }));
   const kannel = await startKannel(programs, links, folder);
   close.push(() => kannel.close());
   const prefix = (role: string): string => prefixOf(position, NAMES.indexOf(role));
@@ -72,7 +72,7 @@ export async function startKannelPeer(programs: KannelPrograms, folder: string, 
       const carrier = carriers.get('load');
       if (!carrier) return [];
       const failure = { fail: () => kannel.smsbox.kill(), recover: () => kannel.smsbox.start() };
-      return [await playLoad(NAME, stage, carrier, (index) => number('load', index), failure)];
+      return [await playLoad({ peer: NAME, stage, carrier, number: (index) => number('load', index), failure })];
     },
     close: async () => void (await Promise.all(close.reverse().map((step) => step()))),
   };

@@ -5,6 +5,11 @@ const READY_WITHIN_MS = 30_000;
 const STOP_GRACE_MS = 5_000;
 const BUNDLE = 'dist/apps/smsc-simulator/main.js';
 
+interface Account {
+  readonly systemId: string;
+  readonly password: string;
+}
+
 export interface SimulatorProcess {
   readonly name: string;
   readonly port: number;
@@ -19,7 +24,7 @@ export interface AcceptedMessage {
 }
 
 /** A simulator of its own for one link: receipts go to any session of an account. */
-export async function startSimulator(name: string, account: { systemId: string; password: string }, folder: string, running: RunningProcesses): Promise<SimulatorProcess> {
+export async function startSimulator(name: string, account: Account, folder: string, running: RunningProcesses): Promise<SimulatorProcess> {
   const [port, controlPort] = [await freePort(), await freePort()];
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   const bundle = path.join(workspaceRoot(), BUNDLE);

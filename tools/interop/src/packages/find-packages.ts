@@ -5,6 +5,7 @@ import { runCommand, unpackDebianPackages, workspaceRoot } from '@sms/local-stac
 
 const CACHE = '.cache/interop';
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
+const CORE_MODULES = ['JSON::PP', 'Encode'];
 const CHECK_MS = 10_000;
 
 export interface FindOptions {
@@ -35,9 +36,11 @@ export async function findKannel({ alwaysFetch, env, log }: FindOptions): Promis
 
 /** A Perl that can load Net::SMPP, installed or fetched. */
 export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promise<Found<object>> {
-  const loads = (environment: NodeJS.ProcessEnv) => runCommand('perl', ['-MNet::SMPP', '-MJSON::PP', '-MEncode', '-e', '1'], { timeoutMs: CHECK_MS, env: environment });
+  const perlWith = (modules: readonly string[], environment: NodeJS.ProcessEnv) =>
+    runCommand('perl', [...modules.map((module) => `-M${module}`), '-e', '1'], { timeoutMs: CHECK_MS, env: environment });
+  const loads = (environment: NodeJS.ProcessEnv) => perlWith(['Net::SMPP', ...CORE_MODULES], environment);
   if (!alwaysFetch && (await loads(env)).ok) return { env };
-  const perl = await runCommand('perl', ['-MJSON::PP', '-MEncode', '-e', '1'], { timeoutMs: CHECK_MS, env });
+  const perl = await perlWith(CORE_MODULES, env);
   if (!perl.ok) return { unavailable: `there is no Perl with its core modules: ${perl.reason}` };
   const root = await unpack('libnet-smpp-perl', alwaysFetch, log);
   if (typeof root !== 'string') return root;
@@ -56,6 +59,10 @@ async function unpack(name: string, alwaysFetch: boolean, log: (line: string) =>
 /** Libraries lie in a folder for each kind of machine, such as usr/lib/x86_64-linux-gnu. */
 async function withLibraries(root: string, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const folders = ['usr/lib', 'lib'].map((folder) => path.join(root, folder)).filter((folder) => existsSync(folder));
-  const nested = await Promise.all(folders.map(async (folder) => (await readdir(folder)).filter((entry) => entry.includes('-linux-')).map((entry) => path.join(folder, entry))));
+  const byMachine = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(folder);
+    return entries.filter((entry) => entry.includes('-linux-')).map((entry) => path.join(folder, entry));
+  };
+  const nested = await Promise.all(folders.map(byMachine));
   return { ...env, LD_LIBRARY_PATH: [...nested.flat(), ...folders, env['LD_LIBRARY_PATH']].filter(Boolean).join(':') };
 }

@@ -17,7 +17,8 @@ type Report =
 /** The SMSC of Perl's Net::SMPP, in a process that ends with ours. */
 export function perlSmsc(env: NodeJS.ProcessEnv): StartSmsc {
   return async (options: SmscOptions): Promise<Smsc> => {
-    const child = spawn('perl', [path.join(workspaceRoot(), SCRIPT), String(options.port), options.systemId, options.password], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const { port, systemId, password } = options;
+    const child = spawn('perl', [path.join(workspaceRoot(), SCRIPT), String(port), systemId, password], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     let complaints = '';
     child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-1_000)));
     // What is written to a process that has died is lost like what is sent to a host that has.

@@ -7,12 +7,6 @@ const ESME_RTHROTTLED = 0x58;
 /** What the carrier does with each submit to one number. */
 export type Script = (submit: ForeignSubmit, carrier: ScriptedSmsc) => Promise<void> | void;
 
-export interface Taken {
-  readonly submit: ForeignSubmit;
-  /** The number of the copy, from 1. */
-  readonly copy: number;
-}
-
 /** A foreign SMSC that plays a script for each number, and witnesses what it was given. */
 export class ScriptedSmsc {
   /** Every submit that it read, answered or not. */

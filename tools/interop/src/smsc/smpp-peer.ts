@@ -64,13 +64,14 @@ export async function startSmppPeer(name: string, position: number, start: Start
     carriers,
     cases: [...TEXT_CASES, ...COMMON_RECEIPT_CASES, ...ID_FORM_CASES, ...DIRECT_RECEIPT_CASES, ...ANSWER_CASES],
     number,
-    playMore: async (stage, chosen) => (chosen(MUTE) ? playMute(name, stage, carrierOf('mute'), carrierOf('spare'), (index) => number('mute', index)) : []),
+    playMore: async (stage, chosen) => {
+      if (!chosen(MUTE)) return [];
+      return playMute({ peer: name, stage, mute: carrierOf('mute'), spare: carrierOf('spare'), number: (index) => number('mute', index) });
+    },
     playLoad: async (stage: Stage): Promise<Result[]> => {
       const carrier = carrierOf('load');
-      const fail = async (): Promise<void> => {
-        await carrier.die();
-      };
-      return [await playLoad(name, stage, carrier, (index) => number('load', index), { fail, recover: () => carrier.start() })];
+      const failure = { fail: () => carrier.die(), recover: () => carrier.start() };
+      return [await playLoad({ peer: name, stage, carrier, number: (index) => number('load', index), failure })];
     },
     close: async () => void (await Promise.all([...carriers.values()].map((carrier) => carrier.close()))),
   };
