@@ -30,6 +30,7 @@ describe('kannelReport', () => {
     ['8', 'accepted'],
     ['16', 'rejected'],
     ['32', 'enroute'],
+    ['34', 'expired'],
   ])('reads the state %s as %s', (state, expected) => expect(report({ state })).toMatchObject({ receipt: { state: expected } }));
 
   it.each([

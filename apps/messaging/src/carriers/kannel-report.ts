@@ -4,8 +4,8 @@ import { referenceOf } from '../submitting/segment';
 import type { HttpCarrierSettings } from './carrier-settings';
 import { cleanAddress } from './clean-carrier-fields';
 
-/** Kannel's `%d`: 32 is an intermediate notification. */
-const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute' };
+/** Kannel's `%d`: 32 is an intermediate notification; with 2 beside it an SMSC's parameter says that the message has expired. */
+const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute', 34: 'expired' };
 /** What "not delivered" can be in the words of the centre. */
 const FAILURES: ReadonlySet<MessageState> = new Set(['expired', 'deleted', 'undeliverable', 'rejected']);
 
