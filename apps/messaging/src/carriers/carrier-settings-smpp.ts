@@ -3,7 +3,7 @@ import { bindFields, type BindSettings } from './carrier-settings-binding';
 import type { CommonCarrierSettings } from './carrier-settings-common';
 import { rejectConflicts } from './carrier-settings-conflicts';
 import { sendingFields, type SendingSettings } from './carrier-settings-sending';
-import { MESSAGE_ID_FORMS, RECEIPT_ADDRESSES, type ReceiptSettings } from './receipt-settings';
+import { MESSAGE_ID_CUTS, MESSAGE_ID_FORMS, RECEIPT_ADDRESSES, type MessageIdCut, type ReceiptSettings } from './receipt-settings';
 import type { SettingsFields } from './settings-fields';
 
 export type { CarrierHost } from './carrier-settings-binding';
@@ -19,6 +19,8 @@ export interface SmppCarrierSettings extends CommonCarrierSettings, BindSettings
   readonly countryCode: string | null;
   /** By the name of the status, or `0x` and eight digits for those that SMPP does not know. */
   readonly statusRules: ReadonlyMap<string, StatusRule>;
+  /** Ids are compared by this part of them, where receipts hold no more. */
+  readonly messageIdCut: MessageIdCut;
   /** How receipts are told from messages: by esm_class and parameters, or also by their text. */
   readonly receiptDetection: 'esm_class' | 'text';
   /** Stands in for the destination of incoming messages, where the carrier gives a number of its own. */
@@ -36,6 +38,7 @@ export function smppFields(fields: SettingsFields, common: CommonCarrierSettings
     ...bindFields(fields),
     ...sendingFields(fields),
     messageIdForm: fields.oneOf('message_id_form', MESSAGE_ID_FORMS, common.messageIdForm),
+    messageIdCut: fields.oneOf('message_id_cut', MESSAGE_ID_CUTS, 'none'),
     receiptAddress: fields.oneOf('receipt_address', RECEIPT_ADDRESSES, common.receiptAddress),
     receiptTimeZone: timeZone(fields, common.receiptTimeZone),
     receiptDetection: fields.oneOf('receipt_detection', ['esm_class', 'text'], 'esm_class'),

@@ -44,7 +44,7 @@ describe('parseCarriers', () => {
       senderMaxDigitsShort: 6, destTon: 1, destNpi: 1, destFormat: 'digits', defaultAlphabet: 'gsm7', gsm7Packing: 'unpacked', gsm7DataCoding: 0,
       ucs2DataCoding: 8, latin1DataCoding: 3, concatenation: 'udh', validity: 'relative', maxValidityHours: 48, submitMode: 'default',
       serviceType: { otp: '', single: '', bulk: '' }, priorityByLane: { otp: 0, single: 0, bulk: 0 }, flash: 'none', tlvs: [], senderAttributes: new Map(),
-      statusRules: new Map(), receiptDetection: 'esm_class', myNumber: null, unifiedPrefix: null, requestReceiptOn: 'each',
+      statusRules: new Map(), receiptDetection: 'esm_class', messageIdCut: 'none', myNumber: null, unifiedPrefix: null, requestReceiptOn: 'each',
     });
     expect(second).toEqual({
       ...common, kind: 'http', name: 'kannel', url: new URL(http.url), username: 'user', password: 'hush-hush', method: 'post', concurrency: 10,

@@ -2,10 +2,17 @@ import { assert, property, string, uint8Array } from 'fast-check';
 import { cleanAddress, cleanMessageId, cleanRaw } from './clean-carrier-fields';
 
 describe('fields of carriers', () => {
+  it('compare ids by as much of them as receipts hold', () => {
+    expect(cleanMessageId('00AB12CD34EF56', 'first_10')).toEqual({ normalised: 'ab12cd34', verbatim: '00AB12CD34EF56' });
+    expect(cleanMessageId('00AB12CD34', 'first_10')?.normalised).toBe('ab12cd34');
+    expect(cleanMessageId('00AB12CD34EF56', 'last_10')?.normalised).toBe(cleanMessageId('12CD34EF56', 'last_10')?.normalised);
+    expect(cleanMessageId('77', 'last_10')?.normalised).toBe('77');
+  });
+
   it('ids are cut at the first NUL and lose what cannot be printed; what is left of nothing or too long is none', () => {
     expect(cleanMessageId('  00AB-12\0rest')).toEqual({ normalised: 'ab-12', verbatim: '00AB-12' });
     expect(cleanMessageId('A\u0007B\u00e9C')).toEqual({ normalised: 'abc', verbatim: 'ABC' });
-    expect(['', '\0AB', ' \r\n', 'x'.repeat(65)].map(cleanMessageId)).toEqual([null, null, null, null]);
+    expect(['', '\0AB', ' \r\n', 'x'.repeat(65)].map((raw) => cleanMessageId(raw))).toEqual([null, null, null, null]);
     expect(cleanMessageId('x'.repeat(64))?.verbatim).toHaveLength(64);
   });
 

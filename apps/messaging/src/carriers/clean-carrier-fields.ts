@@ -1,5 +1,6 @@
 import { cleanCarrierMessageId } from '@sms/smpp';
 import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
+import type { MessageIdCut } from './receipt-settings';
 
 /*
  * What carriers send goes through here before it is logged or stored, unless the reading of a receipt or a text has cleaned it: one
@@ -9,6 +10,8 @@ import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
 const MAX_ADDRESS = 20;
 export const MAX_RAW_OCTETS = 4_096;
 
+const CUTS: Readonly<Record<MessageIdCut, (id: string) => string>> = { none: (id) => id, first_10: (id) => id.slice(0, 10), last_10: (id) => id.slice(-10) };
+
 export interface CleanMessageId {
   /** In the form in which ids are compared. */
   readonly normalised: string;
@@ -17,9 +20,9 @@ export interface CleanMessageId {
 }
 
 /** Cut at the first NUL, without blanks, control characters and anything outside ASCII; null when nothing is left or more than 64 characters. */
-export function cleanMessageId(raw: string): CleanMessageId | null {
+export function cleanMessageId(raw: string, cut: MessageIdCut = 'none'): CleanMessageId | null {
   const verbatim = cleanCarrierMessageId(raw);
-  const normalised = normaliseCarrierMessageId(verbatim ?? '');
+  const normalised = normaliseCarrierMessageId(CUTS[cut](verbatim ?? ''));
   return verbatim === null || normalised === '' ? null : { normalised, verbatim };
 }
 

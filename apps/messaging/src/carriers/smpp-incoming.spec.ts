@@ -11,6 +11,7 @@ const settings = {
   interfaceVersion: '3.4' as const,
   myNumber: null,
   unifiedPrefix: null,
+  messageIdCut: 'none' as const,
   defaultAlphabet: 'gsm7' as const,
   gsm7Packing: 'unpacked' as const,
 };

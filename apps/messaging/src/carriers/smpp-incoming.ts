@@ -14,7 +14,7 @@ export interface ReadDelivery {
 
 type Settings = Pick<
   SmppCarrierSettings,
-  'name' | 'receiptDetection' | 'stateAliases' | 'stateByError' | 'interfaceVersion' | 'myNumber' | 'unifiedPrefix' | 'defaultAlphabet' | 'gsm7Packing'
+  'name' | 'receiptDetection' | 'stateAliases' | 'stateByError' | 'interfaceVersion' | 'messageIdCut' | 'myNumber' | 'unifiedPrefix' | 'defaultAlphabet' | 'gsm7Packing'
 >;
 
 /** Reads what a carrier delivered, by its settings. Never throws. `receivedAt` chooses among the readings of a date. */
@@ -31,8 +31,8 @@ export function readDelivery(pdu: IncomingPdu, settings: Settings, receivedAt: D
   return { receipt, incoming: null, oddities: [...defects, ...oddityOf(read.receipt, odd)] };
 }
 
-function asReceipt(pdu: IncomingPdu, read: Receipt, { name, stateByError }: Settings, reference: number | null, receivedAt: Date): CarrierReceipt | null {
-  const id = cleanMessageId(read.carrierMessageId);
+function asReceipt(pdu: IncomingPdu, read: Receipt, { name, stateByError, messageIdCut }: Settings, reference: number | null, receivedAt: Date): CarrierReceipt | null {
+  const id = cleanMessageId(read.carrierMessageId, messageIdCut);
   if (!id) return null;
   const meant = read.stateWord === null || read.errorCode === null ? undefined : stateByError.get(`${read.stateWord}:${read.errorCode}`.toUpperCase());
   return {

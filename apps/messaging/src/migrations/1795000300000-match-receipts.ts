@@ -53,9 +53,10 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       -- serves the matching of a receipt by the carrier's id, the newest first where ids repeat
       DROP INDEX submission_carrier_id;
       CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id, id) WHERE carrier_message_id IS NOT NULL;
-      -- serves the matching of a receipt by its recipient, in whatever form, when the carrier's id is not known
+      -- serves the matching of a receipt by its recipient, in whatever form, when the carrier's id is not known, or it gave none
       DROP INDEX submission_open;
-      CREATE INDEX submission_open ON submission (carrier, right(recipient, 7), id) WHERE outcome IN ('in_flight', 'uncertain');
+      CREATE INDEX submission_open ON submission (carrier, right(recipient, 7), id)
+        WHERE outcome IN ('in_flight', 'uncertain') OR (outcome = 'accepted' AND carrier_message_id IS NULL);
 
       -- What is learned of a carrier from what it sends.
       CREATE TABLE carrier_learned (

@@ -39,7 +39,7 @@ export class RecordOutcomes {
     this.metrics.became(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
     this.metrics.resolved('late_answer', news.filter(({ late }) => late).length);
     await this.receipts.takeWaiting(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));
-    await this.unmatched.lookForRecipients(sql, rows.filter(({ outcome }) => outcome === 'uncertain'));
+    await this.unmatched.lookForRecipients(sql, rows.filter(({ outcome, carrier_message_id: id }) => outcome === 'uncertain' || (outcome === 'accepted' && id === null)));
     return rows.map((row) => row.message_id);
   }
 

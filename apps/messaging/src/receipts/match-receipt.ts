@@ -39,7 +39,7 @@ export interface MatchContext {
 export interface Candidates {
   /** By id, as the receipt writes it and converted, the newest of each first. */
   readonly byId: readonly (Candidate & { readonly form: Conversion | 'text' })[];
-  /** Submissions to the recipient that no carrier has answered. */
+  /** Submissions to the recipient that no carrier has answered, or answered without an id. */
   readonly silent: readonly Candidate[];
   /** The submission that the report's address names. */
   readonly named: Candidate | null;

@@ -54,7 +54,7 @@ export class ReceiptCandidates {
     }));
   }
 
-  /** The same with the submissions to the receipt's recipient that were never answered: where no id is known. */
+  /** The same with the submissions to the receipt's recipient that were never answered, or without an id: where no id is known. */
   async findSilent(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
     const found = await this.find(sql, receipts, () => false);
     const tails = receipts.flatMap(({ carrier, source, destination }, index) =>
@@ -64,7 +64,7 @@ export class ReceiptCandidates {
     const rows = await sql.rows<Row>(
       `SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
        FROM unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
-       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND right(s.recipient, 7) = k.tail AND s.outcome IN ('in_flight', 'uncertain')
+       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND right(s.recipient, 7) = k.tail AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
          AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
        CROSS JOIN LATERAL (SELECT sender, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [tails.map(({ index }) => index), tails.map(({ carrier }) => carrier), tails.map(({ tail }) => tail)],

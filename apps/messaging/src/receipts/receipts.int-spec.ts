@@ -114,6 +114,17 @@ describe('receipts', () => {
     expect(await statusOf(account)).toBe('delivered');
   });
 
+  it('finds a message that was accepted without an id by its recipient', async () => {
+    const account = newAccount();
+    messaging.carrier.script = () => ({ status: 0, messageId: '' });
+    await messaging.submit(sms(account, { recipients: ['96170000331'] }));
+    await messaging.reached(account, 'pending');
+    expect(await messaging.carrier.receipt({ recipient: '96170000331', carrierMessageId: 'only-here' }, 'enroute')).toBe(0);
+    expect(await statusOf(account)).toBe('pending');
+    expect(await messaging.carrier.receipt({ recipient: '96170000331', carrierMessageId: 'only-here' }, 'delivered')).toBe(0);
+    expect(await statusOf(account)).toBe('delivered');
+  });
+
   it('takes a subscriber for a subscriber, whatever he writes', async () => {
     const account = newAccount();
     const message = await carried(account, '96170000318');
