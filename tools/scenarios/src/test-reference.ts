@@ -19,7 +19,7 @@ export const incoming = inFile('apps/smsc-simulator/src/incoming/incoming.int-sp
 export const session = inFile('libs/smpp/src/session/client-session.spec.ts');
 /** What becomes of the message. */
 export const worker = inFile('apps/messaging/src/worker.int-spec.ts');
-export const receipts = inFile('apps/messaging/src/outcomes/receipts.int-spec.ts');
+export const receipts = inFile('apps/messaging/src/receipts/receipts.int-spec.ts');
 export const uncertain = inFile('apps/messaging/src/outcomes/uncertain.int-spec.ts');
 export const routing = inFile('apps/messaging/src/carriers/routing.int-spec.ts');
 export const carrier = inFile('apps/messaging/src/carriers/smpp-carrier.int-spec.ts');
