@@ -1,5 +1,5 @@
 import { FAULT_CODES } from '@sms/platform/errors';
-import { INSUFFICIENT_CREDIT, MALFORMED_FORM, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
+import { INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { integer, object, text, UUID } from '../schema';
 
@@ -26,7 +26,7 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
         transaction_id: REQUEST_ID,
       },
     },
-    errors: [INSUFFICIENT_CREDIT, SANDBOX_QUOTA_EXCEEDED],
+    errors: [INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED],
   },
   'POST /v1/vendor/send-bulk-sms': {
     id: 'sendBulkSms',
@@ -52,7 +52,7 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
         transaction_id: REQUEST_ID,
       },
     },
-    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED],
+    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED],
   },  'POST /v1/messages/cancel': {
     id: 'cancelMessages',
     tag: 'Sending',
