@@ -179,7 +179,7 @@ describe('what a vendor gets for the ids of another', () => {
     expect(compared).toBe(slots.length * kinds.length);
     // The routes that were known when this was written: a document that lost its parameters would prove nothing.
     expect(slots.filter((slot) => slot.in !== 'body').length).toBeGreaterThanOrEqual(19);
-    expect([...new Set(slots.flatMap((slot) => (slot.in === 'body' ? [slot.name] : [])))].sort()).toEqual(['after', 'default_sender', 'reference', 'sender', 'sender_id', 'senderid', 'source_address']);
+    expect([...new Set(slots.flatMap((slot) => (slot.in === 'body' ? [slot.name] : [])))].sort()).toEqual(['after', 'default_sender', 'reference', 'request_id', 'sender', 'sender_id', 'senderid', 'source_address']);
   }, 120_000);
 
   it('is not what the owner gets for them', async () => {
@@ -194,6 +194,7 @@ describe('what a vendor gets for the ids of another', () => {
       await differs('GET /v1/webhook-deliveries', 'message_id', 'message'),
       await differs('GET /v1/webhook-deliveries', 'sms_log_id', 'logEntry'),
       await differs('POST /v1/webhook-deliveries/{id}/replay', 'id', 'delivery'),
+      await differs('POST /v1/messages/cancel', 'request_id', 'request'),
     ];
     expect(known).toEqual(known.map(() => ['found', false]));
   });

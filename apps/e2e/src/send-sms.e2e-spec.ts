@@ -58,6 +58,7 @@ describe('one SMS, end to end', () => {
     expect(entry).toEqual({
       id: delivered?.data.sms_log_id, user_id: expect.any(Number) as number, recipient: '96171123456', message: 'Hello from the other side', status: 'delivered',
       transaction_id: sent.request_id, created_at: expect.stringMatching(ISO_UTC) as string, updated_at: expect.stringMatching(ISO_UTC) as string,
+      reason: null,
     });
 
     const reports = await call(system.baseUrl, 'GET', `/v1/vendor/delivery-reports?dest_addr=96171123456&request_id=${sent.request_id}`, { apiKey: vendor.apiKey });
@@ -80,12 +81,18 @@ describe('one SMS, end to end', () => {
     const other = await system.vendor({ credits: 10 });
     // Magic destinations of the simulator: taken but undeliverable, and refused as an invalid address.
     const phones = ['999001000001', '999111000001'];
+    const reasons = ['handset_unreachable', 'invalid_recipient'];
     const requestIds = await Promise.all(phones.map(async (phone) => dataOf<{ request_id: string }>(await other.sendSms({ phone, message: 'x' })).request_id));
     await eventually(async () => expect((await other.logPage()).data.map(({ status }) => status).sort()).toEqual(['failed', 'undelivered']), { timeoutMs: 15_000 });
     await eventually(async () => expect(await other.balance()).toBe(9));
     for (const [index, phone] of phones.entries()) {
       const reports = await call(system.baseUrl, 'GET', `/v1/vendor/delivery-reports?dest_addr=${phone}&request_id=${requestIds[index]}`, { apiKey: other.apiKey });
-      expect(reports.body.data).toEqual({ delivery_reports: [{ dest_addr: phone, status: 'UNDELIVERED', request_id: requestIds[index] }] });
+      expect(reports.body.data).toEqual({
+        delivery_reports: [{
+          dest_addr: phone, status: 'UNDELIVERED', request_id: requestIds[index],
+          reason: { code: reasons[index], text: expect.any(String) as string, retry_helps: index === 0 },
+        }],
+      });
     }
   }, 40_000);
 

@@ -14,6 +14,7 @@ import { AuthModule } from './auth/auth.module';
 import { Session } from './auth/session.entity';
 import { BalanceController } from './balance/balance.controller';
 import { GetBalanceHandler } from './balance/get-balance.handler';
+import { CarriersModule } from './carriers/carriers.module';
 import { DeliveryReportsController } from './delivery-reports/delivery-reports.controller';
 import { ListDeliveryReportsHandler } from './delivery-reports/list-delivery-reports.handler';
 import { gatewayConfig } from './gateway.config';
@@ -46,6 +47,7 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     AuthModule,
     AccountsModule,
     AdminMessagesModule,
+    CarriersModule,
     OperatorsModule,
     SendsModule,
     SenderNamesModule,

@@ -1,3 +1,4 @@
+import { MESSAGING_OPERATIONS, REASONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from './testing/start-messaging';
 
@@ -65,6 +66,30 @@ describe('messaging worker', () => {
     expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain('ESME_RINVDSTADR');
   });
 
+  it('says why with a code in the log, the report, the look-up and the event', async () => {
+    const [refused, lost] = [newAccount(), newAccount()];
+    const [toNobody, toAbsent] = [sms(refused, { recipients: ['96170000131'] }), sms(lost, { recipients: ['96170000132'] })];
+    messaging.carrier.script = async (message, carrier) => {
+      if (message.recipient === '96170000131') return { status: ESME_RINVDSTADR };
+      await carrier.receipt(message, 'expired');
+      return { status: 0, messageId: message.carrierMessageId };
+    };
+    await messaging.submit(toNobody, toAbsent);
+    await messaging.reached(refused, 'failed');
+    await messaging.reached(lost, 'undelivered');
+    await messaging.quiet();
+    for (const [accountId, { requestId, recipients: [recipient = ''] }, code, retryHelps] of [[refused, toNobody, 'invalid_recipient', false], [lost, toAbsent, 'delivery_expired', true]] as const) {
+      const reason = { code, text: REASONS[code].text, retryHelps };
+      expect((await messaging.log(accountId))[0]?.reason).toEqual(reason);
+      const { reports } = await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId, recipient });
+      expect(reports).toEqual([expect.objectContaining({ reason })]);
+      const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page: 1, perPage: 10 });
+      expect(messages).toEqual([expect.objectContaining({ reason })]);
+      expect(messaging.statusEvents.filter((event) => event.requestId === requestId).at(-1)?.reason).toEqual(reason);
+    }
+    expect(messaging.statusEvents.find(({ requestId, status }) => requestId === toAbsent.requestId && status === 'pending')?.reason).toBeNull();
+  });
+
   it('tries again what the carrier refuses for now', async () => {
     const account = newAccount();
     let refusals = 0;
@@ -129,6 +154,19 @@ describe('messaging worker', () => {
     expect(settlementsOf(item.requestId)).toHaveLength(1);
     expect(statusesOf(item.requestId)).toEqual(['pending', 'delivered']);
   }, 30_000);
+
+  it('says of what a carrier put off until it was no longer valid how it did', async () => {
+    const account = newAccount();
+    messaging.carrier.script = () => ({ status: ESME_RTHROTTLED });
+    await messaging.submit(sms(account, { recipients: ['96170000141'] }));
+    await eventually(async () => expect(await messaging.database.rows('SELECT 1 FROM submission s JOIN message m ON m.id = s.message_id WHERE m.account_id = $1 AND s.refusal_code IS NOT NULL', [account])).not.toEqual([]));
+    await messaging.database.rows(
+      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue SET expires_at = now() FROM past WHERE message_id = past.id`,
+      [account],
+    );
+    await messaging.reached(account, 'failed', 20_000);
+    expect((await messaging.log(account))[0]?.reason?.code).toBe('carrier_throttled');
+  }, 40_000);
 
   it('keeps messages while no worker runs, and gives up those whose validity passes', async () => {
     await messaging.stopWorker();

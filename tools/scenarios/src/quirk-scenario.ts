@@ -1,4 +1,4 @@
-import { delivered, pending, refused, rejected, undelivered, type Outcome } from './outcome';
+import { delivered, expired, pending, refused, rejected, undelivered, type Outcome } from './outcome';
 import type { IncomingText, SimulatorRule } from './simulator';
 import { ids, incoming, profiles, receiptForms, responses, submits, type TestReference } from './test-reference';
 
@@ -71,7 +71,7 @@ const RECEIPTS: readonly QuirkScenario[] = [
   { name: 'ACCEPTD, ENROUTE, DELIVRD', destination: '9994390001', expected: delivered, tests: [steps] },
   { name: 'UNDELIV, DELIVRD', destination: '9994400001', expected: undelivered, tests: [steps] },
   { name: 'UNKNOWN, DELIVRD', destination: '9994410001', expected: delivered, tests: [steps] },
-  { name: 'receipt for a refused submit', destination: '9994420001', expected: refused, tests: [receiptForms('may come for a message that was refused')] },
+  { name: 'receipt for a refused submit', destination: '9994420001', expected: { ...refused, reason: 'invalid_recipient' }, tests: [receiptForms('may come for a message that was refused')] },
   { name: 'dates of +05:30', destination: '9994430001', expected: delivered, tests: [receiptForms('may have dates of another zone')] },
   { name: 'dates with seconds', destination: '9994440001', expected: delivered, tests: [dates] },
   { name: 'dates with a century', destination: '9994450001', expected: delivered, tests: [dates] },
@@ -105,7 +105,7 @@ const RECEIPTS: readonly QuirkScenario[] = [
 
 /** What the receipt texts that are not about a delivered message have to come to. */
 const TEXT_OUTCOMES: Readonly<Record<number, Outcome>> = {
-  7: undelivered, 9: undelivered, 26: undelivered, 28: undelivered, 29: undelivered, 31: undelivered, 32: undelivered, 34: undelivered, 42: undelivered,
+  7: undelivered, 9: undelivered, 26: expired, 28: undelivered, 29: undelivered, 31: undelivered, 32: undelivered, 34: undelivered, 42: undelivered,
   27: rejected,
   // On the way, unknown, or without a state: the final word is still to come.
   21: pending, 22: pending, 23: pending, 24: pending, 25: pending, 30: pending, 43: pending, 44: pending,
@@ -143,7 +143,7 @@ const RESPONSES: readonly QuirkScenario[] = [
 ];
 
 const SUBMITS: readonly QuirkScenario[] = [
-  { name: 'optional parameters refused', destination: '9998000001', expected: refused, tests: [submits('may have no optional parameters')] },
+  { name: 'optional parameters refused', destination: '9998000001', expected: { ...refused, reason: 'invalid_parameter' }, tests: [submits('may have no optional parameters')] },
   {
     name: 'no answer to a validity period, once',
     destination: '9998010001',
@@ -155,7 +155,7 @@ const SUBMITS: readonly QuirkScenario[] = [
   { name: 'data_coding 0 is ASCII', destination: '9998030001', expected: delivered, tests: [submits('may be read in another alphabet than GSM-7')] },
   { name: 'message_payload taken apart', destination: '9998040001', expected: delivered, tests: [submits('may have a message_payload that the carrier takes apart')] },
   { name: 'sar_… parameters ignored', destination: '9998050001', long: true, expected: twoParts(delivered), tests: [submits('may be messages of their own although their sar_… parameters say parts')] },
-  { name: 'parameter 0x1400 missing', destination: '9998060001', expected: refused, tests: [submits('may need a certain optional parameter')] },
+  { name: 'parameter 0x1400 missing', destination: '9998060001', expected: { ...refused, reason: 'invalid_parameter' }, tests: [submits('may need a certain optional parameter')] },
 ];
 
 /** Carriers that a carrier with no settings of its own gets on with. */

@@ -88,11 +88,12 @@ export class QuirkRun {
   private async look(): Promise<Result[]> {
     this.readWebhooks();
     const [log, destinations, texts, balance] = await Promise.all([this.vendor.log(), this.simulator.acceptedDestinations(), this.simulator.incoming(), this.vendor.balance()]);
-    const statuses = new Map(log.map(({ recipient, status }) => [recipient, status]));
+    const entries = new Map(log.map((entry) => [entry.recipient, entry]));
     const accepted = new Map<string, number>();
     for (const destination of destinations) accepted.set(destination, (accepted.get(destination) ?? 0) + 1);
     const observed = ({ destination }: QuirkScenario): Outcome => ({
-      status: statuses.get(destination) ?? 'not in the log',
+      status: entries.get(destination)?.status ?? 'not in the log',
+      reason: entries.get(destination)?.reason?.code ?? null,
       credits: 0,
       webhooks: this.webhooks.get(destination) ?? [],
       accepted: accepted.get(destination) ?? 0,

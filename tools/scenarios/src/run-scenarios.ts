@@ -53,12 +53,16 @@ async function runOne(vendor: Vendor, simulator: Simulator, receiver: HttpsRecei
   if (numbers.length > 0) await vendor.sendBulk(numbers, TEXT);
   while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
   await vendor.send(destination, TEXT);
-  const observe = async (): Promise<Outcome> => ({
-    status: [...new Set(await vendor.statuses())].join(' and ') || 'not in the log',
-    credits: CREDITS - (await vendor.balance()),
-    webhooks: receiver.requests.filter(({ url }) => url === `/${destination}`).map(({ rawBody }) => statusIn(rawBody)),
-    accepted: await acceptedOf([...numbers, destination]),
-  });
+  const observe = async (): Promise<Outcome> => {
+    const log = await vendor.log();
+    return {
+      status: [...new Set(log.map(({ status }) => status))].join(' and ') || 'not in the log',
+      reason: [...new Set(log.map(({ reason }) => reason?.code ?? null))].filter((code) => code !== null).join(' and ') || null,
+      credits: CREDITS - (await vendor.balance()),
+      webhooks: receiver.requests.filter(({ url }) => url === `/${destination}`).map(({ rawBody }) => statusIn(rawBody)),
+      accepted: await acceptedOf([...numbers, destination]),
+    };
+  };
   while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline) await pause(LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();

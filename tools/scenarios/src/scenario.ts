@@ -1,5 +1,5 @@
 import { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from '@sms/smpp';
-import { delivered, refused, rejected, undelivered, type Outcome } from './outcome';
+import { delivered, expired, refused, rejected, undelivered, type Outcome } from './outcome';
 import type { CarrierSettings, SimulatorRule } from './simulator';
 import { carrier, receipts, responses, routing, session, sessions, simulator, type TestReference, uncertain, worker } from './test-reference';
 
@@ -26,6 +26,7 @@ const once = (behaviour: string) => ({ behaviour, times: 1 });
 const WINDOW = 10;
 const allDelivered = (messages: number): Outcome => ({
   status: 'delivered',
+  reason: null,
   credits: messages,
   webhooks: Array.from({ length: messages }, () => ['pending', 'delivered']).flat(),
   accepted: messages,
@@ -41,9 +42,9 @@ const SINGLE: readonly Scenario[] = [
   { name: 'deliver', destination: '9990000001', expected: delivered, tests: [worker('takes a message to the carrier and its receipt into the log, with one capture and an event for each status')] },
   { name: 'deliver, test key', destination: '9990000002', key: 'test', expected: { ...delivered, credits: 0 }, tests: [routing('sends what comes with a test key to the sandbox, without a hold and without a charge')] },
   { name: 'undeliverable', destination: '9990010001', expected: undelivered, tests: states },
-  { name: 'expired', destination: '9990020001', expected: undelivered, tests: states },
+  { name: 'expired', destination: '9990020001', expected: expired, tests: states },
   { name: 'rejected', destination: '9990030001', expected: rejected, tests: states },
-  { name: 'deleted', destination: '9990040001', expected: undelivered, tests: states },
+  { name: 'deleted', destination: '9990040001', expected: { ...undelivered, reason: 'deleted_by_carrier' }, tests: states },
   {
     name: 'no receipt',
     destination: '9990100001',
@@ -75,11 +76,27 @@ const RETRIED: ReadonlySet<CommandStatusName> = new Set([
   'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RUNKNOWNERR', 'ESME_RINVBNDSTS', 'ESME_RALYBND', 'ESME_RBINDFAIL',
 ]);
 
+/** What a vendor is told of a status; of the others that the carrier refused. */
+const REFUSAL_REASONS: Readonly<Partial<Record<CommandStatusName, string>>> = {
+  ESME_RINVPASWD: 'carrier_account_refused', ESME_RINVSYSID: 'carrier_account_refused',
+  ESME_RINVSRCADR: 'invalid_sender', ESME_RINVSRCTON: 'invalid_sender', ESME_RINVSRCNPI: 'invalid_sender',
+  ESME_RINVDSTADR: 'invalid_recipient', ESME_RINVDSTTON: 'invalid_recipient', ESME_RINVDSTNPI: 'invalid_recipient',
+  ESME_RINVMSGLEN: 'invalid_content',
+  ...inAll('invalid_parameter', [
+    'ESME_RINVSERTYP', 'ESME_RINVSYSTYP', 'ESME_RINVEXPIRY', 'ESME_ROPTPARNOTALLWD', 'ESME_RINVOPTPARAMVAL', 'ESME_RINVOPTPARSTREAM', 'ESME_RMISSINGOPTPARAM',
+    'ESME_RINVPARLEN', 'ESME_RINVPRTFLG', 'ESME_RINVREGDLVFLG', 'ESME_RINVESMCLASS', 'ESME_RINVREPFLAG', 'ESME_RINVSCHED', 'ESME_RINVDFTMSGID',
+  ]),
+};
+
+function inAll(reason: string, statuses: readonly CommandStatusName[]): Partial<Record<CommandStatusName, string>> {
+  return Object.fromEntries(statuses.map((status) => [status, reason]));
+}
+
 const REFUSED: readonly Scenario[] = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK').map((status) => ({
   name: `refused once: ${status}`,
   destination: `999${100 + statusCode(status)}0001`,
   rule: { behaviour: 'refuse', status, times: 1 },
-  expected: RETRIED.has(status) ? delivered : refused,
+  expected: RETRIED.has(status) ? delivered : { ...refused, reason: REFUSAL_REASONS[status] ?? 'carrier_refused' },
   tests: [simulator('%s gets %s and is not taken'), carrier('does with each status of SMPP what can be done: again later, or failed and released')],
 }));
 

@@ -9,6 +9,7 @@ const PER_PAGE = 100;
 interface LogEntry {
   readonly recipient: string;
   readonly status: string;
+  readonly reason: { readonly code: string } | null;
 }
 
 export type Bearer = Record<string, string>;
@@ -68,11 +69,6 @@ export class Vendor {
   async deliveries(): Promise<Delivery[]> {
     const page = await call(this.baseUrl, { method: 'GET', path: '/v1/webhook-deliveries', headers: this.bearer });
     return page['deliveries'] as Delivery[];
-  }
-
-  /** Of its messages, the newest first. */
-  async statuses(): Promise<string[]> {
-    return (await this.log()).map(({ status }) => status);
   }
 
   /** Its messages, the newest first. */

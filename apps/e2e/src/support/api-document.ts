@@ -21,7 +21,7 @@ interface ObservedAnswer {
 
 /** Absent where there is no limit, and where waiting does not help. */
 const OPTIONAL_HEADERS = ['RateLimit', 'RateLimit-Policy'];
-const NO_WAITING = 'ATTEMPTS_EXCEEDED';
+const NO_WAITING = ['ATTEMPTS_EXCEEDED', 'OUTCOME_UNKNOWN'];
 const DOCUMENT = 'document';
 
 /** The OpenAPI document a system serves, as the judge of what it answers. */
@@ -62,7 +62,7 @@ export class ApiDocument {
     const response = this.responseOf(operation, answer.status);
     if (!response) throw new Error(`${what}: the status is not in the API document; it answered ${answer.text}`);
     const { headers = {}, content = {} } = response.value;
-    const optional = [...OPTIONAL_HEADERS, ...(answer.text.includes(NO_WAITING) ? ['Retry-After'] : [])];
+    const optional = [...OPTIONAL_HEADERS, ...(NO_WAITING.some((code) => answer.text.includes(code)) ? ['Retry-After'] : [])];
     for (const name of Object.keys(headers)) {
       if (!optional.includes(name) && !answer.headers.has(name)) throw new Error(`${what}: the header ${name} is missing`);
     }

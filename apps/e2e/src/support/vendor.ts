@@ -11,6 +11,7 @@ export interface LogEntry {
   readonly transaction_id: string;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly reason: { readonly code: string; readonly text: string; readonly retry_helps: boolean } | null;
 }
 
 export interface LogPage {

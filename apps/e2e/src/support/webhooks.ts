@@ -15,6 +15,7 @@ export interface WebhookEvent {
     readonly message: string;
     readonly delivered_at: string | null;
     readonly failure_reason: string | null;
+    readonly reason: { readonly code: string; readonly text: string; readonly retry_helps: boolean } | null;
     readonly source_addr: string;
     readonly dest_addr: string;
     readonly processing_time_ms: number;

@@ -39,6 +39,10 @@ export class Account {
   @Column({ type: 'integer', default: 1 })
   version: number;
 
+  /** Rises with each time messaging is told whether the account may send. */
+  @Column({ name: 'suspension_version', type: 'integer', default: 0 })
+  suspensionVersion: number;
+
   @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false })
   createdAt: Date;
 }

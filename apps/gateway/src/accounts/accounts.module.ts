@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
+import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { OutboxRelayModule } from '@sms/platform/database';
 import { Account } from './account.entity';
@@ -28,7 +29,7 @@ import { UserList } from './user-list';
 import { UsersController } from './users.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Account, AppUser]), OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
+  imports: [TypeOrmModule.forFeature([Account, AppUser]), OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
   controllers: [AdminMessagesController, AdminUsersController, AdminVendorsController, SubAccountsController, UsersController],
   providers: [
     Accounts, AdjustVendorHandler, ChangeVendorHandler, CreateSubAccountHandler, CreateUserHandler, CreateVendorHandler, CreateVendorSubAccountHandler,

@@ -4,6 +4,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
 import { pagination } from '../http/pagination';
+import { reasonView } from '../http/reason.view';
 import { isUuid } from '../ids/is-uuid';
 import type { FindMessagesQuery } from './find-messages.query';
 
@@ -39,6 +40,7 @@ function messageView(message: FoundMessage) {
     status: message.status,
     carrier_message_id: message.carrierMessageId,
     failure_reason: message.failureReason,
+    reason: reasonView(message.reason),
     delivered_at: message.deliveredAt,
     created_at: message.createdAt,
     updated_at: message.updatedAt,

@@ -1,7 +1,8 @@
 import type { Outbox, Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
-import { accountOpened, vendorChanged } from './account-events';
+import { accountOpened, suspensionChanged, vendorChanged } from './account-events';
+import { isSuspendedParent } from './account-family';
 import { Account } from './account.entity';
 import { addUser } from './add-user';
 
@@ -21,10 +22,13 @@ interface NewAccount {
  */
 export async function openAccount(sql: Sql, outbox: Outbox, { passwordHash, ...account }: NewAccount): Promise<Account> {
   const email = account.email.toLowerCase();
-  const opened = await sql.manager.save(Account, { ...account, email, uuid: randomUUID(), status: 'active' as const, version: 1 });
+  const suspended = account.parentId !== null && (await isSuspendedParent(sql, account.parentId));
+  const suspensionVersion = suspended ? 1 : 0;
+  const opened = await sql.manager.save(Account, { ...account, email, uuid: randomUUID(), status: 'active' as const, version: 1, suspensionVersion });
   const owner = await addUser(sql, { accountId: opened.id, email, passwordHash, role: 'owner' });
   if (!owner) throw emailTaken();
-  await outbox.add(sql, [accountOpened(opened), vendorChanged(opened)]);
+  const told = suspended ? [suspensionChanged({ accountId: opened.id, suspended, version: suspensionVersion })] : [];
+  await outbox.add(sql, [accountOpened(opened), vendorChanged(opened), ...told]);
   return opened;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What an API key may be for. Which routes a scope opens is said by `KeyAuth` and `EitherAuth` on them:
  *
- *   send     send SMS, one or many
+ *   send     send SMS, one or many; cancel what is still queued of them
  *   otp      generate one-time passwords
  *   read     balance, log, delivery reports, sender names, webhook deliveries, the feed of events
  *   manage   set the webhook, test it and replay its deliveries; request sender names; open sub-accounts

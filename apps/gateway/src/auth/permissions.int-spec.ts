@@ -26,6 +26,7 @@ const TABLE = `
 
   POST   /v1/vendor/send-sms                           401  401  401  401  in   in   in   403  403  403  401
   POST   /v1/vendor/send-bulk-sms                      401  401  401  401  in   in   in   403  403  403  401
+  POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  401
   POST   /v1/otp/generate                              401  401  401  401  in   in   403  in   403  403  401
   GET    /v1/vendor/balance                            401  401  401  401  in   in   403  403  in   403  401
   GET    /v1/vendor/delivery-reports                   401  401  401  401  in   in   403  403  in   403  401
@@ -59,6 +60,10 @@ const TABLE = `
   GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401
   POST   /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401

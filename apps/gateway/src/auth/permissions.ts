@@ -4,6 +4,7 @@ import type { Role } from '../accounts/app-user.entity';
 export const PERMISSIONS = {
   'session.end': ['owner', 'member', 'operator'],
   'password.change': ['owner', 'member', 'operator'],
+  'messages.cancel': ['owner', 'member'],
   'sms-logs.read': ['owner', 'member'],
   'balance.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
@@ -21,6 +22,7 @@ export const PERMISSIONS = {
   'operators.manage': ['operator'],
   'sender-names.review': ['operator'],
   'messages.find': ['operator'],
+  'carriers.inspect': ['operator'],
   'audit-log.read': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
+import { reasonView } from '../http/reason.view';
 import { isUuid } from '../ids/is-uuid';
 import type { DeliveryReportsQuery } from './delivery-reports.query';
 
@@ -22,7 +23,9 @@ export class ListDeliveryReportsHandler {
     if (!isUuid(request_id)) return { delivery_reports: [] };
     const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId: request_id, recipient: dest_addr });
     return {
-      delivery_reports: reports.map((report) => ({ dest_addr: report.recipient, status: REPORTED[report.status], request_id: report.requestId })),
+      delivery_reports: reports.map((report) => ({
+        dest_addr: report.recipient, status: REPORTED[report.status], request_id: report.requestId, reason: reasonView(report.reason),
+      })),
     };
   }
 }

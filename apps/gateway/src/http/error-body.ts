@@ -1,4 +1,5 @@
 import type { DomainError, ErrorDetails } from '@sms/platform/errors';
+import { OUTCOME_UNKNOWN } from './error-codes';
 import type { ErrorResponse } from './error-responses';
 
 /** One shape for all errors: a superset of both envelope styles. */
@@ -9,11 +10,14 @@ export interface ErrorBody {
   readonly error_code: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly attempts_remaining?: number;
+  /** Under which the request will be known, if it was accepted after all. */
+  readonly request_id?: string;
 }
 
 export function errorBody(response: ErrorResponse, error: Pick<DomainError, 'message' | 'details'>): ErrorBody {
   const errors = response.status === 422 ? fieldErrors(error.details) : undefined;
   const attempts = error.details?.['attemptsRemaining'];
+  const requestId = response.code === OUTCOME_UNKNOWN ? error.details?.['requestId'] : undefined;
   return {
     status: 'error',
     success: false,
@@ -21,6 +25,7 @@ export function errorBody(response: ErrorResponse, error: Pick<DomainError, 'mes
     error_code: response.code,
     ...(errors ? { errors } : {}),
     ...(typeof attempts === 'number' ? { attempts_remaining: attempts } : {}),
+    ...(typeof requestId === 'string' ? { request_id: requestId } : {}),
   };
 }
 

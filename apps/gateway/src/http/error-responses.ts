@@ -47,6 +47,12 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [FAULT_CODES.unavailable]: UNAVAILABLE,
   [FAULT_CODES.deadlineExceeded]: { status: 503, code: FAULT_CODES.deadlineExceeded, message: 'The request was not completed in time. Its outcome is unknown.' },
 
+  [codes.OUTCOME_UNKNOWN]: {
+    status: 503,
+    code: codes.OUTCOME_UNKNOWN,
+    message: 'It is not known whether the request was accepted. Ask for it by its request_id, or repeat it with the same Idempotency-Key.',
+  },
+
   // An account that was opened a moment ago is still on its way to billing.
   [BILLING_ERRORS.accountUnknown]: UNAVAILABLE,
   [SENDER_NAME_ERRORS.unknown]: NOT_FOUND,

@@ -3,6 +3,7 @@ import { DomainError, toDomainError } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from './error-body';
+import { OUTCOME_UNKNOWN } from './error-codes';
 import { codeOfHttpStatus, errorResponse } from './error-responses';
 
 /** A repeat may succeed at once: what is away for a moment is usually back by then. */
@@ -42,5 +43,6 @@ function asDomainError(thrown: unknown): DomainError {
 function retryAfterSeconds(status: number, error: DomainError): number | undefined {
   const given = error.details?.['retryAfterSeconds'];
   if (typeof given === 'number') return Math.max(1, Math.ceil(given));
-  return status === 503 ? RETRY_AFTER_UNAVAILABLE_S : undefined;
+  // Whoever waited and repeated a send that had been accepted would send it twice.
+  return status === 503 && error.code !== OUTCOME_UNKNOWN ? RETRY_AFTER_UNAVAILABLE_S : undefined;
 }

@@ -1,5 +1,5 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
-import { MESSAGE_STATUSES, MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
+import { MESSAGE_STATUSES, MESSAGING_OPERATIONS, type MessageStatus, type Reason, type SubmitItem } from '@sms/contracts/messaging';
 import { type GenerateOtpRequest, OTP_ERRORS, OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
 import { SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
@@ -38,7 +38,7 @@ describe('what the gateway asks of others', () => {
       message: expect.any(String),
       data: {
         current_page: 2, per_page: 5, total: 21, last_page: 5,
-        data: [{ id: 7, user_id: 1_002, recipient: '2348012345678', message: 'hi', status: 'delivered', transaction_id: ID, created_at: TIME, updated_at: TIME }],
+        data: [{ id: 7, user_id: 1_002, recipient: '2348012345678', message: 'hi', status: 'delivered', transaction_id: ID, created_at: TIME, updated_at: TIME, reason: null }],
       },
     });
     await gateway.call('GET /v1/sms-logs', { bearer: vendor.token });
@@ -49,15 +49,20 @@ describe('what the gateway asks of others', () => {
   });
 
   it('shows delivery reports in the three published statuses', async () => {
+    const reason: Reason = { code: 'handset_unreachable', text: 'The handset could not be reached.', retryHelps: true };
+    // Of what has no reason yet, a messaging of before says nothing.
+    const reasons: Partial<Record<MessageStatus, Reason | null>> = { delivered: null, undelivered: reason };
     await gateway.peer.answer(MESSAGING_OPERATIONS.deliveryReports, (request) => {
       asked = request;
-      return { reports: MESSAGE_STATUSES.map((status) => ({ recipient: request.recipient, status, requestId: request.requestId })) };
+      return { reports: MESSAGE_STATUSES.map((status) => ({ recipient: request.recipient, status, requestId: request.requestId, ...(reasons[status] !== undefined && { reason: reasons[status] }) })) };
     });
     const route = 'GET /v1/vendor/delivery-reports';
     const data = await gateway.data(`${route}?dest_addr=2348012345678&request_id=${ID}`, { key: vendor.key });
     expect(asked).toEqual({ accountId: vendor.id, requestId: ID, recipient: '2348012345678' });
     expect(data['delivery_reports']).toEqual(
-      ['PENDING', 'PENDING', 'DELIVERED', 'UNDELIVERED', 'UNDELIVERED'].map((status) => ({ dest_addr: '2348012345678', status, request_id: ID })),
+      [['PENDING'], ['PENDING'], ['DELIVERED'], ['UNDELIVERED', { code: reason.code, text: reason.text, retry_helps: true }], ['UNDELIVERED']].map(
+        ([status, shown = null]) => ({ dest_addr: '2348012345678', status, request_id: ID, reason: shown }),
+      ),
     );
     expect(await gateway.data(`${route}?dest_addr=2348012345678&request_id=unheard-of`, { key: vendor.key })).toEqual({ delivery_reports: [] });
     expect((await gateway.call(route, { key: vendor.key })).body['errors']).toEqual({ dest_addr: ['dest_addr is required'], request_id: ['request_id is required'] });

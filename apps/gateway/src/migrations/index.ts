@@ -7,8 +7,10 @@ import { CreateOtpVerifyFailure1795300100000 } from './1795300100000-create-otp-
 import { ManageUsers1796000200000 } from './1796000200000-manage-users';
 import { AddApiKeyScopes1796000300000 } from './1796000300000-add-api-key-scopes';
 import { LimitAccounts1796000400000 } from './1796000400000-limit-accounts';
+import { VersionSuspensions1797000100000 } from './1797000100000-version-suspensions';
 
 export const MIGRATIONS = [
   CreateAccounts1763700000000, CreateRateWindow1763700100000, CreateIdempotency1763700200000, CreateAuditLog1763700300000, CreateSessions1763700400000,
   CreateOtpVerifyFailure1795300100000, ManageUsers1796000200000, AddApiKeyScopes1796000300000, LimitAccounts1796000400000,
+  VersionSuspensions1797000100000,
 ];

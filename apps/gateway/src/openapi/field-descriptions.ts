@@ -24,6 +24,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sms_log_id: 'The `id` of the log entry.',
   from: 'From this time on; ISO 8601 with offset.',
   to: 'Before this time; ISO 8601 with offset.',
+  carrier: 'Only what came from this carrier.',
+  before_id: '`next_before_id` of the page before.',
   cursor: '`next_cursor` of the page before.',
   after: 'Only what comes after this number, which the call before answered.',
   limit: 'Most entries of the answer.',

@@ -19,15 +19,19 @@ export const ERROR_SCHEMA: Schema = {
         additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
       },
       attempts_remaining: integer('Wrong codes left for this reference; only with `INVALID_CODE`.'),
+      request_id: {
+        type: 'string', format: 'uuid',
+        description: 'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
+      },
     },
-    { optional: ['errors', 'attempts_remaining'] },
+    { optional: ['errors', 'attempts_remaining', 'request_id'] },
   ),
   description: 'The one shape of all errors: it fits both envelope styles.',
 };
 
 export const HEADERS: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>> = {
   'X-Request-Id': { description: 'Names the request in the logs of the service.', schema: { type: 'string', format: 'uuid' } },
-  'Retry-After': { description: 'Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes, and with `OUTCOME_UNKNOWN`, where a repeat could send twice.', schema: { type: 'integer', minimum: 1 } },
   RateLimit: { description: 'Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. Absent for credentials without a limit.', schema: { type: 'string' } },
   'RateLimit-Policy': { description: 'The quota and its window in seconds, as in `"default";q=60;w=60`. Absent for credentials without a limit.', schema: { type: 'string' } },
   'WWW-Authenticate': { description: 'The scheme that is wanted: `ApiKey` or `Bearer`.', schema: { type: 'string' } },
@@ -45,7 +49,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   422: 'The request was understood and refused.',
   429: 'Too many requests or attempts.',
   500: 'A fault of the service.',
-  503: 'The service is busy or something it needs is away. With `DEADLINE_EXCEEDED` the outcome is unknown.',
+  503: 'The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same.',
 };
 
 /** Every error code an operation can answer. */
@@ -111,6 +115,7 @@ export function headerReferences(names: readonly string[]): Schema {
 const EXAMPLE_DETAILS: Readonly<Record<string, ErrorDetails>> = {
   VALIDATION_FAILED: { phone: ['phone is required'] },
   INVALID_CODE: { attemptsRemaining: 4 },
+  OUTCOME_UNKNOWN: { requestId: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11' },
   SANDBOX_BULK_TOO_LARGE: { recipients: ['recipients may not be more than 100 with a test key'] },
 };
 

@@ -1,3 +1,4 @@
+import { REASON } from './reason';
 import { integer, MSISDN, object, oneOf, orNull, type Schema, text, UUID } from './schema';
 
 const TIME: Schema = { type: 'string', format: 'date-time', pattern: '[+-][0-9]{2}:[0-9]{2}$', description: 'ISO 8601 with offset.' };
@@ -18,13 +19,14 @@ export const DELIVERY_STATUS_EVENT: Schema = object({
     message_id: UUID,
     message: text('The text; codes of one-time passwords are masked.'),
     delivered_at: orNull(TIME),
-    failure_reason: { type: ['string', 'null'], description: 'Why, when the status is `failed`.' },
+    failure_reason: { type: ['string', 'null'], description: 'Why in words, when the status is `failed`.' },
+    reason: { ...REASON, description: 'Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told.' },
     source_addr: text(),
     dest_addr: MSISDN,
     processing_time_ms: integer('From acceptance to this status.'),
     created_at: TIME,
     updated_at: TIME,
-  }),
+  }, { optional: ['reason'] }),
 });
 
 const TEST_EVENT: Schema = object({
@@ -48,6 +50,7 @@ const EXAMPLE = {
     message: 'Your parcel arrives today.',
     delivered_at: '2026-03-01T09:00:02.000+00:00',
     failure_reason: null,
+    reason: null,
     source_addr: 'MyBrand',
     dest_addr: '96171123456',
     processing_time_ms: 2_000,

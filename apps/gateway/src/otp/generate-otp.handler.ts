@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { VendorCaller } from '../auth/caller';
 import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
 import { invalidFields } from '../http/invalid-fields';
+import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 
@@ -26,7 +27,7 @@ export class GenerateOtpHandler {
     return this.idempotency.once({ ...keyed, freshId: randomUUID() }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
-        const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
+        const { expiresInSeconds } = await submitting(referenceId, () => this.rpc.request(OTP_OPERATIONS.generate, request));
         return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
       } catch (error) {
         if (error instanceof DomainError && REFUSALS.has(error.code)) return new Refused(asRefusal(error));

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import type { VendorCaller } from '../auth/caller';
 import { gatewayConfig } from '../gateway.config';
+import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
@@ -21,7 +22,7 @@ export class SendBulkSmsHandler {
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
-  /** Answers once all messages are committed; what was refused throws, and then none is. */
+  /** Answers once all messages are committed; what was refused throws, and then none is. OUTCOME_UNKNOWN: all or none. */
   async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
     this.sandbox.assertBulkSize(vendor, unique.length);
@@ -29,7 +30,7 @@ export class SendBulkSmsHandler {
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, unique.length);
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
-      const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
+      const refusal = refusalOf(await submitting(requestId, () => this.queue.submit({ ...item, requestId })), chosenSenderField(request));
       if (refusal) return new Refused(refusal);
       return {
         message: 'The messages were accepted and queued for delivery.',

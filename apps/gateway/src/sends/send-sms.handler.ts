@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import type { VendorCaller } from '../auth/caller';
+import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { SendSmsRequest } from './send-sms.request';
 import { chosenSenderField } from './sender-fields';
@@ -17,13 +18,13 @@ export class SendSmsHandler {
     private readonly sandbox: SandboxQuota,
   ) {}
 
-  /** Answers once the message is committed; what was refused throws. */
+  /** Answers once the message is committed; what was refused throws, and OUTCOME_UNKNOWN when it may be committed all the same. */
   async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined) {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
-      const refusal = refusalOf(await this.queue.submit({ ...item, requestId }), chosenSenderField(request));
+      const refusal = refusalOf(await submitting(requestId, () => this.queue.submit({ ...item, requestId })), chosenSenderField(request));
       if (refusal) return new Refused(refusal);
       return {
         message: 'The message was accepted and queued for delivery.',

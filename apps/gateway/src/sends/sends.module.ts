@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { BulkQueue } from './bulk-queue';
+import { CancelMessagesHandler } from './cancel-messages.handler';
+import { MessagesController } from './messages.controller';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
 import { SubmitQueue } from './submit-queue';
 
-@Module({ controllers: [SendsController], providers: [BulkQueue, SendBulkSmsHandler, SendSmsHandler, SubmitQueue] })
+@Module({ controllers: [MessagesController, SendsController], providers: [BulkQueue, CancelMessagesHandler, SendBulkSmsHandler, SendSmsHandler, SubmitQueue] })
 export class SendsModule {}

@@ -3,6 +3,7 @@ import { type LogEntry, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import type { PageQuery } from '../http/page.query';
+import { reasonView } from '../http/reason.view';
 
 @Injectable()
 export class ListSmsLogsHandler {
@@ -24,5 +25,6 @@ function logEntry(entry: LogEntry) {
     transaction_id: entry.requestId,
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
+    reason: reasonView(entry.reason),
   };
 }

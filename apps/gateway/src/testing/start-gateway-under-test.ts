@@ -1,4 +1,5 @@
 import { BILLING_EVENTS } from '@sms/contracts/billing';
+import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
@@ -64,7 +65,7 @@ export class GatewayUnderTest {
     setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url, env });
     await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
-    for (const events of eventsTaken ? [BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
+    for (const events of eventsTaken ? [BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
       await peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({ accepted: batch.events.length }));
     }
     const app = await startGateway(logger);

@@ -1,33 +1,34 @@
+import type { ReasonCode } from '@sms/contracts/messaging';
 import type { Refusal, Retry } from './refusal';
 
-type Meaning = readonly [Retry, string];
+type Meaning = readonly [Retry, reason: string, code: ReasonCode];
 
-const ACCOUNT: Meaning = ['elsewhere', 'our account is not accepted'];
-const CREDIT: Meaning = ['elsewhere', 'our account has no credit'];
-const NO_SERVICE: Meaning = ['elsewhere', 'there is no such service'];
+const ACCOUNT: Meaning = ['elsewhere', 'our account is not accepted', 'carrier_account_refused'];
+const CREDIT: Meaning = ['elsewhere', 'our account has no credit', 'carrier_account_refused'];
+const NO_SERVICE: Meaning = ['elsewhere', 'there is no such service', 'carrier_unavailable'];
 
 /** Answers of `sendsms` that are refusals: can a retry succeed, and what is told to the vendor. */
 const REFUSALS: Readonly<Record<number, Meaning>> = {
-  400: ['elsewhere', 'the request is not accepted'],
+  400: ['elsewhere', 'the request is not accepted', 'invalid_parameter'],
   401: ACCOUNT,
   402: CREDIT,
   403: ACCOUNT,
   404: NO_SERVICE,
   405: NO_SERVICE,
-  413: ['never', 'the text is too long'],
-  429: ['later', 'too many messages at once'],
-  503: ['anywhere', 'temporary error'],
+  413: ['never', 'the text is too long', 'invalid_content'],
+  429: ['later', 'too many messages at once', 'carrier_throttled'],
+  503: ['anywhere', 'temporary error', 'carrier_unavailable'],
 };
 
 /** Words of the answer say more than its status; the first that fits counts. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/credit|balance|quota|funds|payment/i, CREDIT],
   [/authori[sz]|authenti|login|password|unknown user|no such user|account/i, ACCOUNT],
-  [/not routable|no route/i, ['elsewhere', 'no route to the destination']],
+  [/not routable|no route/i, ['elsewhere', 'no route to the destination', 'no_route']],
   // A list of the gateway's own operator: another carrier may think otherwise.
-  [/(white|black|deny|allow).{0,20}list/i, ['elsewhere', 'the destination is not accepted']],
-  [/sender|source|\bfrom\b/i, ['elsewhere', 'the sender is not accepted']],
-  [/receiver|recipient|destination|msisdn|number/i, ['never', 'the destination is not valid']],
+  [/(white|black|deny|allow).{0,20}list/i, ['elsewhere', 'the destination is not accepted', 'carrier_refused']],
+  [/sender|source|\bfrom\b/i, ['elsewhere', 'the sender is not accepted', 'invalid_sender']],
+  [/receiver|recipient|destination|msisdn|number/i, ['never', 'the destination is not valid', 'invalid_recipient']],
 ];
 
 /**
@@ -37,6 +38,6 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
 export function httpRefusal(status: number, body: string): Refusal | undefined {
   if (status !== 503 && (status < 300 || status >= 500)) return undefined;
   const worded = status >= 400 && status !== 429 && status !== 503 ? WORDS.find(([words]) => words.test(body))?.[1] : undefined;
-  const [retry, meaning] = worded ?? REFUSALS[status] ?? ['elsewhere', 'not accepted'];
-  return { reason: `${meaning} (HTTP ${status})`, retry };
+  const [retry, meaning, code] = worded ?? REFUSALS[status] ?? ['elsewhere', 'not accepted', 'carrier_refused'];
+  return { reason: `${meaning} (HTTP ${status})`, code, retry };
 }

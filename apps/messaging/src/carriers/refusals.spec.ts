@@ -24,13 +24,13 @@ describe('what a refusal says about trying again', () => {
   });
 
   it('takes a status of the carrier\'s own for its own decision', () => {
-    expect(smppRefusal('0x00000401', NO_RULES)).toEqual({ reason: 'not accepted (0x00000401)', retry: 'elsewhere' });
+    expect(smppRefusal('0x00000401', NO_RULES)).toEqual({ reason: 'not accepted (0x00000401)', code: 'carrier_refused', retry: 'elsewhere' });
   });
 
   it('goes by the rules of the carrier first', () => {
     const rules = new Map([['ESME_RSUBMITFAIL', 'slow_down'], ['0x00000401', 'never'], ['ESME_RINVDSTADR', 'elsewhere'], ['ESME_RSYSERR', 'uncertain'], ['ESME_RMSGQFUL', 'later']] as const);
-    expect(smppRefusal('ESME_RSUBMITFAIL', rules)).toEqual({ reason: 'the submit failed (ESME_RSUBMITFAIL)', retry: 'later' });
-    expect(smppRefusal('0x00000401', rules)).toEqual({ reason: 'not accepted (0x00000401)', retry: 'never' });
+    expect(smppRefusal('ESME_RSUBMITFAIL', rules)).toEqual({ reason: 'the submit failed (ESME_RSUBMITFAIL)', code: 'carrier_unavailable', retry: 'later' });
+    expect(smppRefusal('0x00000401', rules)).toEqual({ reason: 'not accepted (0x00000401)', code: 'carrier_refused', retry: 'never' });
     expect(smppRefusal('ESME_RINVDSTADR', rules)?.retry).toBe('elsewhere');
     expect(smppRefusal('ESME_RSYSERR', rules)).toBeNull();
     expect(smppRefusal('ESME_RTHROTTLED', rules)?.retry).toBe('later');
@@ -53,21 +53,42 @@ describe('what a refusal says about trying again', () => {
   ])('of HTTP %d: %s', (status, retry) => expect(httpRefusal(status, '')?.retry).toBe(retry));
 
   it.each([
-    [400, 'Missing receiver number, rejected', 'never', 'the destination is not valid'],
-    [400, 'Empty receiver number not allowed, rejected', 'never', 'the destination is not valid'],
-    [400, 'Number(s) has/have been denied by white- and/or black-lists.', 'elsewhere', 'the destination is not accepted'],
-    [400, 'Sender missing and no global set, rejected', 'elsewhere', 'the sender is not accepted'],
-    [400, 'Invalid content-type', 'elsewhere', 'the request is not accepted'],
-    [400, 'Unknown user', 'elsewhere', 'our account is not accepted'],
-    [403, 'Authorization failed for sendsms', 'elsewhere', 'our account is not accepted'],
-    [403, 'Not routable. Do not try again.', 'elsewhere', 'no route to the destination'],
-    [403, 'Not enough credit for this number', 'elsewhere', 'our account has no credit'],
-    [422, 'Invalid MSISDN', 'never', 'the destination is not valid'],
-    [503, 'Temporal failure, try again later.', 'anywhere', 'temporary error'],
-    [429, 'Too many messages for this account', 'later', 'too many messages at once'],
-  ])('of HTTP %d with %j: %s', (status, body, retry, meaning) => {
-    expect(httpRefusal(status, body)).toEqual({ retry, reason: `${meaning} (HTTP ${status})` });
+    [400, 'Missing receiver number, rejected', 'never', 'the destination is not valid', 'invalid_recipient'],
+    [400, 'Empty receiver number not allowed, rejected', 'never', 'the destination is not valid', 'invalid_recipient'],
+    [400, 'Number(s) has/have been denied by white- and/or black-lists.', 'elsewhere', 'the destination is not accepted', 'carrier_refused'],
+    [400, 'Sender missing and no global set, rejected', 'elsewhere', 'the sender is not accepted', 'invalid_sender'],
+    [400, 'Invalid content-type', 'elsewhere', 'the request is not accepted', 'invalid_parameter'],
+    [400, 'Unknown user', 'elsewhere', 'our account is not accepted', 'carrier_account_refused'],
+    [403, 'Authorization failed for sendsms', 'elsewhere', 'our account is not accepted', 'carrier_account_refused'],
+    [403, 'Not routable. Do not try again.', 'elsewhere', 'no route to the destination', 'no_route'],
+    [403, 'Not enough credit for this number', 'elsewhere', 'our account has no credit', 'carrier_account_refused'],
+    [422, 'Invalid MSISDN', 'never', 'the destination is not valid', 'invalid_recipient'],
+    [503, 'Temporal failure, try again later.', 'anywhere', 'temporary error', 'carrier_unavailable'],
+    [429, 'Too many messages for this account', 'later', 'too many messages at once', 'carrier_throttled'],
+  ])('of HTTP %d with %j: %s, %s, %s', (status, body, retry, meaning, code) => {
+    expect(httpRefusal(status, body)).toEqual({ retry, reason: `${meaning} (HTTP ${status})`, code });
   });
+
+  it.each([
+    ['carrier_throttled', ['ESME_RMSGQFUL', 'ESME_RTHROTTLED']],
+    ['carrier_unavailable', ['ESME_RALYBND', 'ESME_RBINDFAIL', 'ESME_RINVBNDSTS', 'ESME_RSUBMITFAIL', 'ESME_RSYSERR', 'ESME_RUNKNOWNERR', 'ESME_RX_T_APPN']],
+    ['carrier_account_refused', ['ESME_RINVPASWD', 'ESME_RINVSYSID']],
+    ['invalid_sender', ['ESME_RINVSRCADR', 'ESME_RINVSRCNPI', 'ESME_RINVSRCTON']],
+    ['invalid_recipient', ['ESME_RINVDSTADR', 'ESME_RINVDSTNPI', 'ESME_RINVDSTTON']],
+    ['invalid_content', ['ESME_RINVMSGLEN']],
+    ['invalid_parameter', [
+      'ESME_RINVDFTMSGID', 'ESME_RINVESMCLASS', 'ESME_RINVEXPIRY', 'ESME_RINVOPTPARAMVAL', 'ESME_RINVOPTPARSTREAM', 'ESME_RINVPARLEN', 'ESME_RINVPRTFLG',
+      'ESME_RINVREGDLVFLG', 'ESME_RINVREPFLAG', 'ESME_RINVSCHED', 'ESME_RINVSERTYP', 'ESME_RINVSYSTYP', 'ESME_RMISSINGOPTPARAM', 'ESME_ROPTPARNOTALLWD',
+    ]],
+  ] as const)('tells the vendor %s: exactly for %j; every other status: carrier_refused', (code, statuses) => {
+    const found = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK' && smppRefusal(status, NO_RULES)?.code === code);
+    expect(found.sort()).toEqual([...statuses]);
+  });
+
+  it.each([[400, 'invalid_parameter'], [401, 'carrier_account_refused'], [402, 'carrier_account_refused'], [404, 'carrier_unavailable'], [413, 'invalid_content'], [418, 'carrier_refused'], [429, 'carrier_throttled'], [503, 'carrier_unavailable']])(
+    'tells the vendor of HTTP %d without words: %s',
+    (status, code) => expect(httpRefusal(status, '')?.code).toBe(code),
+  );
 
   it('is documented', () => {
     for (const status of ['ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RUNKNOWNERR', 'ESME_RINVDSTADR', 'ESME_RINVMSGLEN']) {

@@ -1,35 +1,49 @@
+import type { ReasonCode } from '@sms/contracts/messaging';
 import type { CommandStatusName } from '@sms/smpp';
 import type { StatusRule } from './carrier-settings-smpp';
 import type { Refusal, Retry } from './refusal';
 
+type Meaning = readonly [Retry, reason: string, code: ReasonCode];
+
+const PARAMETER: Meaning = ['elsewhere', 'a parameter is not accepted', 'invalid_parameter'];
+
 /** Statuses that a submit_sm can be answered with: can a retry succeed, and what is told to the vendor. */
-const REFUSALS: Readonly<Partial<Record<CommandStatusName, readonly [Retry, string]>>> = {
-  ESME_RTHROTTLED: ['later', 'too many messages at once'],
-  ESME_RMSGQFUL: ['later', 'the message queue is full'],
-  ESME_RINVBNDSTS: ['anywhere', 'the connection may not submit'],
-  ESME_RALYBND: ['anywhere', 'the connection may not submit'],
-  ESME_RBINDFAIL: ['anywhere', 'the connection may not submit'],
-  ESME_RSYSERR: ['anywhere', 'system error'],
-  ESME_RSUBMITFAIL: ['anywhere', 'the submit failed'],
-  ESME_RX_T_APPN: ['anywhere', 'temporary error'],
-  ESME_RUNKNOWNERR: ['anywhere', 'unknown error'],
-  ESME_RDELIVERYFAILURE: ['elsewhere', 'delivery failed'],
-  ESME_RX_P_APPN: ['elsewhere', 'permanent error'],
-  ESME_RX_R_APPN: ['elsewhere', 'rejected'],
-  ESME_RINVPASWD: ['elsewhere', 'our account is not accepted'],
-  ESME_RINVSYSID: ['elsewhere', 'our account is not accepted'],
-  ESME_RINVSERTYP: ['elsewhere', 'the service type is not accepted'],
-  ESME_RINVSYSTYP: ['elsewhere', 'the system type is not accepted'],
-  ESME_RINVSRCADR: ['elsewhere', 'the sender is not accepted'],
-  ESME_RINVSRCTON: ['elsewhere', 'the sender is not accepted'],
-  ESME_RINVSRCNPI: ['elsewhere', 'the sender is not accepted'],
-  ESME_RINVEXPIRY: ['elsewhere', 'the validity period is not accepted'],
-  ESME_ROPTPARNOTALLWD: ['elsewhere', 'a parameter is not accepted'],
-  ESME_RINVOPTPARAMVAL: ['elsewhere', 'a parameter is not accepted'],
-  ESME_RINVDSTADR: ['never', 'the destination is not valid'],
-  ESME_RINVDSTTON: ['never', 'the destination is not valid'],
-  ESME_RINVDSTNPI: ['never', 'the destination is not valid'],
-  ESME_RINVMSGLEN: ['never', 'the text is too long'],
+const REFUSALS: Readonly<Partial<Record<CommandStatusName, Meaning>>> = {
+  ESME_RTHROTTLED: ['later', 'too many messages at once', 'carrier_throttled'],
+  ESME_RMSGQFUL: ['later', 'the message queue is full', 'carrier_throttled'],
+  ESME_RINVBNDSTS: ['anywhere', 'the connection may not submit', 'carrier_unavailable'],
+  ESME_RALYBND: ['anywhere', 'the connection may not submit', 'carrier_unavailable'],
+  ESME_RBINDFAIL: ['anywhere', 'the connection may not submit', 'carrier_unavailable'],
+  ESME_RSYSERR: ['anywhere', 'system error', 'carrier_unavailable'],
+  ESME_RSUBMITFAIL: ['anywhere', 'the submit failed', 'carrier_unavailable'],
+  ESME_RX_T_APPN: ['anywhere', 'temporary error', 'carrier_unavailable'],
+  ESME_RUNKNOWNERR: ['anywhere', 'unknown error', 'carrier_unavailable'],
+  ESME_RDELIVERYFAILURE: ['elsewhere', 'delivery failed', 'carrier_refused'],
+  ESME_RX_P_APPN: ['elsewhere', 'permanent error', 'carrier_refused'],
+  ESME_RX_R_APPN: ['elsewhere', 'rejected', 'carrier_refused'],
+  ESME_RINVPASWD: ['elsewhere', 'our account is not accepted', 'carrier_account_refused'],
+  ESME_RINVSYSID: ['elsewhere', 'our account is not accepted', 'carrier_account_refused'],
+  ESME_RINVSERTYP: ['elsewhere', 'the service type is not accepted', 'invalid_parameter'],
+  ESME_RINVSYSTYP: ['elsewhere', 'the system type is not accepted', 'invalid_parameter'],
+  ESME_RINVSRCADR: ['elsewhere', 'the sender is not accepted', 'invalid_sender'],
+  ESME_RINVSRCTON: ['elsewhere', 'the sender is not accepted', 'invalid_sender'],
+  ESME_RINVSRCNPI: ['elsewhere', 'the sender is not accepted', 'invalid_sender'],
+  ESME_RINVEXPIRY: ['elsewhere', 'the validity period is not accepted', 'invalid_parameter'],
+  ESME_ROPTPARNOTALLWD: PARAMETER,
+  ESME_RINVOPTPARAMVAL: PARAMETER,
+  ESME_RINVOPTPARSTREAM: PARAMETER,
+  ESME_RMISSINGOPTPARAM: PARAMETER,
+  ESME_RINVPARLEN: PARAMETER,
+  ESME_RINVPRTFLG: PARAMETER,
+  ESME_RINVREGDLVFLG: PARAMETER,
+  ESME_RINVESMCLASS: PARAMETER,
+  ESME_RINVREPFLAG: PARAMETER,
+  ESME_RINVSCHED: PARAMETER,
+  ESME_RINVDFTMSGID: PARAMETER,
+  ESME_RINVDSTADR: ['never', 'the destination is not valid', 'invalid_recipient'],
+  ESME_RINVDSTTON: ['never', 'the destination is not valid', 'invalid_recipient'],
+  ESME_RINVDSTNPI: ['never', 'the destination is not valid', 'invalid_recipient'],
+  ESME_RINVMSGLEN: ['never', 'the text is too long', 'invalid_content'],
 };
 
 /** "Too fast": all sessions of the carrier pause. */
@@ -42,11 +56,11 @@ type StatusRules = ReadonlyMap<string, StatusRule>;
  * the same. A status that stands nowhere was decided by the carrier for reasons of its own: another may think otherwise.
  */
 export function smppRefusal(statusName: string, rules: StatusRules): Refusal | null {
-  const known: Readonly<Record<string, readonly [Retry, string]>> = REFUSALS;
-  const [standard, meaning] = known[statusName] ?? ['elsewhere', 'not accepted'];
+  const known: Readonly<Record<string, Meaning>> = REFUSALS;
+  const [standard, meaning, code] = known[statusName] ?? ['elsewhere', 'not accepted', 'carrier_refused'];
   const rule = rules.get(statusName) ?? standard;
   if (rule === 'uncertain') return null;
-  return { reason: `${meaning} (${statusName})`, retry: rule === 'slow_down' ? 'later' : rule };
+  return { reason: `${meaning} (${statusName})`, code, retry: rule === 'slow_down' ? 'later' : rule };
 }
 
 /** Whether the status asks us to pause. */

@@ -5,6 +5,7 @@ import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent, type Webhook
 import { type NewEvent, Outbox, type Sql } from '@sms/platform/database';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { statusesBefore } from '../messages/message-status.machine';
+import { reasonOf } from '../messages/reason';
 
 export interface MessageChange {
   readonly messageId: number;
@@ -27,6 +28,7 @@ interface ChangedRow {
   status: WebhookStatus;
   carrier_message_id: string | null;
   failure_reason: string | null;
+  reason_code: ReasonCode | null;
   delivered_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -58,7 +60,7 @@ export class MessageChanges {
        FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[]) AS c(id, failure_reason, carrier_message_id, delivered_at, reason_code)
        WHERE m.id = c.id AND m.status = ANY($2::text[])
        RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.status,
-         m.carrier_message_id, m.failure_reason, m.delivered_at, m.created_at, m.updated_at`,
+         m.carrier_message_id, m.failure_reason, m.reason_code, m.delivered_at, m.created_at, m.updated_at`,
       [
         to,
         statusesBefore(to),
@@ -102,6 +104,7 @@ function statusChanged(row: ChangedRow): NewEvent {
     text: row.text,
     carrierMessageId: row.carrier_message_id,
     failureReason: row.failure_reason,
+    reason: reasonOf(row.reason_code),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -11,13 +11,15 @@ export class CancelMessagesHandler {
     private readonly queue: SendQueue,
   ) {}
 
-  async execute({ accountId, requestId }: CancelRequest): Promise<CancelReply> {
+  async execute(request: CancelRequest): Promise<CancelReply> {
+    const { accountId, requestId, sandboxOnly = false } = request;
     return this.database.transaction(async (sql) => {
-      await this.queue.endRequest(sql, accountId, requestId, 'cancelled');
+      await this.queue.endRequest(sql, request, 'cancelled');
       const [counts] = await sql.rows<CancelReply>(
         `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE m.reason_code = 'cancelled' OR q.end_reason = 'cancelled'))::integer AS cancelled
-         FROM message m LEFT JOIN send_queue q ON q.message_id = m.id WHERE m.request_id = $1 AND m.account_id = $2`,
-        [requestId, accountId],
+         FROM message m LEFT JOIN send_queue q ON q.message_id = m.id WHERE m.request_id = $1 AND m.account_id = $2
+           AND (m.sandbox OR NOT $3::boolean)`,
+        [requestId, accountId, sandboxOnly],
       );
       return counts ?? { total: 0, cancelled: 0 };
     });

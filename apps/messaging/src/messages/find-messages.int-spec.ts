@@ -19,7 +19,7 @@ describe('messaging.find-messages', () => {
     expect([messages.map(({ recipient }) => recipient), total]).toEqual([['96170000001', '96170000002', '96170000003'], 3]);
     expect(messages[0]).toEqual({
       id: expect.any(Number), messageId: expect.any(String), requestId: item.requestId, accountId, userId: 7, sender: 'SMSINFO', recipient: '96170000001',
-      text: 'Code ******', credits: 1, status: 'queued', carrierMessageId: null, failureReason: null, deliveredAt: null,
+      text: 'Code ******', credits: 1, status: 'queued', carrierMessageId: null, failureReason: null, reason: null, deliveredAt: null,
       createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/),
     });
     expect((await find(item.requestId, 2, 2)).messages.map(({ recipient }) => recipient)).toEqual(['96170000003']);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FindMessagesReply, FindMessagesRequest, FoundMessage, MessageStatus } from '@sms/contracts/messaging';
+import type { FindMessagesReply, FindMessagesRequest, FoundMessage, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { reasonOf } from './reason';
 
 interface Row {
   id: number;
@@ -15,6 +16,7 @@ interface Row {
   status: MessageStatus;
   carrier_message_id: string | null;
   failure_reason: string | null;
+  reason_code: ReasonCode | null;
   delivered_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -28,7 +30,7 @@ export class FindMessagesQuery {
   async execute({ requestId, page, perPage }: FindMessagesRequest): Promise<FindMessagesReply> {
     const rows = await this.database.rows<Row>(
       `SELECT id, message_id, request_id, account_id, user_id, sender, recipient, coalesce(masked_text, text) AS text, credits, status,
-         carrier_message_id, failure_reason, delivered_at, created_at, updated_at
+         carrier_message_id, failure_reason, reason_code, delivered_at, created_at, updated_at
        FROM message WHERE request_id = $1 ORDER BY recipient, id LIMIT $2 OFFSET $3`,
       [requestId, perPage, (page - 1) * perPage],
     );
@@ -51,6 +53,7 @@ function found(row: Row): FoundMessage {
     status: row.status,
     carrierMessageId: row.carrier_message_id,
     failureReason: row.failure_reason,
+    reason: reasonOf(row.reason_code),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

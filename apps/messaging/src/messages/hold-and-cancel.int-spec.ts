@@ -71,6 +71,16 @@ describe('queued messages', () => {
     expect(settled(item.requestId)).toEqual([expect.objectContaining({ settlement: 'capture' })]);
   }, 30_000);
 
+  it('of a live key are not cancelled with a test key, and those of a test key are', async () => {
+    const account = newAccount();
+    const [live, test] = [sms(account, { recipients: ['96174000011'] }), sms(account, { recipients: ['96174000012'], sandbox: true })];
+    await messaging.submit(live, test);
+    const cancel = (requestId: string, sandboxOnly: boolean) => messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId, sandboxOnly });
+    expect(await cancel(live.requestId, true)).toEqual({ total: 0, cancelled: 0 });
+    expect(await cancel(test.requestId, true)).toEqual({ total: 1, cancelled: 1 });
+    expect(await cancel(live.requestId, false)).toEqual({ total: 1, cancelled: 1 });
+  }, 30_000);
+
   it('are cancelled while they go out: what is counted as cancelled reaches no carrier', async () => {
     const account = newAccount();
     const item = sms(account, { lane: 'bulk', recipients: numbers('9617500', 2_000) });

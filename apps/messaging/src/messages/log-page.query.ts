@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus } from '@sms/contracts/messaging';
+import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { reasonOf } from './reason';
 
 interface Row {
   id: number;
@@ -8,6 +9,7 @@ interface Row {
   recipient: string;
   text: string;
   status: MessageStatus;
+  reason_code: ReasonCode | null;
   request_id: string;
   created_at: Date;
   updated_at: Date;
@@ -24,7 +26,7 @@ export class LogPageQuery {
     const newest = total - (page - 1) * perPage;
     if (newest < 1) return { entries: [], total };
     const rows = await this.database.rows<Row>(
-      `SELECT id, user_id, recipient, coalesce(masked_text, text) AS text, status, request_id, created_at, updated_at
+      `SELECT id, user_id, recipient, coalesce(masked_text, text) AS text, status, reason_code, request_id, created_at, updated_at
        FROM message WHERE account_id = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq DESC`,
       [accountId, newest - perPage + 1, newest],
     );
@@ -39,6 +41,7 @@ function entry(row: Row): LogEntry {
     recipient: row.recipient,
     text: row.text,
     status: row.status,
+    reason: reasonOf(row.reason_code),
     requestId: row.request_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitItem, SubmitOutcome, SubmitReply, SubmitRequest } from '@sms/contracts/messaging';
+import { withoutEffect } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { countSegments } from '@sms/sms-text';
 import { WORK_AVAILABLE } from '../queue/work-available.hint';
@@ -10,8 +11,8 @@ import { SubmitMetrics } from './submit-metrics';
 
 /**
  * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all. An item's
- * outcome never depends on its neighbours. When it throws, nothing is known to be accepted; holds that were
- * taken are found and given back by the sweeper of orphaned holds.
+ * outcome never depends on its neighbours. When it throws, nothing is known to be accepted, and the
+ * error tells when nothing was for certain; holds that were taken are found and given back by the sweeper of orphaned holds.
  */
 @Injectable()
 export class SubmitBatchHandler {
@@ -25,15 +26,21 @@ export class SubmitBatchHandler {
 
   async execute({ items }: SubmitRequest): Promise<SubmitReply> {
     const outcomes = new Map<string, SubmitOutcome>();
-    const senders = await this.senderNames.chooseFor(items);
-    const withSender = requestsWithSender(items, senders, outcomes);
-    const held = await this.holds.hold(withSender, outcomes);
+    const held = await this.hold(items, outcomes).catch((error: unknown) => {
+      throw withoutEffect(error);
+    });
     await this.messages.store(held, outcomes);
     if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
 
     const results = items.map(({ requestId }) => ({ requestId, outcome: outcomes.get(requestId) ?? 'cancelled' as const }));
     this.metrics.count(results);
     return { results };
+  }
+
+  /** Answers the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong here. */
+  private async hold(items: readonly SubmitItem[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
+    const senders = await this.senderNames.chooseFor(items);
+    return this.holds.hold(requestsWithSender(items, senders, outcomes), outcomes);
   }
 }
 

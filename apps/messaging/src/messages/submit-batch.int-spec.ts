@@ -1,5 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
+import { eventually } from '@sms/testing';
+import { accountWithoutBilling, accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 describe('messaging.submit', () => {
   let messaging: MessagingUnderTest;
@@ -84,6 +86,26 @@ describe('messaging.submit', () => {
     );
     expect(queued).toBe(50_000);
   }, 60_000);
+
+  it('vouches that nothing was accepted when it could not hold the credit, and does not when its commit is in doubt', async () => {
+    const refusalOf = (accountId: number) => messaging.submit(sms(accountId)).then(() => undefined, (error: unknown) => error);
+    const unheld = await refusalOf(accountWithoutBilling);
+    expect([unheld, hadNoEffect(unheld)]).toEqual([expect.objectContaining({ code: FAULT_CODES.unavailable }), true]);
+    expect(await messaging.log(accountWithoutBilling)).toEqual([]);
+
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    const cutOff = await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
+      const refusal = refusalOf(account);
+      await eventually(async () => {
+        const ended = await messaging.database.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        expect(ended).toHaveLength(1);
+      });
+      return refusal;
+    });
+    expect([cutOff, hadNoEffect(cutOff)]).toEqual([expect.objectContaining({ code: FAULT_CODES.unavailable }), false]);
+  });
 
   it('never shows a masked text', async () => {
     const account = newAccount();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import type { Lane, ReasonCode } from '@sms/contracts/messaging';
+import type { CancelRequest, Lane, ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
 import { LANE_RANK, LANES } from '../messages/lanes';
 
@@ -148,11 +148,12 @@ export class SendQueue {
   }
 
   /** The same for what no carrier has of a send. */
-  async endRequest(sql: Sql, accountId: number, requestId: string, reason: EndReason): Promise<void> {
+  async endRequest(sql: Sql, { accountId, requestId, sandboxOnly = false }: CancelRequest, reason: EndReason): Promise<void> {
     await sql.execute(
       `UPDATE send_queue q SET state = 'ending', end_reason = $3, due_at = now()
-       FROM message m WHERE m.request_id = $2 AND m.account_id = $1 AND q.message_id = m.id AND q.state IN ('ready', 'delayed', 'held')`,
-      [accountId, requestId, reason],
+       FROM message m WHERE m.request_id = $2 AND m.account_id = $1 AND q.message_id = m.id AND q.state IN ('ready', 'delayed', 'held')
+         AND (m.sandbox OR NOT $4::boolean)`,
+      [accountId, requestId, reason, sandboxOnly],
     );
   }
 

@@ -25,6 +25,9 @@ interface Undecided {
   segments: number;
 }
 
+/** Why what no carrier has accepted in time is given up. */
+const EXPIRY_CODES = ['validity_expired', 'carrier_throttled', 'carrier_unavailable'] as const satisfies readonly ReasonCode[];
+
 /**
  * Moves on what nobody else does: ended leases, delays and waits, and messages that are no longer worth sending. Rows
  * are looked for without a lock; then their messages are locked, as everywhere before anything else, and what is found
@@ -109,8 +112,22 @@ export class SweepQueue {
       `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND expires_at <= now() AND state IN ('ready', 'delayed', 'held') ORDER BY message_id FOR UPDATE SKIP LOCKED`,
       [locked],
     );
-    await this.fail(sql, still.map((row) => row.message_id), 'validity period passed before a carrier accepted it', 'validity_expired');
+    const codes = await this.lastRefusals(sql, still.map((row) => row.message_id));
+    for (const code of EXPIRY_CODES) {
+      const ids = still.map((row) => row.message_id).filter((id) => (codes.get(id) ?? 'validity_expired') === code);
+      await this.fail(sql, ids, 'validity period passed before a carrier accepted it', code);
+    }
     return rows.length;
+  }
+
+  /** How carriers put off what they never refused: it says more than that time has passed. */
+  private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
+    const rows = await sql.rows<{ message_id: number; refusal_code: ReasonCode }>(
+      `SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
+       WHERE message_id = ANY($1::bigint[]) AND refusal_code IN ('carrier_throttled', 'carrier_unavailable') ORDER BY message_id, id DESC`,
+      [messageIds],
+    );
+    return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));
   }
 
   private async endCancelled(sql: Sql): Promise<number> {

@@ -3,9 +3,10 @@ import { BILLING_EVENTS, BILLING_OPERATIONS, type BillingEvent, type HoldSettled
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS, type LogEntry, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, eventually, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
+import { createTestDatabase, eventually, NatsPeer, PeerError, startNatsServer, type TestNatsServer } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { messagingMigrationConfig } from '../messaging.config';
 import { MessagingModule } from '../messaging.module';
@@ -16,6 +17,8 @@ import { setTestEnvironment, withEnvironment } from './test-environment.config';
 import { WorkerProcess } from './worker-process';
 
 const EMPTY_ACCOUNT = 999;
+/** Billing's database is away when it is asked to hold for this one. */
+const UNBILLABLE_ACCOUNT = 666_667;
 
 /** A worker in the process of the test. */
 export interface WorkerUnderTest {
@@ -142,9 +145,10 @@ export class MessagingUnderTest {
   }
 
   private async answerAsPeers(): Promise<void> {
-    await this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => ({
-      results: items.map(({ requestId, accountId }) => ({ requestId, outcome: accountId === EMPTY_ACCOUNT ? 'insufficient_credit' as const : 'held' as const })),
-    }));
+    await this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => {
+      if (items.some(({ accountId }) => accountId === UNBILLABLE_ACCOUNT)) throw new PeerError(FAULT_CODES.unavailable);
+      return { results: items.map(({ requestId, accountId }) => ({ requestId, outcome: accountId === EMPTY_ACCOUNT ? 'insufficient_credit' as const : 'held' as const })) };
+    });
     await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({ holds: afterRequestId === undefined ? this.openHolds : [] }));
     await this.peer.answer(BILLING_EVENTS, ({ events }) => {
       this.settlements.push(...events.flatMap((event: BillingEvent) => (event.type === 'hold.settled' ? [event.payload] : [])));
@@ -173,6 +177,7 @@ export function newAccount(): number {
 }
 
 export const accountWithoutCredit = EMPTY_ACCOUNT;
+export const accountWithoutBilling = UNBILLABLE_ACCOUNT;
 
 export function sms(accountId: number, overrides: Partial<SubmitItem> = {}): SubmitItem {
   return {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GenerateOtpReply, GenerateOtpRequest } from '@sms/contracts/otp';
-import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
+import { DomainError, FAULT_CODES, toDomainError, withoutEffect } from '@sms/platform/errors';
 import { isMsisdn } from '@sms/sms-text';
 import { isUUID } from 'class-validator';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,13 +37,15 @@ export class GenerateOtpHandler {
   private async generate(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
     const { referenceId } = request;
     const { code, hmac } = this.codes.create(request);
-    const reservation = await this.reserve(request, hmac);
+    const reservation = await this.reserve(request, hmac).catch((error: unknown) => {
+      throw withoutEffect(error);
+    });
     if (reservation.kind === 'sent_before') return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
     // What is thrown here leaves open whether the message is on its way: its code stays usable, and counts.
     const refusal = await this.submit.execute(request, code);
     if (refusal) {
       await this.reservations.cancel(referenceId);
-      throw refusal;
+      throw withoutEffect(refusal);
     }
     await this.reservations.confirm(referenceId);
     return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };

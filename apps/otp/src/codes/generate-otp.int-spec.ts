@@ -1,5 +1,5 @@
 import { OTP_ERRORS } from '@sms/contracts/otp';
-import { FAULT_CODES } from '@sms/platform/errors';
+import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { OtpUnderTest } from '../testing/start-otp';
 import type { SubmitAnswer } from '../testing/messaging-peer';
@@ -104,6 +104,20 @@ describe('otp.generate', () => {
       for (let time = 0; time < 4; time += 1) await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
     });
     expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
+    for (let time = 0; time < 3; time += 1) await otp.generate(phone);
+  });
+
+  it('does not count and does not keep a code of which messaging vouches that it was not accepted, and vouches in turn', async () => {
+    const phone = otp.newPhone();
+    const referenceId = randomUUID();
+    otp.messaging.answer = { code: FAULT_CODES.unavailable, message: 'billing is away', details: { hadNoEffect: true } };
+    for (let time = 0; time < 4; time += 1) {
+      const error = await otp.generate(phone, { referenceId }).then(() => undefined, (thrown: unknown) => thrown);
+      expect([error, hadNoEffect(error)]).toEqual([expect.objectContaining({ code: FAULT_CODES.unavailable }), true]);
+    }
+    otp.messaging.answer = { code: FAULT_CODES.unavailable, message: 'the commit is in doubt' };
+    expect(hadNoEffect(await otp.generate(otp.newPhone()).then(() => undefined, (thrown: unknown) => thrown))).toBe(false);
+    otp.messaging.answer = 'accepted';
     for (let time = 0; time < 3; time += 1) await otp.generate(phone);
   });
 

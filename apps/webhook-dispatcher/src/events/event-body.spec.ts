@@ -42,6 +42,7 @@ describe('eventBody', () => {
         message: 'Hello',
         delivered_at: '2026-01-27T10:00:03.000+00:00',
         failure_reason: null,
+        reason: null,
         source_addr: 'ACME',
         dest_addr: '255700000001',
         processing_time_ms: 3_500,
@@ -58,6 +59,13 @@ describe('eventBody', () => {
   it('gives a reason for failed messages only', () => {
     expect(bodyOf({ status: 'failed', failureReason: 'unknown destination' }).data).toMatchObject({ failure_reason: 'unknown destination' });
     expect(bodyOf({ status: 'undelivered', failureReason: 'absent' }).data).toMatchObject({ failure_reason: null });
+  });
+
+  it('says why with a code, whatever the status, and null when a messaging of before does not tell', () => {
+    const reason = { code: 'handset_unreachable', text: 'The handset could not be reached.', retryHelps: true };
+    expect(bodyOf({ status: 'undelivered', reason }).data).toMatchObject({ reason: { code: 'handset_unreachable', text: reason.text, retry_helps: true } });
+    expect(bodyOf({ reason: null }).data).toMatchObject({ reason: null });
+    expect(bodyOf({}).data).toMatchObject({ reason: null });
   });
 });
 

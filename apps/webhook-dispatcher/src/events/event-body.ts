@@ -1,4 +1,4 @@
-import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
+import type { MessageStatusChangedEvent, WebhookReason } from '@sms/contracts/webhook-dispatcher';
 import type { Account } from '../accounts/find-accounts';
 
 /**
@@ -20,6 +20,7 @@ export function eventBody({ payload }: MessageStatusChangedEvent, vendor: Accoun
       message: payload.text,
       delivered_at: payload.deliveredAt === null ? null : withOffset(new Date(payload.deliveredAt)),
       failure_reason: payload.status === 'failed' ? payload.failureReason : null,
+      reason: shown(payload.reason),
       source_addr: payload.sender,
       dest_addr: payload.recipient,
       processing_time_ms: Date.parse(payload.updatedAt) - Date.parse(payload.createdAt),
@@ -27,6 +28,10 @@ export function eventBody({ payload }: MessageStatusChangedEvent, vendor: Accoun
       updated_at: withOffset(new Date(payload.updatedAt)),
     },
   });
+}
+
+function shown(reason: WebhookReason | null | undefined): object | null {
+  return reason ? { code: reason.code, text: reason.text, retry_helps: reason.retryHelps } : null;
 }
 
 /** The body of a test: an event of its own kind, so that no receiver takes it for the status of a message. */

@@ -3,6 +3,8 @@ export interface CancelRequest {
   readonly accountId: number;
   /** UUID: the id of a send, as returned when it was accepted. */
   readonly requestId: string;
+  /** Only messages to the sandbox carrier: the account has no others for whoever asks. */
+  readonly sandboxOnly?: boolean;
 }
 
 export interface CancelReply {

@@ -35,6 +35,8 @@ export interface CarrierOverview {
   readonly sessions: readonly CarrierSession[];
   /** Of about the last hour, the most frequent first. */
   readonly refusals: readonly CarrierRefusals[];
+  /** Receipts of it whose message has not been found; no more than 1,000 are counted. Older versions do not count them. */
+  readonly unmatchedReceipts?: number;
 }
 
 export type CarriersRequest = Record<string, never>;

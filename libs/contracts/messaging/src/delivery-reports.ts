@@ -1,4 +1,5 @@
 import type { MessageStatus } from './message-status';
+import type { Reason } from './reasons';
 
 export interface DeliveryReportsRequest {
   readonly accountId: number;
@@ -10,6 +11,8 @@ export interface DeliveryReportsRequest {
 export interface DeliveryReport {
   readonly recipient: string;
   readonly status: MessageStatus;
+  /** Null while there is none; older versions do not tell. */
+  readonly reason?: Reason | null;
   readonly requestId: string;
 }
 

@@ -1,4 +1,5 @@
 import type { MessageStatus } from './message-status';
+import type { Reason } from './reasons';
 
 /** For operators: whoever sent it. */
 export interface FindMessagesRequest {
@@ -24,7 +25,10 @@ export interface FoundMessage {
   readonly status: MessageStatus;
   /** The carrier's id of the first segment. */
   readonly carrierMessageId: string | null;
+  /** In words, of what has failed. */
   readonly failureReason: string | null;
+  /** Null while there is none; older versions do not tell. */
+  readonly reason?: Reason | null;
   /** ISO 8601, UTC, here and below. */
   readonly deliveredAt: string | null;
   readonly createdAt: string;

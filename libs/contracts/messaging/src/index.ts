@@ -4,7 +4,7 @@ export type {
 } from './carrier-mail';
 export type { CarrierOverview, CarrierRefusals, CarrierSession, CarrierSessionState, CarriersReply, CarriersRequest } from './carriers';
 export { type Lane, type SubmitItem, type SubmitOutcome, type SubmitReply, type SubmitRequest, type SubmitResult } from './submit';
-export { REASONS, type ReasonCode, type ReasonText } from './reasons';
+export { REASONS, type Reason, type ReasonCode, type ReasonText } from './reasons';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';
 export type { DeliveryReport, DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';

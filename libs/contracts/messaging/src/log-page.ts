@@ -1,4 +1,5 @@
 import type { MessageStatus } from './message-status';
+import type { Reason } from './reasons';
 
 export interface LogPageRequest {
   readonly accountId: number;
@@ -15,6 +16,8 @@ export interface LogEntry {
   /** Masked where the text holds a secret. */
   readonly text: string;
   readonly status: MessageStatus;
+  /** Null while there is none; older versions do not tell. */
+  readonly reason?: Reason | null;
   /** The id of the send request, as returned when it was accepted. */
   readonly requestId: string;
   /** ISO 8601, UTC. */

@@ -36,3 +36,8 @@ export const REASONS = {
 } as const satisfies Readonly<Record<string, ReasonText>>;
 
 export type ReasonCode = keyof typeof REASONS;
+
+/** Why a message ended as it did, or what there is to remark on it, as replies carry it. */
+export interface Reason extends ReasonText {
+  readonly code: ReasonCode;
+}

@@ -2,6 +2,14 @@ import type { EventEnvelope } from '@sms/contracts/rpc';
 
 export type WebhookStatus = 'delivered' | 'pending' | 'failed' | 'undelivered';
 
+/** Codes are messaging's, and stable. */
+export interface WebhookReason {
+  readonly code: string;
+  readonly text: string;
+  /** Whether sending the same message again, later, may succeed. */
+  readonly retryHelps: boolean;
+}
+
 /** A message has reached a status its vendor is told of. Carries all that the webhook shows of the message. */
 export type MessageStatusChangedEvent = EventEnvelope<
   'message.status-changed',
@@ -20,6 +28,8 @@ export type MessageStatusChangedEvent = EventEnvelope<
     /** The carrier's id of the message, or null before it has one. */
     readonly carrierMessageId: string | null;
     readonly failureReason: string | null;
+    /** Why the message ended so, or a remark; null while there is none. Older versions do not tell. */
+    readonly reason?: WebhookReason | null;
     /** All times ISO 8601, UTC. */
     readonly deliveredAt: string | null;
     readonly createdAt: string;

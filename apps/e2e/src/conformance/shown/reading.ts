@@ -12,6 +12,7 @@ export function showReading(suite: Suite): void {
     const [entry] = (await suite.vendor.logPage(1, 1)).data;
     expect(entry).toEqual({
       id: anyNumber, user_id: anyNumber, recipient: anyText, message: anyText, status: anyText, transaction_id: anyText, created_at: utcTime, updated_at: utcTime,
+      reason: null,
     });
     expectWhole(entry?.id, entry?.user_id);
   });

@@ -11,9 +11,9 @@ const SENDER_FIELDS = ['sender_id', 'sender', 'source_address'];
 export function showSending(suite: Suite): void {
   const { show, showBehind } = suite;
   const requestIdOf = async (body: Record<string, unknown>) => dataOf<{ request_id: string }>(await suite.send(body)).request_id;
-  const expectReport = async (phone: string, request_id: string, status: string) => {
+  const expectReport = async (phone: string, request_id: string, status: string, reason: unknown = null) => {
     const answer = await suite.reports({ dest_addr: phone, request_id });
-    expect([answer.status, answer.body]).toEqual([200, { ...statusStyle, data: { delivery_reports: [{ dest_addr: phone, status, request_id }] } }]);
+    expect([answer.status, answer.body]).toEqual([200, { ...statusStyle, data: { delivery_reports: [{ dest_addr: phone, status, request_id, reason }] } }]);
   };
   const logged = async (request_id: string) => (await suite.vendor.wholeLog()).find(({ transaction_id }) => transaction_id === request_id);
 
@@ -75,7 +75,7 @@ export function showSending(suite: Suite): void {
         event: 'sms.delivery_status', event_time: offsetTime, vendor: { id, uuid: vendorUuid, email },
         data: {
           sms_log_id: entry?.id, status: event.data.status, recipient: phone, sender_id: suite.brand, transaction_id: anyText, message_id: uuid, message: 'Hello',
-          delivered_at: event.data.status === 'delivered' ? offsetTime : null, failure_reason: null, source_addr: suite.brand, dest_addr: phone,
+          delivered_at: event.data.status === 'delivered' ? offsetTime : null, failure_reason: null, reason: null, source_addr: suite.brand, dest_addr: phone,
           processing_time_ms: anyNumber, created_at: offsetTime, updated_at: offsetTime,
         },
       });
@@ -96,13 +96,18 @@ export function showSending(suite: Suite): void {
   });
 
   show('what cannot be delivered is undelivered, or has failed with a reason', async () => {
-    for (const [prefix, statuses, failure_reason] of [['999001', ['pending', 'undelivered'], null], ['999111', ['failed'], anyText]] as const) {
+    for (const [prefix, statuses, failure_reason, code] of [
+      ['999001', ['pending', 'undelivered'], null, 'handset_unreachable'],
+      ['999111', ['failed'], anyText, 'invalid_recipient'],
+    ] as const) {
+      const reason = expect.objectContaining({ code, text: anyText, retry_helps: expect.any(Boolean) as boolean }) as object;
       const phone = magicPhone(prefix);
       const request_id = await requestIdOf({ phone });
       const events = await suite.eventsOf(phone, statuses);
       const status = statuses.at(-1);
-      expect(events.find(({ data }) => data.status === status)?.data).toMatchObject({ delivered_at: null, failure_reason });
-      await expectReport(phone, request_id, 'UNDELIVERED');
+      expect(events.find(({ data }) => data.status === status)?.data).toMatchObject({ delivered_at: null, failure_reason, reason });
+      expect(await logged(request_id)).toMatchObject({ status, reason });
+      await expectReport(phone, request_id, 'UNDELIVERED', reason);
     }
   });
 

@@ -1,5 +1,5 @@
 import { OTP_ERRORS } from '@sms/contracts/otp';
-import { RATE_LIMITED, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
+import { OUTCOME_UNKNOWN, RATE_LIMITED, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { integer, object, UUID } from '../schema';
 
@@ -22,7 +22,7 @@ export const ONE_TIME_PASSWORDS: Readonly<Record<string, OperationDoc>> = {
       schema: object({ reference_id: { ...UUID, description: 'Names this code when it is verified.' }, expires_in_seconds: integer('How long the code is valid.') }),
       example: { reference_id: REFERENCE_ID, expires_in_seconds: 300 },
     },
-    errors: [OTP_ERRORS.rateLimited, OTP_ERRORS.insufficientCredit, SANDBOX_QUOTA_EXCEEDED],
+    errors: [OUTCOME_UNKNOWN, OTP_ERRORS.rateLimited, OTP_ERRORS.insufficientCredit, SANDBOX_QUOTA_EXCEEDED],
   },
   'POST /v1/otp/verify': {
     id: 'verifyOtp',

@@ -2,6 +2,7 @@ import { MESSAGE_STATUSES } from '@sms/contracts/messaging';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { FORBIDDEN } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
+import { REASON } from '../reason';
 import { array, integer, MSISDN, object, oneOf, orNull, text, TIME, UUID } from '../schema';
 import { PAGINATION, PAGINATION_EXAMPLE } from './pagination';
 
@@ -88,7 +89,7 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
     id: 'suspendVendor',
     tag: 'Operators',
     summary: 'Suspend an account and its sub-accounts',
-    description: 'Their tokens are refused at once, their keys within a second.',
+    description: 'Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait.',
     parameters: { id: '7' },
     request: { reason: 'Reported for fraud.' },
     data: { schema: object({ id: integer(), status: { const: 'suspended' } }), example: { id: 7, status: 'suspended' } },
@@ -97,7 +98,7 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
     id: 'unsuspendVendor',
     tag: 'Operators',
     summary: 'End the suspension of an account',
-    description: 'Sub-accounts that were suspended themselves stay so.',
+    description: 'Sub-accounts that were suspended themselves stay so. Messages that waited go out.',
     parameters: { id: '7' },
     request: { reason: 'The report was wrong.' },
     data: { schema: object({ id: integer(), status: { const: 'active' } }), example: { id: 7, status: 'active' } },
@@ -115,6 +116,7 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
             id: integer(), message_id: UUID, request_id: UUID, vendor_id: integer(), user_id: integer(), sender_id: text(), recipient: MSISDN,
             message: text('Masked where it holds a one-time password.'), credits: integer(), status: oneOf(MESSAGE_STATUSES),
             carrier_message_id: orNull(text()), failure_reason: orNull(text()), delivered_at: orNull(TIME), created_at: TIME, updated_at: TIME,
+            reason: REASON,
           }),
         ),
         pagination: PAGINATION,
@@ -124,7 +126,7 @@ export const OPERATORS: Readonly<Record<string, OperationDoc>> = {
           {
             id: 311, message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d', request_id: SEND_ID, vendor_id: 7, user_id: 9, sender_id: 'Example',
             recipient: '2348012345678', message: 'Your order has shipped.', credits: 1, status: 'delivered', carrier_message_id: '7A3F09', failure_reason: null,
-            delivered_at: '2026-03-01T09:00:04.000Z', created_at: '2026-03-01T09:00:00.000Z', updated_at: '2026-03-01T09:00:04.000Z',
+            delivered_at: '2026-03-01T09:00:04.000Z', created_at: '2026-03-01T09:00:00.000Z', updated_at: '2026-03-01T09:00:04.000Z', reason: null,
           },
         ],
         pagination: PAGINATION_EXAMPLE,

@@ -1,5 +1,6 @@
 import { MESSAGE_STATUSES } from '@sms/contracts/messaging';
 import type { OperationDoc } from '../operation-doc';
+import { REASON, reasonExample } from '../reason';
 import { array, integer, MSISDN, object, oneOf, text, TIME, UUID } from '../schema';
 
 const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
@@ -17,6 +18,7 @@ const LOG = {
         transaction_id: { ...UUID, description: 'The id that sending answered.' },
         created_at: TIME,
         updated_at: TIME,
+        reason: REASON,
       }),
     ),
     per_page: integer(),
@@ -31,10 +33,11 @@ const LOG = {
         user_id: 7,
         recipient: '96171123456',
         message: 'Your parcel arrives today.',
-        status: 'delivered',
+        status: 'undelivered',
         transaction_id: REQUEST_ID,
         created_at: '2026-03-01T09:00:00.000Z',
         updated_at: '2026-03-01T09:00:02.000Z',
+        reason: reasonExample('handset_unreachable'),
       },
     ],
     per_page: 10,
@@ -70,9 +73,9 @@ export const REPORTS: Readonly<Record<string, OperationDoc>> = {
     parameters: { dest_addr: '96171123456', request_id: REQUEST_ID },
     data: {
       schema: object({
-        delivery_reports: array(object({ dest_addr: MSISDN, status: oneOf(['DELIVERED', 'PENDING', 'UNDELIVERED']), request_id: UUID })),
+        delivery_reports: array(object({ dest_addr: MSISDN, status: oneOf(['DELIVERED', 'PENDING', 'UNDELIVERED']), request_id: UUID, reason: REASON })),
       }),
-      example: { delivery_reports: [{ dest_addr: '96171123456', status: 'DELIVERED', request_id: REQUEST_ID }] },
+      example: { delivery_reports: [{ dest_addr: '96171123456', status: 'UNDELIVERED', request_id: REQUEST_ID, reason: reasonExample('invalid_recipient') }] },
     },
   },
   'GET /v1/vendor/balance': {

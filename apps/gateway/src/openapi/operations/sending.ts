@@ -1,4 +1,5 @@
-import { INSUFFICIENT_CREDIT, MALFORMED_FORM, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { integer, object, text, UUID } from '../schema';
 
@@ -25,7 +26,7 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
         transaction_id: REQUEST_ID,
       },
     },
-    errors: [INSUFFICIENT_CREDIT, SANDBOX_QUOTA_EXCEEDED],
+    errors: [INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED],
   },
   'POST /v1/vendor/send-bulk-sms': {
     id: 'sendBulkSms',
@@ -51,6 +52,20 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
         transaction_id: REQUEST_ID,
       },
     },
-    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED],
+    errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED],
+  },  'POST /v1/messages/cancel': {
+    id: 'cancelMessages',
+    tag: 'Sending',
+    summary: 'Cancel what is still queued of a send',
+    description: 'What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
+    request: { request_id: REQUEST_ID },
+    data: {
+      schema: object({
+        request_id: UUID, total: integer('Messages of the send.'), cancelled: integer('By this call or an earlier one.'),
+        not_cancelled: integer('A carrier has them, or is being given them.'),
+      }),
+      example: { request_id: REQUEST_ID, total: 50_000, cancelled: 49_200, not_cancelled: 800 },
+    },
+    errors: [FAULT_CODES.notFound],
   },
 };

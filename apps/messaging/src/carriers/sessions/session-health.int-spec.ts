@@ -179,28 +179,34 @@ describe('sessions with a carrier', () => {
 
   it('are shown to operators with what they do, and how submits were refused within the last hour', async () => {
     await messaging.database.rows('DELETE FROM carrier_refusal');
+    await messaging.database.rows('DELETE FROM unmatched_receipt');
+    await messaging.database.rows(
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt) SELECT 'second', i::text, '{"state": "delivered"}' FROM generate_series(1, 1200) AS i`,
+    );
     messaging.carrier.script = (message) => (message.recipient.endsWith('0') ? accept(message) : { status: ESME_RINVDSTADR });
     const worker = await messaging.startWorker(settings({ max_sessions: 1, messages_per_second: 100 }));
     await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
     const shown = async () => {
       const { carriers } = await messaging.rpc.request(MESSAGING_OPERATIONS.carriers, {});
-      return carriers.map(({ name, sessions, refusals }) => ({ name, sessions, refusals }));
+      return carriers.map(({ name, sessions, refusals, unmatchedReceipts }) => ({ name, sessions, refusals, unmatchedReceipts }));
     };
     expect(await shown()).toEqual([
       {
         name: 'test',
         sessions: [{ slot: 1, host: `127.0.0.1:${messaging.carrier.port}`, worker: expect.stringMatching(/:\d+$/), state: 'bound', since: expect.any(String), inFlight: 0, messagesPerSecond: 100 }],
         refusals: [],
+        unmatchedReceipts: 0,
       },
-      { name: 'second', sessions: [], refusals: [] },
+      { name: 'second', sessions: [], refusals: [], unmatchedReceipts: 1_000 },
     ]);
     const { recipients } = await send(10);
     await eventually(() => expect(carriedBy(messaging.carrier, recipients)).toHaveLength(10));
     await messaging.quiet();
     await worker.stop();
     expect(await shown()).toEqual([
-      { name: 'test', sessions: [], refusals: [{ status: 'ESME_RINVDSTADR', count: 9 }] },
-      { name: 'second', sessions: [], refusals: [] },
+      { name: 'test', sessions: [], refusals: [{ status: 'ESME_RINVDSTADR', count: 9 }], unmatchedReceipts: 0 },
+      { name: 'second', sessions: [], refusals: [], unmatchedReceipts: 1_000 },
     ]);
+    await messaging.database.rows('DELETE FROM unmatched_receipt');
   }, 30_000);
 });

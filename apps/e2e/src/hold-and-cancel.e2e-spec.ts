@@ -1,0 +1,92 @@
+import { eventually } from '@sms/testing';
+import { call, dataOf } from './support/http';
+import { leftBehind } from './support/left-behind';
+import { SystemUnderTest } from './support/system-under-test';
+import { logIn, type Vendor } from './support/vendor';
+
+const RECIPIENTS = 3_000;
+/** So slow a carrier needs ten seconds for them. */
+const SUBMITS_PER_SECOND = 300;
+/** From the answer to a suspension until the last of its messages has reached the carrier. */
+const PROMISED_MS = 1_000;
+const AT_REST = { timeoutMs: 60_000, intervalMs: 500 };
+
+interface Cancelled {
+  readonly request_id: string;
+  readonly total: number;
+  readonly cancelled: number;
+  readonly not_cancelled: number;
+}
+
+describe('a bulk that is on its way', () => {
+  let system: SystemUnderTest;
+  let operator: string;
+  beforeAll(async () => {
+    system = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_SUBMITS_PER_SECOND: String(SUBMITS_PER_SECOND), SMSC_SIMULATOR_RECEIPT_DELAY_MS: '20' } });
+    operator = await logIn(system.baseUrl, system.system.operator);
+  }, 120_000);
+  afterAll(() => system.stop(), 60_000);
+
+  const asOperator = async (path: string, body: object = {}) => dataOf(await call(system.baseUrl, 'POST', `/v1/admin/vendors/${path}`, { bearer: operator, body }));
+
+  /** Numbers of a prefix that the carrier has accepted, as often as it has. */
+  async function reached(prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    for (let after = 0; ; ) {
+      const response = await fetch(`${system.system.simulatorControlUrl}/accepted?after=${after}&limit=10000`);
+      const { accepted } = (await response.json()) as { accepted: { sequence: number; destination: string }[] };
+      found.push(...accepted.flatMap(({ destination }) => (destination.startsWith(prefix) ? [destination] : [])));
+      if (accepted.length === 0) return found;
+      after = Number(accepted.at(-1)?.sequence);
+    }
+  }
+
+  async function bulk(vendor: Vendor, prefix: string): Promise<{ requestId: string; recipients: string[] }> {
+    const recipients = Array.from({ length: RECIPIENTS }, (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`);
+    const body = { message: 'Sale!', recipients };
+    const { request_id: requestId } = dataOf<{ request_id: string }>(await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, body }));
+    await eventually(async () => expect((await reached(prefix)).length).toBeGreaterThan(100), { timeoutMs: 20_000 });
+    return { requestId, recipients };
+  }
+
+  it('waits while its account is suspended, alone, and goes on afterwards: nothing is lost, doubled or charged twice', async () => {
+    const [vendor, neighbour] = [await system.vendor({ credits: RECIPIENTS + 50 }), await system.vendor()];
+    const { recipients } = await bulk(vendor, '961701');
+    await asOperator(`${vendor.id}/suspend`, { reason: 'Reported for fraud.' });
+    const promised = performance.now() + PROMISED_MS;
+    await eventually(() => expect(performance.now()).toBeGreaterThan(promised));
+    const before = await reached('961701');
+    expect(before.length).toBeLessThan(RECIPIENTS - SUBMITS_PER_SECOND);
+    // Seconds pass, in which others send.
+    for (let index = 0; index < 20; index += 1) {
+      expect((await neighbour.sendSms({ phone: `9617020${index + 10}`, message: 'Hello' })).status).toBe(200);
+      await eventually(async () => expect(new Set((await neighbour.wholeLog()).map(({ status }) => status))).toEqual(new Set(['delivered'])), { timeoutMs: 10_000 });
+    }
+    expect((await reached('961701')).length).toBe(before.length);
+
+    await asOperator(`${vendor.id}/unsuspend`);
+    await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), AT_REST);
+    expect((await reached('961701')).sort()).toEqual(recipients);
+    const log = await vendor.wholeLog();
+    expect([log.length, new Set(log.map(({ status }) => status))]).toEqual([RECIPIENTS, new Set(['delivered'])]);
+    expect(await vendor.balance()).toBe(50);
+  }, 180_000);
+
+  it('is cancelled: what is counted as cancelled reaches no carrier and is given back, all the rest goes', async () => {
+    const vendor = await system.vendor({ credits: RECIPIENTS });
+    const { requestId } = await bulk(vendor, '961703');
+    const cancel = async () => dataOf<Cancelled>(await call(system.baseUrl, 'POST', '/v1/messages/cancel', { apiKey: vendor.apiKey, body: { request_id: requestId } }));
+    const counts = await cancel();
+    expect(counts).toMatchObject({ request_id: requestId, total: RECIPIENTS });
+    expect(counts.cancelled).toBeGreaterThan(RECIPIENTS / 2);
+    expect(counts.cancelled + counts.not_cancelled).toBe(RECIPIENTS);
+    await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), AT_REST);
+    expect(await cancel()).toEqual(counts);
+    const numbers = await reached('961703');
+    expect([numbers.length, new Set(numbers).size]).toEqual([counts.not_cancelled, counts.not_cancelled]);
+    const log = await vendor.wholeLog();
+    expect(log.filter(({ status }) => status === 'failed')).toHaveLength(counts.cancelled);
+    expect(log.filter(({ status }) => status === 'delivered').map(({ recipient }) => recipient).sort()).toEqual(numbers.sort());
+    expect(await vendor.balance()).toBe(counts.cancelled);
+  }, 180_000);
+});

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { CarrierPageRequest } from '@sms/contracts/messaging';
+import type { Operation } from '@sms/contracts/rpc';
+import { RpcClient } from '@sms/platform/nats';
+import { AuditLog } from '../audit/audit-log';
+import type { OperatorCaller } from '../auth/caller';
+import type { CarrierPageQuery } from './carrier-page.query';
+
+/** What carriers sent that belongs to no message of a vendor, as pages of which the newest comes first. */
+@Injectable()
+export class CarrierMail {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Recorded although nothing changes: it shows who wrote, and what. */
+  page<Reply>({ userId }: OperatorCaller, kind: string, operation: Operation<CarrierPageRequest, Reply>, query: CarrierPageQuery): Promise<Reply> {
+    const { carrier, before_id: beforeId, limit } = query;
+    const request = { limit, ...(carrier === undefined ? {} : { carrier }), ...(beforeId === undefined ? {} : { beforeId }) };
+    return this.audit.around({ actorUserId: userId, action: 'messages.looked-up', target: `messages:${kind}` }, () => this.rpc.request(operation, request));
+  }
+}
+
+/** `before_id` of the next page; null on the last. */
+export function nextBeforeId(entries: readonly { readonly id: number }[], { limit }: CarrierPageQuery): number | null {
+  return entries.length < limit ? null : (entries.at(-1)?.id ?? null);
+}

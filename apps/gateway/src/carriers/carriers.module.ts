@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CarrierMail } from './carrier-mail';
+import { CarriersController } from './carriers.controller';
+import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
+import { ListCarriersHandler } from './list-carriers.handler';
+import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
+import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
+
+/** Carriers as operators see them. */
+@Module({
+  controllers: [CarriersController],
+  providers: [CarrierMail, ListCarrierOdditiesHandler, ListCarriersHandler, ListIncomingMessagesHandler, ListUnmatchedReceiptsHandler],
+})
+export class CarriersModule {}

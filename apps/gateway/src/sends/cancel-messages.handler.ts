@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { RpcClient } from '@sms/platform/nats';
+import type { VendorCaller } from '../auth/caller';
+import { isUuid } from '../ids/is-uuid';
+import type { CancelMessagesRequest } from './cancel-messages.request';
+
+/** A statement over a bulk of 50,000. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+@Injectable()
+export class CancelMessagesHandler {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** @throws {DomainError} NOT_FOUND when the account has nothing under the id, or, for a test key, no test send. */
+  async execute({ accountId, sandbox }: VendorCaller, { request_id }: CancelMessagesRequest) {
+    const requestId = request_id.toLowerCase();
+    // Ids are UUIDs, so anything else names no send.
+    if (!isUuid(requestId)) throw noSuchSend();
+    const asked = { accountId, requestId, ...(sandbox && { sandboxOnly: true }) };
+    const { total, cancelled } = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, { timeoutMs: REQUEST_TIMEOUT_MS });
+    if (total === 0) throw noSuchSend();
+    return { request_id: requestId, total, cancelled, not_cancelled: total - cancelled };
+  }
+}
+
+function noSuchSend(): DomainError {
+  return new DomainError(FAULT_CODES.notFound, 'no such send');
+}

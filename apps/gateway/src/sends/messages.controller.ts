@@ -1,0 +1,19 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { EitherAuth } from '../auth/auth.decorators';
+import type { VendorCaller } from '../auth/caller';
+import { CurrentVendor } from '../auth/current-caller.decorator';
+import { StatusEnvelope } from '../http/envelope';
+import { CancelMessagesHandler } from './cancel-messages.handler';
+import { CancelMessagesRequest } from './cancel-messages.request';
+
+@Controller('v1/messages')
+@EitherAuth('messages.cancel', 'send')
+export class MessagesController {
+  constructor(private readonly cancelMessages: CancelMessagesHandler) {}
+
+  @Post('cancel')
+  @StatusEnvelope('Messages cancelled successfully.')
+  cancel(@CurrentVendor() vendor: VendorCaller, @Body() body: CancelMessagesRequest) {
+    return this.cancelMessages.execute(vendor, body);
+  }
+}
