@@ -44,6 +44,7 @@ describe('carriers', () => {
     refusal = undefined;
     overview = {
       name: 'north', kind: 'smpp', maxSessions: 4, unmatchedReceipts: 3, refusals: [{ status: 'ESME_RTHROTTLED', count: 12 }],
+      learned: [{ setting: 'message_id_form', value: 'hex_to_decimal', since: AT }],
       sessions: [{ slot: 1, host: 'smsc.example:2775', worker: 'worker-1:42', state: 'bound', since: AT, inFlight: 7, messagesPerSecond: 25 }],
     };
   });
@@ -58,6 +59,7 @@ describe('carriers', () => {
       data: {
         carriers: [{
           name: 'north', kind: 'smpp', max_sessions: 4, unmatched_receipts: 3, refusals: [{ status: 'ESME_RTHROTTLED', count: 12 }],
+          learned: [{ setting: 'message_id_form', value: 'hex_to_decimal', since: AT }],
           sessions: [{ slot: 1, host: 'smsc.example:2775', worker: 'worker-1:42', state: 'bound', since: AT, in_flight: 7, messages_per_second: 25 }],
         }],
       },
@@ -66,7 +68,7 @@ describe('carriers', () => {
 
   it('are listed by a messaging that does not count receipts yet', async () => {
     overview = { name: 'north', kind: 'smpp', maxSessions: 4, refusals: [], sessions: [] };
-    expect(await gateway.data('GET /v1/admin/carriers', { bearer: operator })).toMatchObject({ carriers: [{ name: 'north', unmatched_receipts: null }] });
+    expect(await gateway.data('GET /v1/admin/carriers', { bearer: operator })).toMatchObject({ carriers: [{ name: 'north', unmatched_receipts: null, learned: [] }] });
   });
 
   it('have receipts without a message, oddities and messages from subscribers, whose numbers are masked', async () => {

@@ -12,7 +12,7 @@ export class ListCarriersHandler {
   }
 }
 
-function carrierView({ name, kind, maxSessions, sessions, refusals, unmatchedReceipts }: CarrierOverview) {
+function carrierView({ name, kind, maxSessions, sessions, refusals, unmatchedReceipts, learned }: CarrierOverview) {
   return {
     name,
     kind,
@@ -22,5 +22,6 @@ function carrierView({ name, kind, maxSessions, sessions, refusals, unmatchedRec
     })),
     refusals: refusals.map(({ status, count }) => ({ status, count })),
     unmatched_receipts: unmatchedReceipts ?? null,
+    learned: (learned ?? []).map(({ setting, value, since }) => ({ setting, value, since })),
   };
 }

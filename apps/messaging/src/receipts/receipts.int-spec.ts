@@ -41,6 +41,9 @@ describe('receipts', () => {
     }
     const [learned] = await messaging.database.rows<{ value: string }>(`SELECT value FROM carrier_learned WHERE setting = 'message_id_form'`);
     expect(learned).toEqual({ value: 'hex_to_decimal' });
+    expect((await messaging.rpc.request(MESSAGING_OPERATIONS.carriers, {})).carriers[0]?.learned).toEqual([
+      { setting: 'message_id_form', value: 'hex_to_decimal', since: expect.any(String) as string },
+    ]);
     await eventually(async () => expect((await unmatched()).receipts).toEqual([]));
   }, 30_000);
 

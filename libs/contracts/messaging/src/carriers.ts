@@ -27,6 +27,15 @@ export interface CarrierRefusals {
   readonly count: number;
 }
 
+/** What is known of a carrier from what it sends, where its settings leave that open. */
+export interface LearnedSetting {
+  /** The name of the setting that would say it. */
+  readonly setting: string;
+  readonly value: string;
+  /** ISO 8601, UTC. */
+  readonly since: string;
+}
+
 export interface CarrierOverview {
   readonly name: string;
   readonly kind: 'smpp' | 'http';
@@ -37,6 +46,8 @@ export interface CarrierOverview {
   readonly refusals: readonly CarrierRefusals[];
   /** Receipts of it whose message has not been found; no more than 1,000 are counted. Older versions do not count them. */
   readonly unmatchedReceipts?: number;
+  /** Older versions do not tell it. */
+  readonly learned?: readonly LearnedSetting[];
 }
 
 export type CarriersRequest = Record<string, never>;

@@ -2,7 +2,7 @@ export { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 export type {
   CarrierOdditiesReply, CarrierOddityEntry, CarrierPageRequest, IncomingMessage, IncomingMessagesReply, UnmatchedReceipt, UnmatchedReceiptsReply,
 } from './carrier-mail';
-export type { CarrierOverview, CarrierRefusals, CarrierSession, CarrierSessionState, CarriersReply, CarriersRequest } from './carriers';
+export type { CarrierOverview, CarrierRefusals, CarrierSession, CarrierSessionState, CarriersReply, CarriersRequest, LearnedSetting } from './carriers';
 export { type Lane, type SubmitItem, type SubmitOutcome, type SubmitReply, type SubmitRequest, type SubmitResult } from './submit';
 export { REASONS, type Reason, type ReasonCode, type ReasonText } from './reasons';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';

@@ -16,6 +16,7 @@ const CARRIER = object({
   name: text(), kind: oneOf(['smpp', 'http']), max_sessions: orNull(integer('Over all workers; null for carriers without sessions.')), sessions: array(SESSION),
   refusals: array(object({ status: text('As the carrier answered; `timeout` or `link_lost` when it did not.'), count: integer() })),
   unmatched_receipts: orNull(integer('Receipts without a message, at most 1,000 counted; null when it is not known.')),
+  learned: array(object({ setting: text('The setting of the carrier that would say it.'), value: text(), since: TIME })),
 });
 
 /** A page of what carriers sent. */
@@ -34,6 +35,7 @@ export const CARRIERS: Readonly<Record<string, OperationDoc>> = {
       example: {
         carriers: [{
           name: 'north', kind: 'smpp', max_sessions: 4, unmatched_receipts: 0, refusals: [{ status: 'ESME_RTHROTTLED', count: 12 }],
+          learned: [{ setting: 'message_id_form', value: 'hex_to_decimal', since: AT }],
           sessions: [{ slot: 1, host: 'smsc.example:2775', worker: 'worker-1:42', state: 'bound', since: AT, in_flight: 7, messages_per_second: 25 }],
         }],
       },

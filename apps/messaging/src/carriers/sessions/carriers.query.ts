@@ -42,8 +42,15 @@ export class CarriersQuery {
        GROUP BY carrier, status ORDER BY count DESC, status`,
     );
     const unmatched = await this.unmatchedReceipts();
+    const learned = await this.database.rows<{ carrier: string; setting: string; value: string; since: Date }>(
+      'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
+    );
     return {
-      carriers: this.config.carriers.map((settings) => ({ ...overviewOf(settings, sessions, refusals), unmatchedReceipts: unmatched.get(settings.name) ?? 0 })),
+      carriers: this.config.carriers.map((settings) => ({
+        ...overviewOf(settings, sessions, refusals),
+        unmatchedReceipts: unmatched.get(settings.name) ?? 0,
+        learned: learned.filter(({ carrier }) => carrier === settings.name).map(({ setting, value, since }) => ({ setting, value, since: since.toISOString() })),
+      })),
     };
   }
 
