@@ -32,14 +32,14 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       -- serves the expiry
       CREATE INDEX unmatched_receipt_received ON unmatched_receipt (received_at);
 
-      -- From here on a row of receipt belongs to a submission.
+      -- From here on a row of receipt belongs to a submission. The columns recipient and reference, their index and the table
+      -- carrier_id_form serve workers of the version before until they have drained; a later release drops them.
       INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, receipt, received_at, look_at)
         SELECT carrier, left(carrier_message_id, 64), right(recipient, 7),
           jsonb_build_object('source', recipient, 'reference', reference, 'state', state, 'errorCode', left(error_code, 16), 'doneAt', done_at), received_at, now()
         FROM receipt WHERE submission_id IS NULL AND received_at > now() - interval '7 days';
       DELETE FROM receipt WHERE submission_id IS NULL;
-      DROP INDEX receipt_unmatched;
-      ALTER TABLE receipt DROP COLUMN recipient, DROP COLUMN reference,
+      ALTER TABLE receipt
         ADD CONSTRAINT receipt_carrier_message_id_bounded CHECK (length(carrier_message_id) <= 64) NOT VALID,
         ADD CONSTRAINT receipt_error_code_bounded CHECK (length(error_code) <= 16) NOT VALID;
 
@@ -70,7 +70,6 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       );
       INSERT INTO carrier_learned (carrier, setting, value, since)
         SELECT carrier, 'message_id_form', CASE receipt_form WHEN 'decimal' THEN 'hex_to_decimal' ELSE 'decimal_to_hex' END, learned_at FROM carrier_id_form;
-      DROP TABLE carrier_id_form;
 
       -- What carriers sent that could not be used as it was: kept for 30 days, for operators.
       CREATE TABLE carrier_oddity (
@@ -159,20 +158,13 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       ALTER TABLE awaiting_receipt DROP COLUMN infer_at;
       ALTER TABLE send_queue DROP COLUMN concat_reference, DROP COLUMN resends, DROP COLUMN wait_prolonged;
       DROP TABLE concat_reference, incoming_part, incoming_message, carrier_oddity;
-      CREATE TABLE carrier_id_form (
-        carrier text PRIMARY KEY,
-        receipt_form text NOT NULL CHECK (receipt_form IN ('decimal', 'hex')),
-        learned_at timestamptz NOT NULL DEFAULT now()
-      );
       DROP TABLE carrier_learned;
       DROP INDEX submission_open;
       CREATE INDEX submission_open ON submission (recipient, carrier) WHERE outcome IN ('in_flight', 'uncertain');
       DROP INDEX submission_carrier_id;
       CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id) WHERE carrier_message_id IS NOT NULL;
       ALTER TABLE submission DROP COLUMN reported_state, DROP COLUMN reported_error, DROP COLUMN refusal_code, DROP CONSTRAINT submission_carrier_message_id_bounded;
-      ALTER TABLE receipt ADD COLUMN recipient text, ADD COLUMN reference integer,
-        DROP CONSTRAINT receipt_carrier_message_id_bounded, DROP CONSTRAINT receipt_error_code_bounded;
-      CREATE INDEX receipt_unmatched ON receipt (carrier, carrier_message_id) WHERE submission_id IS NULL;
+      ALTER TABLE receipt DROP CONSTRAINT receipt_carrier_message_id_bounded, DROP CONSTRAINT receipt_error_code_bounded;
       DROP TABLE unmatched_receipt;
     `);
   }
