@@ -22,6 +22,7 @@ import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { SubmitMetrics } from './messages/submit-metrics';
 import { UncertainMessagesQuery } from './messages/uncertain-messages.query';
 import { messagingConfig } from './messaging.config';
+import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 
@@ -38,7 +39,7 @@ type Config = ConfigType<typeof messagingConfig>;
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, AccountSuspensions, MessagingEventsHandler, SendQueue, CancelMessagesHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
-    UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery, CarriersQuery,
+    UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery, CarriersQuery, QueueMetrics,
   ],
 })
 export class MessagingModule {}

@@ -45,6 +45,11 @@ describe('when something behind the gateway is away', () => {
     expect((await send()).status).toBe(200);
     await gateway.nats.kill();
     expect((await send()).status).toBe(503);
+    // Once it is known that there is no connection, nothing goes out that could be accepted.
+    await eventually(async () => {
+      const { status, headers, body } = await send();
+      expect([status, headers.get('retry-after'), body['error_code'], body['request_id']]).toEqual([503, '1', 'UNAVAILABLE', undefined]);
+    });
     expect((await gateway.call('GET /healthz')).status).toBe(200);
     await gateway.nats.start();
     await eventually(async () => expect((await send()).status).toBe(200), { timeoutMs: 15_000 });

@@ -1,5 +1,5 @@
 import { DomainError, isInDoubt } from '@sms/platform/errors';
-import { hadNoResponders } from '@sms/platform/nats';
+import { wasNeverReceived } from '@sms/platform/nats';
 import { OUTCOME_UNKNOWN } from './error-codes';
 
 /**
@@ -11,7 +11,7 @@ export async function submitting<T>(requestId: string, submit: () => Promise<T>)
   try {
     return await submit();
   } catch (error) {
-    if (!isInDoubt(error) || hadNoResponders(error)) throw error;
+    if (!isInDoubt(error) || wasNeverReceived(error)) throw error;
     throw new DomainError(OUTCOME_UNKNOWN, 'the outcome of a send is unknown', { requestId }, { cause: error });
   }
 }

@@ -42,6 +42,7 @@ export class MessagingUnderTest {
     readonly carrier: ScriptedCarrier,
     readonly peer: NatsPeer,
     readonly nats: TestNatsServer,
+    private readonly app: INestMicroservice,
     private readonly stopRequestSide: () => Promise<void>,
   ) {}
 
@@ -51,7 +52,7 @@ export class MessagingUnderTest {
     await runMigrations(messagingMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     const app = await startNatsService(MessagingModule, { url: nats.url, name: 'messaging' }, createLogger('messaging', 'silent'));
-    const messaging = new MessagingUnderTest(app.get(RpcClient), app.get(Database), carrier, peer, nats, async () => {
+    const messaging = new MessagingUnderTest(app.get(RpcClient), app.get(Database), carrier, peer, nats, app, async () => {
       await app.close();
       await peer.close();
       await carrier.close();
@@ -77,6 +78,11 @@ export class MessagingUnderTest {
     const worker = await WorkerProcess.start(environment);
     this.processes.push(worker);
     return worker;
+  }
+
+  /** A part of the request side. */
+  part<T>(part: Type<T>): T {
+    return this.app.get(part);
   }
 
   /** A part of the worker that was started last. */

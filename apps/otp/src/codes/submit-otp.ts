@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, hadNoEffect, toDomainError } from '@sms/platform/errors';
-import { hadNoResponders, RpcClient } from '@sms/platform/nats';
+import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
 import { type OtpConfig, otpConfig } from '../otp.config';
 import { otpText } from './otp-text';
 
@@ -33,7 +33,7 @@ export class SubmitOtp {
       const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: SUBMIT_TIMEOUT_MS });
       return results[0]?.outcome;
     } catch (error) {
-      if (hadNoResponders(error) || hadNoEffect(error)) return toDomainError(error);
+      if (wasNeverReceived(error) || hadNoEffect(error)) return toDomainError(error);
       throw error;
     }
   }

@@ -4,10 +4,11 @@ import type { Hint, Operation } from '@sms/contracts/rpc';
 import { DomainError, FAULT_CODES, toDomainError, type WireError } from '@sms/platform/errors';
 import { correlationId, LOGGER, Readiness, type ServiceLogger } from '@sms/platform/observability';
 import { headers, type NatsConnection } from 'nats';
-import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import { defer, firstValueFrom, mergeMap, timeout, TimeoutError } from 'rxjs';
 import { connectNats } from './connect-nats';
 import { CORRELATION_HEADER, DEADLINE_HEADER, TIME_LEFT_HEADER } from './headers';
 import { inboxPrefix, NATS_OPTIONS, type NatsOptions } from './nats-options';
+import { NotConnectedError } from './never-received';
 
 export interface RequestOptions {
   /** How long to wait for the reply, in milliseconds; by default 5,000. */
@@ -58,7 +59,7 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /**
    * @throws {DomainError} the coded error the service answered with, UNAVAILABLE when nobody can answer
-   * (provably without effect only if nobody received it), DEADLINE_EXCEEDED when the outcome is unknown.
+   * (provably without effect only if `wasNeverReceived`), DEADLINE_EXCEEDED when the outcome is unknown.
    */
   async request<Request, Reply>(to: Operation<Request, Reply>, payload: Request, options: RequestOptions = {}): Promise<Reply> {
     const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -68,9 +69,18 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     requestHeaders.set(DEADLINE_HEADER, String(Date.now() + timeoutMs));
     const record = new NatsRecordBuilder(payload).setHeaders(requestHeaders).build();
     try {
-      return await firstValueFrom(this.client.send<Reply>(to, record).pipe(timeout(timeoutMs)));
+      const connected = defer(() => this.connection());
+      return await firstValueFrom(connected.pipe(mergeMap(() => this.client.send<Reply>(to, record)), timeout(timeoutMs)));
     } catch (error) {
       throw asDomainError(error, to);
+    }
+  }
+
+  private async connection(): Promise<unknown> {
+    try {
+      return await this.client.connect();
+    } catch (error) {
+      throw new NotConnectedError('not connected to NATS', { cause: error });
     }
   }
 

@@ -3,6 +3,7 @@ import type { ConfigType } from '@nestjs/config';
 import type { CarrierOverview, CarrierSession, CarrierSessionState, CarriersReply } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { messagingConfig } from '../../messaging.config';
+import { countUnmatchedReceipts } from '../../receipts/count-unmatched-receipts';
 
 interface SessionRow {
   carrier: string;
@@ -21,9 +22,6 @@ interface RefusalRow {
   count: number;
 }
 
-/** Beyond, nobody wants to know how many there are. */
-const MAX_UNMATCHED_COUNTED = 1_000;
-
 /** What operators see of carriers: the sessions of all workers, and how submits were refused. A few dozen rows. */
 @Injectable()
 export class CarriersQuery {
@@ -41,10 +39,14 @@ export class CarriersQuery {
       `SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal WHERE counted_from > now() - interval '1 hour'
        GROUP BY carrier, status ORDER BY count DESC, status`,
     );
+<<<<<<< HEAD
     const unmatched = await this.unmatchedReceipts();
     const learned = await this.database.rows<{ carrier: string; setting: string; value: string; since: Date }>(
       'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
     );
+=======
+    const unmatched = await countUnmatchedReceipts(this.database, this.config.carriers.map(({ name }) => name));
+>>>>>>> gateway2
     return {
       carriers: this.config.carriers.map((settings) => ({
         ...overviewOf(settings, sessions, refusals),
@@ -52,15 +54,6 @@ export class CarriersQuery {
         learned: learned.filter(({ carrier }) => carrier === settings.name).map(({ setting, value, since }) => ({ setting, value, since: since.toISOString() })),
       })),
     };
-  }
-
-  private async unmatchedReceipts(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.database.rows<{ carrier: string; count: number }>(
-      `SELECT carrier, (SELECT count(*)::integer FROM (SELECT 1 FROM unmatched_receipt r WHERE r.carrier = one.carrier LIMIT ${MAX_UNMATCHED_COUNTED}) counted) AS count
-       FROM unnest($1::text[]) AS one (carrier)`,
-      [this.config.carriers.map(({ name }) => name)],
-    );
-    return new Map(rows.map(({ carrier, count }) => [carrier, count]));
   }
 }
 

@@ -3,6 +3,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { Database } from '../database';
 import { Outbox } from './outbox';
+import { OutboxMetrics } from './outbox-metrics';
 import { OutboxRelay, type RelayRoute } from './outbox-relay';
 import { OutboxRelays } from './outbox-relays';
 
@@ -17,7 +18,7 @@ export class OutboxRelayModule {
           provide: OutboxRelays,
           inject: [Database, Outbox, RpcClient, LOGGER],
           useFactory: (database: Database, outbox: Outbox, rpc: RpcClient, logger: ServiceLogger) =>
-            new OutboxRelays(routes.map((route) => new OutboxRelay(database, outbox, rpc, logger, route))),
+            new OutboxRelays([...routes.map((route) => new OutboxRelay(database, outbox, rpc, logger, route)), new OutboxMetrics(database, logger, routes)]),
         },
       ],
     };

@@ -4,11 +4,13 @@ import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger, ObservabilityModule } from '@sms/platform/observability';
 import { createTestDatabase, eventually, NatsPeer, PeerError, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
+import { type Gauge, register } from 'prom-client';
 import { Database } from '../database';
 import { DatabaseModule } from '../database.module';
 import { Inbox } from '../inbox/inbox';
 import { INBOX_TABLE_V1 } from '../inbox/inbox-table';
 import { Outbox } from './outbox';
+import { OutboxMetrics } from './outbox-metrics';
 import { OutboxRelay } from './outbox-relay';
 import { OUTBOX_TABLE_V1 } from './outbox-table';
 
@@ -151,5 +153,27 @@ describe('events from an outbox through NATS into an inbox', () => {
     });
     await expect(failing).rejects.toThrow('the change failed');
     expect(await waiting()).toBe(0);
+  });
+
+  it('are shown while they wait: how many, how many of them were refused, and since when', async () => {
+    const metrics = new OutboxMetrics(database, logger, [CONSUMER]);
+    const shown = async () => {
+      const names = ['outbox_waiting_events', 'outbox_refused_events', 'outbox_oldest_seconds'];
+      return Promise.all(names.map(async (name) => (await (register.getSingleMetric(name) as Gauge).get()).values[0]?.value));
+    };
+    await add([1, 2, 3]);
+    await database.execute(`UPDATE outbox SET attempts = 2, occurred_at = now() - interval '90 seconds' WHERE payload->>'number' = '2'`);
+    metrics.start();
+    await eventually(async () => expect(await shown()).toEqual([3, 1, expect.closeTo(90, -1.7)]));
+    await metrics.stop();
+    await database.execute('TRUNCATE outbox');
+    metrics.start();
+    await eventually(async () => expect(await shown()).toEqual([0, 0, 0]));
+    await metrics.stop();
+    // However many there are, no more are looked at.
+    await database.execute(`INSERT INTO outbox (event_id, destination, type, payload) SELECT gen_random_uuid(), $1, 'numbered', '{}' FROM generate_series(1, 10050)`, [CONSUMER]);
+    metrics.start();
+    await eventually(async () => expect((await shown())[0]).toBe(10_000));
+    await metrics.stop();
   });
 });

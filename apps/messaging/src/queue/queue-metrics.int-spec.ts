@@ -1,0 +1,71 @@
+import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
+import { type Gauge, register } from 'prom-client';
+import { v7 as uuidv7 } from 'uuid';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { QueueMetrics } from './queue-metrics';
+
+describe('gauges of the queue', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+  afterEach(() => messaging.database.rows('DELETE FROM send_queue'));
+
+  async function shown(name: string): Promise<Record<string, number>> {
+    await messaging.part(QueueMetrics).collect();
+    const { values } = await (register.getSingleMetric(name) as Gauge).get();
+    return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(), value]));
+  }
+
+  it('show how many wait in each lane, and for how long the oldest has', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account, { lane: 'bulk', recipients: ['96170000001', '96170000002', '96170000003'] }), sms(account, { lane: 'otp' }));
+    await messaging.database.rows(`UPDATE message SET created_at = now() - interval '90 seconds' WHERE account_id = $1 AND recipient = '96170000001'`, [account]);
+    expect(await shown('messaging_queue_messages')).toEqual({ otp: 1, single: 0, bulk: 3 });
+    const oldest = await shown('messaging_queue_oldest_seconds');
+    expect(oldest['single']).toBe(0);
+    expect(oldest['otp']).toBeLessThan(60);
+    expect(oldest['bulk']).toBeGreaterThanOrEqual(90);
+    expect(oldest['bulk']).toBeLessThan(150);
+  });
+
+  it('show what is parked, by its state', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account, { lane: 'bulk', recipients: ['96170000011', '96170000012'] }));
+    await messaging.database.rows(`UPDATE send_queue SET state = 'uncertain', due_at = now() + interval '1 hour'`);
+    const suspended = newAccount();
+    const event = { eventId: uuidv7(), type: 'account.suspension-changed', occurredAt: new Date().toISOString(), payload: { accountId: suspended, suspended: true, version: 1 } } as const;
+    await messaging.rpc.request(MESSAGING_EVENTS, { events: [event] });
+    await messaging.submit(sms(suspended));
+    await messaging.startWorker();
+    await eventually(async () => expect(await shown('messaging_queue_parked_messages')).toEqual({ leased: 0, delayed: 0, uncertain: 2, held: 1, ending: 0 }));
+    await messaging.stopWorker();
+    expect(await shown('messaging_queue_messages')).toEqual({ otp: 0, single: 0, bulk: 0 });
+  }, 30_000);
+
+  it('show receipts that have no message', async () => {
+    await messaging.database.rows(`INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt) SELECT 'test', i::text, '{"state": "delivered"}' FROM generate_series(1, 3) AS i`);
+    expect((await shown('messaging_receipts_parked'))['test']).toBe(3);
+    await messaging.database.rows('DELETE FROM unmatched_receipt');
+  });
+
+  it('walk no further than 100,000 entries of an index, however many messages wait', async () => {
+    await messaging.database.rows(
+      `INSERT INTO send_queue (message_id, account_id, lane, position, route, expires_at) SELECT -i, 1, 2, i, '', now() + interval '1 day' FROM generate_series(1, 120000) AS i`,
+    );
+    await messaging.database.rows('ANALYZE send_queue');
+    const scans = async () => {
+      const [counted] = await messaging.database.rows<{ tables: number; indexes: number }>(
+        `SELECT seq_scan AS tables, (SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'send_queue_ready') AS indexes
+         FROM pg_stat_user_tables WHERE relname = 'send_queue'`,
+      );
+      return counted ?? { tables: 0, indexes: 0 };
+    };
+    const before = await scans();
+    expect((await shown('messaging_queue_messages'))['bulk']).toBe(100_000);
+    await eventually(async () => expect((await scans()).indexes).toBeGreaterThan(before.indexes), { timeoutMs: 20_000 });
+    expect((await scans()).tables).toBe(before.tables);
+  }, 60_000);
+});
