@@ -39,14 +39,10 @@ export class CarriersQuery {
       `SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal WHERE counted_from > now() - interval '1 hour'
        GROUP BY carrier, status ORDER BY count DESC, status`,
     );
-<<<<<<< HEAD
-    const unmatched = await this.unmatchedReceipts();
+    const unmatched = await countUnmatchedReceipts(this.database, this.config.carriers.map(({ name }) => name));
     const learned = await this.database.rows<{ carrier: string; setting: string; value: string; since: Date }>(
       'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
     );
-=======
-    const unmatched = await countUnmatchedReceipts(this.database, this.config.carriers.map(({ name }) => name));
->>>>>>> gateway2
     return {
       carriers: this.config.carriers.map((settings) => ({
         ...overviewOf(settings, sessions, refusals),
