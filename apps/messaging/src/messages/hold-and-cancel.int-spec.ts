@@ -95,6 +95,23 @@ describe('queued messages', () => {
     expect(settled(item.requestId).filter(({ settlement }) => settlement === 'release')).toHaveLength(cancelled);
   }, 60_000);
 
+  it('that are cancelled between their parts cost what was accepted, whatever is reported meanwhile', async () => {
+    const account = newAccount();
+    let parts = 0;
+    messaging.carrier.script = ({ carrierMessageId }) => ((parts += 1) === 1 ? { status: 0, messageId: carrierMessageId } : { status: 0x14 });
+    const item = sms(account, { recipients: ['96177000001'], text: 'x'.repeat(200) });
+    await messaging.startWorker();
+    await messaging.submit(item);
+    await eventually(async () => expect(await messaging.database.rows(`SELECT state FROM send_queue WHERE state = 'delayed'`)).toHaveLength(1));
+    expect(await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId })).toEqual({ total: 1, cancelled: 1 });
+    const [accepted] = carriedTo('96177');
+    if (accepted) expect(await messaging.carrier.receipt(accepted, 'delivered')).toBe(0);
+    await messaging.reached(account, 'failed');
+    await messaging.quiet();
+    expect(settled(item.requestId).map(({ settlement, credits }) => [settlement, credits]).sort()).toEqual([['capture', 1], ['release', 1]]);
+    expect((await messaging.rpc.request(MESSAGING_OPERATIONS.carrierOddities, { limit: 10 })).oddities).toEqual([]);
+  }, 30_000);
+
   it('do not go out under a name that was withdrawn meanwhile', async () => {
     const account = newAccount();
     await messaging.approveSender(account, 'Acme');

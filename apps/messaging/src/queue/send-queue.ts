@@ -85,7 +85,7 @@ export class SendQueue {
     if (delays.length === 0) return;
     await sql.execute(
       `UPDATE send_queue q SET state = 'delayed', lease_token = NULL, due_at = now() + make_interval(secs => d.seconds), route = coalesce(d.route, q.route)
-       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(message_id, seconds, route) WHERE q.message_id = d.message_id`,
+       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(message_id, seconds, route) WHERE q.message_id = d.message_id AND q.state NOT IN ('held', 'ending')`,
       [delays.map((delay) => delay.messageId), delays.map((delay) => delay.seconds), delays.map((delay) => delay.nextRoute)],
     );
   }
@@ -112,7 +112,7 @@ export class SendQueue {
          due_at = now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[q.lane + 1] * power(2, q.resends)),
          route = coalesce((SELECT s.carrier FROM submission s WHERE s.message_id = q.message_id AND s.outcome = 'uncertain' ORDER BY s.id DESC LIMIT 1), route)
        FROM unnest($1::bigint[], $2::double precision[], $3::double precision[], $4::double precision[]) AS w(message_id, otp, single, bulk)
-       WHERE q.message_id = w.message_id AND q.state <> 'uncertain'`,
+       WHERE q.message_id = w.message_id AND q.state NOT IN ('uncertain', 'ending')`,
       [waits.map(({ messageId }) => messageId), ...LANES.map((lane) => waits.map(({ seconds }) => seconds[lane]))],
     );
   }

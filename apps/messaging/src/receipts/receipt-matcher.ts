@@ -16,7 +16,7 @@ import { quoteOf, type Quote } from './quoted-text';
 import { ReceiptCandidates } from './receipt-candidates';
 import { ReceiptMetrics } from './receipt-metrics';
 import { ReceiptZones } from './receipt-zones';
-import { LOOKS_OF_A_MINUTE, UnmatchedReceipts, type UnmatchedReceipt } from './unmatched-receipts';
+import { UnmatchedReceipts, type UnmatchedReceipt } from './unmatched-receipts';
 
 interface Received {
   readonly receipt: CarrierReceipt;
@@ -69,14 +69,17 @@ export class ReceiptMatcher {
 
   /** Looks again at unmatched receipts that are due. Answers the ids of the messages concerned, which are locked. */
   async lookAgain(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
-    for (const { receipt, looks } of due) if (looks === LOOKS_OF_A_MINUTE) this.metrics.stayedUnmatched(receipt.carrier);
-    return this.reconsider(sql, due);
+    return this.reconsider(sql, due, ({ receipt, looks }) => {
+      // What had only come before its answer has been found by now.
+      if (looks === 1) this.metrics.stayedUnmatched(receipt.carrier);
+    });
   }
 
-  private async reconsider(sql: Sql, unmatched: readonly UnmatchedReceipt[]): Promise<number[]> {
+  private async reconsider(sql: Sql, unmatched: readonly UnmatchedReceipt[], onOpen: (receipt: UnmatchedReceipt) => void = () => undefined): Promise<number[]> {
     if (unmatched.length === 0) return [];
     const decided = await this.decide(sql, unmatched);
     const found = unmatched.flatMap(({ id }, index) => (decided[index] && isFound(decided[index]) ? [{ id, ...decided[index] }] : []));
+    for (const [index, one] of unmatched.entries()) if (decided[index] && isOpen(decided[index])) onOpen(one);
     await this.prolong(sql, decided);
     const taken = await this.unmatched.remove(sql, found.map(({ id }) => id));
     return this.apply(sql, found.filter(({ id }) => taken.has(id)));

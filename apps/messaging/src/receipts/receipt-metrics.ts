@@ -12,7 +12,7 @@ export class ReceiptMetrics {
     new Counter({ name: 'messaging_receipts_total', help: 'Delivery receipts by how their message was found', labelNames: ['carrier', 'result'] });
   private readonly unmatched =
     (register.getSingleMetric('messaging_receipts_unmatched_total') as Counter<'carrier'> | undefined) ??
-    new Counter({ name: 'messaging_receipts_unmatched_total', help: 'Delivery receipts for which no message was found within a minute', labelNames: ['carrier'] });
+    new Counter({ name: 'messaging_receipts_unmatched_total', help: 'Delivery receipts for which no message was found within seconds', labelNames: ['carrier'] });
   private readonly contradicting =
     (register.getSingleMetric('messaging_receipts_contradicting_recipient_total') as Counter<'carrier'> | undefined) ??
     new Counter({ name: 'messaging_receipts_contradicting_recipient_total', help: 'Delivery receipts matched by their id although they name another recipient', labelNames: ['carrier'] });

@@ -111,9 +111,6 @@ export class UnmatchedReceipts {
   }
 }
 
-/** A receipt that has not matched for so many looks counts as one whose message is not known. */
-export const LOOKS_OF_A_MINUTE = 2;
-
 function prefixed(alias: string): string {
   return COLUMNS.split(', ').map((column) => `${alias}.${column}`).join(', ');
 }
