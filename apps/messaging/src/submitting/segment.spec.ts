@@ -230,7 +230,7 @@ describe('parameters that a carrier requires', () => {
 
   it('refuse the sender who has none', () => {
     expect(senderRefusal('SHOP', settings(fields))).toBeUndefined();
-    expect(senderRefusal('NOBODY', settings(fields))).toEqual({ reason: 'the carrier wants the entity_id of the sender, which is not known', retry: 'elsewhere' });
+    expect(senderRefusal('NOBODY', settings(fields))).toEqual({ reason: 'the carrier wants the entity_id of the sender, which is not known', code: 'invalid_sender', retry: 'elsewhere' });
     expect(senderRefusal('NOBODY', settings({ ...fields, sender_attributes: { '*': { entity_id: '1' } } }))).toBeUndefined();
   });
 });
