@@ -35,7 +35,7 @@ export class Carriers {
 
   async open(events: CarrierEvents): Promise<void> {
     this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
-    const holders = [...this.carriers.values()].filter((carrier) => carrier instanceof SmppCarrier);
+    const holders = [...this.carriers.values()].filter(sharesWithOthers);
     this.leases = new SessionLeases(holders, { database: this.config.database, leaseMs: this.config.sessionLeaseSeconds * 1_000, logger: this.logger });
     this.leases.start();
     for (const settings of this.config.carriers) for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
@@ -88,4 +88,9 @@ export class Carriers {
     if (settings.kind === 'http') return new HttpCarrier(settings, events, this.logger);
     return new SmppCarrier(settings, events, this.logger, () => this.leases?.maySubmit ?? false);
   }
+}
+
+/** A gateway over HTTP has no sessions; only an agreed rate has to be shared. */
+function sharesWithOthers(carrier: Carrier): carrier is SmppCarrier | HttpCarrier {
+  return carrier instanceof SmppCarrier || (carrier instanceof HttpCarrier && carrier.messagesPerSecond !== null);
 }

@@ -8,12 +8,18 @@ import type { HttpCarrierSettings } from './carrier-settings';
 import { httpRefusal } from './http-refusals';
 import { countKannelParts, sendSmsRequest, type KannelRequest } from './kannel-request';
 import { neverConnected } from './never-connected';
+import type { SessionHolder } from './sessions/session-holder';
+import type { WantedSessions } from './sessions/share-slots';
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
 /** A carrier that cannot be reached holds up the messages that were given to it until then. */
 const MAX_CONNECT_MS = 5_000;
+/** Into so many parts the rate of an account is divided, for as many workers at most. */
+const RATE_SHARES = 16;
+/** A stop waits for answers so long; what is unanswered then has an uncertain outcome. */
+const CLOSE_MS = 6_000;
 /** `<code>: <words>` is what Kannel answers to a request that it took. */
 const ANSWER_CODE = /^\s*(\d{1,4}):/;
 const CODE_TAKEN = '0';
@@ -22,13 +28,20 @@ const CODE_QUEUED = '3';
 
 /**
  * A carrier behind Kannel's `sendsms`. It has no connection that could be up or down: after a failed attempt to
- * connect it counts as unbound for a while, then one message is let through to see.
+ * connect it counts as unbound for a while, then one message is let through to see. What it shares with other workers is
+ * the rate of the account: it is leased in parts, as the sessions of other carriers are.
  */
-export class HttpCarrier implements Carrier {
+export class HttpCarrier implements Carrier, SessionHolder {
   readonly name: string;
+  readonly messagesPerSecond: number | null;
+  readonly wanted: WantedSessions;
   unboundSince: number | null = null;
   private readonly pool: Pool;
   private readonly pacer: SubmitPacer;
+  /** Parts of the account's rate that this worker has leased. */
+  private readonly shares = new Map<number, string>();
+  /** Requests a second that this worker may send; null: no limit is agreed. */
+  private rate: number | null;
   private inFlight = 0;
   private retryAt = 0;
   private retryMs = FIRST_RETRY_MS;
@@ -40,7 +53,10 @@ export class HttpCarrier implements Carrier {
     private readonly logger: ServiceLogger,
   ) {
     this.name = settings.name;
-    this.pacer = new SubmitPacer(settings.messagesPerSecond ?? undefined);
+    this.messagesPerSecond = settings.messagesPerSecond;
+    this.wanted = { carrier: settings.name, maxSessions: RATE_SHARES, hosts: [settings.url.host] };
+    this.rate = settings.messagesPerSecond === null ? null : 0;
+    this.pacer = new SubmitPacer();
     this.pool = new Pool(settings.url.origin, {
       connections: settings.concurrency,
       pipelining: 1,
@@ -59,9 +75,10 @@ export class HttpCarrier implements Carrier {
     return this.unboundSince !== null;
   }
 
+  /** No more than leaves within a second: a share of the rate can go to another worker that soon. */
   get capacity(): number {
     const limit = this.probing ? Number(this.bound) : this.settings.concurrency;
-    return Math.max(0, limit - this.inFlight);
+    return Math.max(0, Math.min(limit, this.rate === null ? limit : Math.ceil(this.rate)) - this.inFlight);
   }
 
   countParts(text: string): number {
@@ -73,16 +90,48 @@ export class HttpCarrier implements Carrier {
     this.inFlight += 1;
     try {
       await this.pace();
-      if (!stillLeased()) return { kind: 'not_sent' };
+      if (!stillLeased() || this.rate === 0) return { kind: 'not_sent' };
       return await this.request(request, segment);
     } finally {
       this.inFlight -= 1;
     }
   }
 
-  close(): Promise<void> {
-    return this.pool.close();
+  async close(): Promise<void> {
+    await Promise.race([this.pool.close(), pause(CLOSE_MS, undefined, { ref: false })]);
+    await this.pool.destroy();
   }
+
+  openSession(slot: number, host: string): void {
+    this.shares.set(slot, host);
+  }
+
+  closeSession(slot: number): Promise<void> {
+    this.shares.delete(slot);
+    return Promise.resolve();
+  }
+
+  destroySessions(): void {
+    this.shares.clear();
+  }
+
+  reports() {
+    return [...this.shares].map(([slot, host]) => ({ slot, host, state: 'bound' as const, inFlight: 0 }));
+  }
+
+  setRate(messagesPerSecond: number | null): void {
+    if (messagesPerSecond === this.rate) return;
+    this.rate = messagesPerSecond;
+    if (messagesPerSecond !== 0) this.pacer.setRate(messagesPerSecond ?? undefined);
+    this.events.onBound();
+  }
+
+  /** Answers are no part of the sessions of a carrier that has none. */
+  takeRefusals(): ReadonlyMap<string, number> {
+    return new Map();
+  }
+
+  observe(): void {}
 
   private async pace(): Promise<void> {
     const delayMs = this.pacer.delayMs(performance.now());

@@ -73,12 +73,20 @@ export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** In the order of the queue: among so many at its front, the message with the lowest id has waited longest. */
+/**
+ * In the order of the queue, route by route, as its index has it: among so many at its front, the message with the lowest
+ * id has waited longest.
+ */
 async function laneOf(sql: Sql, rank: number): Promise<{ count: number; oldest: number }> {
   const [row] = await sql.rows<{ count: number; oldest: number }>(
-    `SELECT count, coalesce(extract(epoch FROM now() - (SELECT created_at FROM message WHERE id = first)), 0)::double precision AS oldest
-     FROM (SELECT count(*)::integer AS count, min(message_id) AS first
-           FROM (SELECT message_id FROM send_queue WHERE state = 'ready' AND lane = $1 ORDER BY position, message_id LIMIT ${MAX_COUNTED}) AS front) AS walked`,
+    `WITH RECURSIVE used AS (
+       (SELECT route FROM send_queue WHERE state = 'ready' ORDER BY route LIMIT 1)
+       UNION ALL
+       SELECT (SELECT q.route FROM send_queue q WHERE q.state = 'ready' AND q.route > used.route ORDER BY q.route LIMIT 1) FROM used WHERE used.route IS NOT NULL)
+     SELECT count, coalesce(extract(epoch FROM now() - (SELECT created_at FROM message WHERE id = first)), 0)::double precision AS oldest
+     FROM (SELECT least(count(*), ${MAX_COUNTED})::integer AS count, min(message_id) AS first
+           FROM used CROSS JOIN LATERAL (SELECT message_id FROM send_queue WHERE state = 'ready' AND route = used.route AND lane = $1
+             ORDER BY position, message_id LIMIT ${MAX_COUNTED}) AS front) AS walked`,
     [rank],
   );
   return row ?? { count: 0, oldest: 0 };

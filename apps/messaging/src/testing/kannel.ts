@@ -6,6 +6,8 @@ export interface SendSms {
   readonly fields: ReadonlyMap<string, string>;
   /** Octets of the header before the text. */
   readonly udh: readonly number[];
+  /** When it came, on the clock of `performance.now()`. */
+  readonly at: number;
 }
 
 interface Answer {
@@ -72,12 +74,12 @@ async function read(request: IncomingMessage): Promise<SendSms> {
   if (request.method === 'GET') {
     const { search } = new URL(request.url ?? '/', 'http://kannel');
     const escaped = /&udh=((?:%[0-9a-f]{2})+)/.exec(search)?.[1] ?? '';
-    return { method: 'GET', fields: new Map(new URLSearchParams(search)), udh: [...Buffer.from(escaped.replaceAll('%', ''), 'hex')] };
+    return { method: 'GET', fields: new Map(new URLSearchParams(search)), udh: [...Buffer.from(escaped.replaceAll('%', ''), 'hex')], at: performance.now() };
   }
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => {
     const field = /^x-kannel-(.+)$/.exec(name)?.[1];
     return field === undefined ? [] : [[field, Buffer.from(String(value), 'latin1').toString()]];
   });
   const fields = new Map([...headers, ['text', Buffer.concat(chunks).toString()] as const]);
-  return { method: request.method ?? '', fields, udh: [...Buffer.from(fields.get('udh') ?? '', 'hex')] };
+  return { method: request.method ?? '', fields, udh: [...Buffer.from(fields.get('udh') ?? '', 'hex')], at: performance.now() };
 }

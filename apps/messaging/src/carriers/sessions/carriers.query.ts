@@ -62,7 +62,8 @@ function overviewOf(
     name,
     kind,
     maxSessions,
-    sessions: sessions.filter(({ carrier }) => carrier === name).map(asSession),
+    // Of a gateway over HTTP these are parts of its rate.
+    sessions: kind === 'http' ? [] : sessions.filter(({ carrier }) => carrier === name).map(asSession),
     refusals: refusals.filter(({ carrier }) => carrier === name).map(({ status, count }) => ({ status, count })),
   };
 }
