@@ -6,21 +6,22 @@ export class RateWindow {
   constructor(
     readonly limit: number,
     readonly spanMs: number,
-    /** Whose events still count; of more than `limit` the last. */
+    /** Whose events still count: all of them, because a limit that was lowered may be raised again within the span. */
     previous?: RateWindow,
   ) {
-    this.times = new Float64Array(limit).fill(-Infinity);
-    for (const time of previous?.inOrder().slice(-limit) ?? []) this.add(time);
+    this.times = new Float64Array(Math.max(limit, previous?.times.length ?? 0)).fill(-Infinity);
+    for (const time of previous?.inOrder() ?? []) this.add(time);
   }
 
   /** When the next event may happen so that no span of `spanMs` (its end excluded) holds more than `limit`. */
   get freeAt(): number {
-    return (this.times[this.next] ?? -Infinity) + this.spanMs;
+    const { length } = this.times;
+    return (this.times[(this.next + length - this.limit) % length] ?? -Infinity) + this.spanMs;
   }
 
   add(at: number): void {
     this.times[this.next] = at;
-    this.next = (this.next + 1) % this.limit;
+    this.next = (this.next + 1) % this.times.length;
   }
 
   private inOrder(): number[] {

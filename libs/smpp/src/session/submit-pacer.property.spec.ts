@@ -72,6 +72,7 @@ describe('SubmitPacer, whatever the clock does', () => {
         }
         expect(mostIn(1_000, left)).toBeLessThanOrEqual(40);
       }),
+      { examples: [[[[1, 0], [30, 99.9], [32, 0], [1, 0], [4, 250]]]] },
     );
   });
 
