@@ -105,7 +105,7 @@ export class AcceptedMessages {
     const perRequest = [
       column(({ item }) => item.requestId), column(({ item }) => item.accountId), column(({ item }) => item.userId), column(({ item }) => LANE_RANK[item.lane]),
       column(({ sender }) => sender), column(({ item }) => item.text), column(({ item }) => item.maskedText), column(({ creditsPerMessage }) => creditsPerMessage),
-      column(({ item }) => item.validitySeconds), column(({ item }) => item.sandbox ?? false), column(({ senderAccountId }) => senderAccountId),
+      column(({ item }) => item.validitySeconds), column(({ item }) => item.sandbox ?? false),
     ];
     const messages = this.numberedMessages(requests, counters);
     for (let part = take(messages, PART); part.length > 0; part = take(messages, PART)) {
@@ -113,13 +113,14 @@ export class AcceptedMessages {
         ...perRequest,
         part.map((message) => message.requestNo), part.map((message) => message.messageId), part.map((message) => message.seq),
         part.map((message) => message.recipient), part.map((message) => message.position), part.map((message) => message.route),
+        part.map((message) => message.senderAccountId),
       ]);
     }
   }
 
   /** Takes the next numbers of each account's counter, so recipients keep their order in the log and in the queue. */
   private *numberedMessages(requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Generator<NumberedMessage> {
-    for (const [index, { item }] of requests.entries()) {
+    for (const [index, { item, senderAccountId }] of requests.entries()) {
       const counter = counters.get(item.accountId);
       if (!counter) throw new Error('an account of the batch has no counter');
       const lane = LANE_RANK[item.lane];
@@ -127,7 +128,7 @@ export class AcceptedMessages {
         counter.seq += 1;
         counter.positions[lane] += 1;
         const route = this.config.routing.routeTo(recipient, item.sandbox ?? false);
-        yield { requestNo: index + 1, messageId: uuidv7(), seq: counter.seq, recipient, position: counter.positions[lane], route };
+        yield { requestNo: index + 1, messageId: uuidv7(), seq: counter.seq, recipient, position: counter.positions[lane], route, senderAccountId };
       }
     }
   }
@@ -139,19 +140,17 @@ const PART = 5_000;
 /** What the messages of one request share crosses the wire once. */
 const INSERT_MESSAGES = `
   WITH request AS (
-    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[], $10::boolean[], $11::bigint[])
-      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox, sender_account_id, request_no)
-  ), numbered AS (
-    SELECT * FROM unnest($12::bigint[], $13::uuid[], $14::bigint[], $15::text[], $16::bigint[], $17::text[]) AS m(request_no, message_id, seq, recipient, position, route)
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[], $10::boolean[])
+      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox, request_no)
   ), logged AS (
     INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, expires_at)
     SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, now() + make_interval(secs => validity)
-    FROM numbered JOIN request USING (request_no)
+    FROM unnest($11::bigint[], $12::uuid[], $13::bigint[], $14::text[]) AS m(request_no, message_id, seq, recipient) JOIN request USING (request_no)
     RETURNING id, message_id, account_id, lane, expires_at
   )
   INSERT INTO send_queue (message_id, account_id, sender_account_id, lane, position, route, expires_at)
-  SELECT logged.id, logged.account_id, request.sender_account_id, logged.lane, numbered.position, numbered.route, logged.expires_at
-  FROM logged JOIN numbered USING (message_id) JOIN request USING (request_no)`;
+  SELECT logged.id, logged.account_id, q.sender_account_id, logged.lane, q.position, q.route, logged.expires_at
+  FROM logged JOIN unnest($12::uuid[], $15::bigint[], $16::text[], $17::bigint[]) AS q(message_id, position, route, sender_account_id) USING (message_id)`;
 
 interface NumberedMessage {
   /** Place of its request in the batch, from 1. */
@@ -161,6 +160,7 @@ interface NumberedMessage {
   readonly recipient: string;
   readonly position: number;
   readonly route: string;
+  readonly senderAccountId: number | null;
 }
 
 function take<T>(from: Iterator<T>, count: number): T[] {

@@ -1,20 +1,15 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, type Sql } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/service';
 import { Gauge, register } from 'prom-client';
 import { LANES } from '../messages/lanes';
 import { messagingConfig } from '../messaging.config';
 import { countUnmatchedReceipts } from '../receipts/count-unmatched-receipts';
+import { countLane, countParked, PARKED_STATES, routesInQueue, walkIndexesOnly } from './count-queue';
 
 const EVERY_MS = 15_000;
-/** Of a lane, and of what is parked: a walk of the first entries of an index, however many there are. */
-const MAX_COUNTED = 100_000;
-
-/** States of messages that are neither waiting for their turn nor done. */
-const PARKED = ['leased', 'delayed', 'uncertain', 'held', 'ending'] as const;
-type Parked = (typeof PARKED)[number];
 
 /**
  * Shows what waits. Asked by the request side, because it matters most while no worker runs; each replica shows the same, so
@@ -46,16 +41,15 @@ export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationSh
 
   async collect(): Promise<void> {
     await this.database.transaction(async (sql) => {
-      // The walk of an index ends where the limit is; a scan of the table would read all that waits, and sort it.
-      await sql.execute('SET LOCAL enable_seqscan = off');
-      await sql.execute('SET LOCAL enable_bitmapscan = off');
+      await walkIndexesOnly(sql);
+      const routes = await routesInQueue(sql);
       for (const [rank, lane] of LANES.entries()) {
-        const { count, oldest } = await laneOf(sql, rank);
+        const { count, oldest } = await countLane(sql, rank, routes);
         this.waiting.set({ lane }, count);
         this.oldest.set({ lane }, oldest);
       }
-      const parked = await parkedByState(sql);
-      for (const state of PARKED) this.parked.set({ state }, parked.get(state) ?? 0);
+      const parked = await countParked(sql);
+      for (const state of PARKED_STATES) this.parked.set({ state }, parked.get(state) ?? 0);
     });
     const receipts = await countUnmatchedReceipts(this.database, this.config.carriers.map(({ name }) => name));
     for (const [carrier, count] of receipts) this.receipts.set({ carrier }, count);
@@ -71,36 +65,6 @@ export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationSh
     }
     return false;
   }
-}
-
-/**
- * In the order of the queue, route by route, as its index has it: among so many at its front, the message with the lowest
- * id has waited longest.
- */
-async function laneOf(sql: Sql, rank: number): Promise<{ count: number; oldest: number }> {
-  const [row] = await sql.rows<{ count: number; oldest: number }>(
-    `WITH RECURSIVE used AS (
-       (SELECT route FROM send_queue WHERE state = 'ready' ORDER BY route LIMIT 1)
-       UNION ALL
-       SELECT (SELECT q.route FROM send_queue q WHERE q.state = 'ready' AND q.route > used.route ORDER BY q.route LIMIT 1) FROM used WHERE used.route IS NOT NULL)
-     SELECT count, coalesce(extract(epoch FROM now() - (SELECT created_at FROM message WHERE id = first)), 0)::double precision AS oldest
-     FROM (SELECT least(count(*), ${MAX_COUNTED})::integer AS count, min(message_id) AS first
-           FROM used CROSS JOIN LATERAL (SELECT message_id FROM send_queue WHERE state = 'ready' AND route = used.route AND lane = $1
-             ORDER BY position, message_id LIMIT ${MAX_COUNTED}) AS front) AS walked`,
-    [rank],
-  );
-  return row ?? { count: 0, oldest: 0 };
-}
-
-async function parkedByState(sql: Sql): Promise<ReadonlyMap<Parked, number>> {
-  const rows = await sql.rows<{ state: Parked; count: number }>(
-    `SELECT state, count(*)::integer AS count FROM (
-       (SELECT state FROM send_queue WHERE state <> 'ready' AND due_at IS NOT NULL ORDER BY due_at LIMIT ${MAX_COUNTED})
-       UNION ALL
-       (SELECT state FROM send_queue WHERE state = 'held' ORDER BY account_id, message_id LIMIT ${MAX_COUNTED})) AS parked
-     GROUP BY state`,
-  );
-  return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
 /** Several services may run in one process under test. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { RoutesInUse } from '../carriers/routes-in-use';
 import { lockFreeMessages } from '../outcomes/message-locks';
+import { routesInQueue } from '../queue/count-queue';
 
 const BATCH = 500;
 
@@ -40,16 +41,4 @@ export class RouteStrays {
     }
     return routed.filter(({ route }) => route === '').map(({ messageId }) => messageId);
   }
-}
-
-/** One step down the index for each, whatever the queue holds. */
-async function routesInQueue(sql: Sql): Promise<string[]> {
-  const rows = await sql.rows<{ route: string }>(
-    `WITH RECURSIVE used AS (
-       (SELECT route FROM send_queue WHERE state = 'ready' ORDER BY route LIMIT 1)
-       UNION ALL
-       SELECT (SELECT q.route FROM send_queue q WHERE q.state = 'ready' AND q.route > used.route ORDER BY q.route LIMIT 1) FROM used WHERE used.route IS NOT NULL)
-     SELECT route FROM used WHERE route IS NOT NULL`,
-  );
-  return rows.map(({ route }) => route);
 }

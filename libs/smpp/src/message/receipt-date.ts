@@ -39,9 +39,9 @@ function readings(digits: string, offsetMinutes: number): number[] {
 function localTime(digits: string, offsetMinutes: number): number | undefined {
   const [year = 0, century = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (digits.match(/\d\d/g) ?? []).map(Number);
   const local = new Date(Date.UTC(year * 100 + century, month - 1, day, hour, minute, second));
-  // Rolled over (31 February, 25 o'clock), it is another one.
-  const written = local.toISOString().replace(/\D/g, '').slice(0, digits.length);
-  return written === digits ? local.getTime() - offsetMinutes * MINUTE_MS : undefined;
+  // 31 February would become a day of March.
+  const exists = hour < 24 && minute < 60 && second < 60 && local.getUTCMonth() === month - 1 && local.getUTCDate() === day;
+  return exists ? local.getTime() - offsetMinutes * MINUTE_MS : undefined;
 }
 
 function compact(times: (number | undefined)[]): number[] {

@@ -44,7 +44,7 @@ export class LinkHealth {
   /** Answers to come until the window doubles, while a suspicion that has ended is being forgotten; null: it is forgotten. */
   private untilDoubled: number | null = null;
   private changedAt: number;
-  private readonly times = new ResponseTimes();
+  private readonly times: ResponseTimes;
   private probe = { dueAt: 0, waits: 0, failed: 0, sent: false };
 
   constructor(
@@ -52,6 +52,7 @@ export class LinkHealth {
     now: number,
   ) {
     this.size = options.windowSize;
+    this.times = new ResponseTimes(options.submitTimeoutMs / 2);
     this.answeredAt = now;
     this.changedAt = now;
   }
@@ -175,7 +176,7 @@ export class LinkHealth {
 
   private adjustWindow(now: number): void {
     if (this.current === 'refused') return;
-    const slow = this.times.p95(now, Math.min(5, this.size)) > this.options.submitTimeoutMs / 2;
+    const slow = this.times.areSlow(now, Math.min(5, this.size));
     if (slow && (this.current === 'healthy' || now - this.changedAt >= HALVING_MS)) {
       this.current = 'slow';
       this.untilDoubled = null;
@@ -184,7 +185,7 @@ export class LinkHealth {
       this.times.clear();
     } else if (slow) return;
     else if (this.untilDoubled !== null) this.doubleByAnswers(now);
-    else if (now - this.changedAt >= DOUBLING_MS && this.times.p95(now, 1) <= this.options.submitTimeoutMs / 2) {
+    else if (now - this.changedAt >= DOUBLING_MS && !this.times.areSlow(now, 1)) {
       this.current = 'healthy';
       this.resize(this.size * 2, now);
     }

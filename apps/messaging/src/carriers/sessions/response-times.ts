@@ -1,25 +1,45 @@
 const KEPT_MS = 60_000;
 const MAX_KEPT = 200;
+const FEW = 0.05;
 
-/** The response times of the last minute, the latest 200 of them. */
+/**
+ * The response times of the last minute, the latest 200 of them: asked after each response whether too many were slow, so
+ * the slow ones are counted as they come and go.
+ */
 export class ResponseTimes {
-  private samples: { readonly at: number; readonly tookMs: number }[] = [];
+  private readonly at = new Float64Array(MAX_KEPT);
+  private readonly slow = new Uint8Array(MAX_KEPT);
+  private oldest = 0;
+  private count = 0;
+  private slowCount = 0;
 
+  /** `slowMs`: longer than this is slow. */
+  constructor(private readonly slowMs: number) {}
+
+  /** `at`: of any one monotonic clock, in milliseconds. */
   add(at: number, tookMs: number): void {
-    this.samples.push({ at, tookMs });
-    // In halves, so that a sample does not cost a copy each time.
-    if (this.samples.length >= 2 * MAX_KEPT) this.samples = this.samples.slice(-MAX_KEPT);
+    if (this.count === MAX_KEPT) this.forgetOldest();
+    const place = (this.oldest + this.count) % MAX_KEPT;
+    this.at[place] = at;
+    this.slow[place] = tookMs > this.slowMs ? 1 : 0;
+    this.slowCount += this.slow[place];
+    this.count += 1;
   }
 
   clear(): void {
-    this.samples = [];
+    this.count = 0;
+    this.slowCount = 0;
   }
 
-  /** The time under which 95 % of them were, in milliseconds; -Infinity when there are fewer than `atLeast`. */
-  p95(now: number, atLeast: number): number {
-    const recent = this.samples.slice(-MAX_KEPT).filter(({ at }) => now - at <= KEPT_MS);
-    if (recent.length < Math.max(1, atLeast)) return -Infinity;
-    const sorted = recent.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
-    return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? -Infinity;
+  /** Whether the 95th percentile is slow; false when there are fewer than `atLeast`. */
+  areSlow(now: number, atLeast: number): boolean {
+    while (this.count > 0 && now - (this.at[this.oldest] ?? 0) > KEPT_MS) this.forgetOldest();
+    return this.count >= atLeast && this.slowCount > Math.floor(this.count * FEW);
+  }
+
+  private forgetOldest(): void {
+    this.slowCount -= this.slow[this.oldest] ?? 0;
+    this.oldest = (this.oldest + 1) % MAX_KEPT;
+    this.count -= 1;
   }
 }
