@@ -16,7 +16,10 @@ export async function ensureInstalled(root) {
  * and looks as incomplete as it is.
  */
 async function isInstalled(root) {
-  const [wanted, installed] = await Promise.all([readPackages(path.join(root, 'package-lock.json')), readPackages(path.join(root, 'node_modules/.package-lock.json'))]);
+  const [wanted, installed] = await Promise.all([
+    readPackages(path.join(root, 'package-lock.json')),
+    readPackages(path.join(root, 'node_modules/.package-lock.json')),
+  ]);
   if (!installed) return false;
   return Object.entries(wanted ?? {}).every(([location, entry]) => {
     if (location === '') return true;

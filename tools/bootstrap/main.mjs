@@ -45,7 +45,8 @@ function prepare({ build }) {
 async function runBuilt(tool, args) {
   await prepare({ build: true });
   const file = path.join(root, 'dist/tools', tool, 'main.js');
-  if (!existsSync(file)) throw new BootstrapError(`there is no ${path.relative(root, file)}: tools/${tool} was not built`);
+  if (!existsSync(file))
+    throw new BootstrapError(`there is no ${path.relative(root, file)}: tools/${tool} was not built`);
   process.argv = [process.execPath, file, ...args];
   if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(file).href);

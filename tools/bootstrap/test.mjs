@@ -14,9 +14,14 @@ export async function runTests(root, args, prepare) {
   const tiers = TIERS.includes(args[0]) ? [args[0]] : TIERS;
   const jestArgs = tiers.length === 1 ? args.slice(1) : args;
   await prepare({ build: tiers.includes('e2e') });
-  const workers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg)) ? [] : WORKERS[tiers.includes('e2e') ? 'e2e' : 'others'];
+  const workers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg))
+    ? []
+    : WORKERS[tiers.includes('e2e') ? 'e2e' : 'others'];
   const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-  const child = spawn(process.execPath, [jest, '--selectProjects', ...tiers, ...workers, ...jestArgs], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [jest, '--selectProjects', ...tiers, ...workers, ...jestArgs], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   // A terminal sends Ctrl-C to both of us; a signal to this process alone has to be passed on.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -14,7 +14,9 @@ const TEST = /\.(spec|int-spec|e2e-spec)\.ts$|[/\\]testing[/\\]/;
 /** What is imported from the contract of a service: constants in UPPER_CASE are what it can be asked or sent. */
 function contractImports(source) {
   const found = [];
-  for (const [, names, contract] of source.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@sms\/contracts\/([a-z-]+)'/g)) {
+  for (const [, names, contract] of source.matchAll(
+    /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@sms\/contracts\/([a-z-]+)'/g,
+  )) {
     for (const name of names.split(',').map((part) => part.trim())) found.push({ contract, name });
   }
   return found;
@@ -41,7 +43,8 @@ const edges = Object.keys(CALLS).flatMap((service) =>
 );
 
 const forbidden = edges.filter(({ service, callee }) => !CALLS[service].includes(callee));
-for (const { service, callee } of forbidden) console.error(`${service} imports the contract of ${callee}, which tools/lint/boundaries.mjs does not allow`);
+for (const { service, callee } of forbidden)
+  console.error(`${service} imports the contract of ${callee}, which tools/lint/boundaries.mjs does not allow`);
 
 function circle(service, trail = []) {
   if (trail.includes(service)) return [...trail, service];
@@ -51,15 +54,28 @@ function circle(service, trail = []) {
   }
   return undefined;
 }
-const round = Object.keys(CALLS).map((service) => circle(service)).find((found) => found !== undefined);
+const round = Object.keys(CALLS)
+  .map((service) => circle(service))
+  .find((found) => found !== undefined);
 if (round) console.error(`services call one another in a circle: ${round.join(' → ')}`);
 
 // Solid: a request that waits for its answer. Dashed: events only, out of an outbox.
 const lines = edges
   .filter(({ kinds }) => kinds.length > 0)
-  .map(({ service, callee, kinds }) => `  ${service} ${kinds.includes('requests') ? '-->' : '-.->'}|${kinds.join(' + ')}| ${callee}`)
+  .map(
+    ({ service, callee, kinds }) =>
+      `  ${service} ${kinds.includes('requests') ? '-->' : '-.->'}|${kinds.join(' + ')}| ${callee}`,
+  )
   .sort();
-const graph = ['```mermaid', 'flowchart LR', '  client([HTTP client]) --> gateway', ...lines, '  messaging --> carrier([SMPP carrier])', '  webhook-dispatcher --> receiver([vendor receiver])', '```'].join('\n');
+const graph = [
+  '```mermaid',
+  'flowchart LR',
+  '  client([HTTP client]) --> gateway',
+  ...lines,
+  '  messaging --> carrier([SMPP carrier])',
+  '  webhook-dispatcher --> receiver([vendor receiver])',
+  '```',
+].join('\n');
 
 const page = readFileSync(PAGE, 'utf8');
 const [before, rest] = page.split(BEGIN);
@@ -68,6 +84,7 @@ if (after === undefined) throw new Error(`${PAGE} has no place for the graph`);
 const drawn = `${before}${BEGIN}\n${graph}\n${END}${after}`;
 
 const stale = drawn !== page;
-if (stale && process.argv.includes('--check')) console.error('docs/architecture.md shows another service graph than the code has: run npm run docs:graph');
+if (stale && process.argv.includes('--check'))
+  console.error('docs/architecture.md shows another service graph than the code has: run npm run docs:graph');
 else if (stale) writeFileSync(PAGE, drawn);
 process.exitCode = forbidden.length > 0 || round || (stale && process.argv.includes('--check')) ? 1 : 0;

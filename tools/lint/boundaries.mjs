@@ -22,11 +22,22 @@ export const DEPENDENCY_CONSTRAINTS = [
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
   // Nobody imports an app: not another app, not a library.
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:pure', 'type:testing'] },
-  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:contracts'], allowedExternalImports: ['class-validator'] },
+  {
+    sourceTag: 'type:contracts',
+    onlyDependOnLibsWithTags: ['type:contracts'],
+    allowedExternalImports: ['class-validator'],
+  },
   // Only their tests import type:testing: a rule beside this one keeps it out of everything else.
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts', 'type:testing'] },
-  { sourceTag: 'type:pure', onlyDependOnLibsWithTags: ['type:pure'], bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'] },
-  { sourceTag: 'type:testing', onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:contracts', 'type:testing'] },
+  {
+    sourceTag: 'type:pure',
+    onlyDependOnLibsWithTags: ['type:pure'],
+    bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'],
+  },
+  {
+    sourceTag: 'type:testing',
+    onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:contracts', 'type:testing'],
+  },
   { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:testing'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:testing', 'type:tooling', 'type:pure', 'type:contracts'] },
 ];

@@ -1,6 +1,6 @@
-// Lints each file of violations/ as if it stood where its first line says, and prints what the rules find as
-// JSON: { "<file>": ["<rule> <message id>", …] }. Arguments name the files to lint; without any, all. A process of its own: ESLint loads its configuration as an
-// ES module, which Jest's module loader does not do.
+// Lints each file of violations/ as if it stood where its first line says, and prints what the rules find as JSON: {
+// "<file>": ["<rule> <message id>", …] }. Arguments name the files to lint; without any, all. A process of its own:
+// ESLint loads its configuration as an ES module, which Jest's module loader does not do.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
@@ -19,7 +19,9 @@ for (const file of chosen.length > 0 ? chosen : readdirSync(folder)) {
   const place = /^\/\/ as: (.+)$/m.exec(code)?.[1];
   if (!place) throw new Error(`${file} does not say where it stands`);
   const [result] = await eslint.lintText(code, { filePath: path.join(root, place) });
-  found[file] = (result?.messages ?? []).map(({ ruleId, messageId, message }) => (ruleId ? `${ruleId} ${messageId}` : message));
+  found[file] = (result?.messages ?? []).map(({ ruleId, messageId, message }) =>
+    ruleId ? `${ruleId} ${messageId}` : message,
+  );
 }
 // On a line of its own, last: the boundary rule writes its warnings to standard output too.
 process.stdout.write(`\n${JSON.stringify(found)}\n`);

@@ -5,28 +5,53 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const page = read('docs/operations.md');
-const pages = ['docs/carriers.md', 'docs/receipts-do-not-arrive.md', 'docs/webhooks.md', 'docs/smsc-simulator.md', 'docs/architecture.md'].map(read);
+const pages = [
+  'docs/carriers.md',
+  'docs/receipts-do-not-arrive.md',
+  'docs/webhooks.md',
+  'docs/smsc-simulator.md',
+  'docs/architecture.md',
+].map(read);
 
 /** A metric begins with the part of the product that it is about. */
 const METRIC = '(?:billing|gateway|messaging|otp|outbox|rpc|webhook)_[a-z]+(?:_[a-z]+)+';
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*.ts', 'libs/*.ts'], { cwd: root, encoding: 'utf8' })
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/*.ts', 'libs/*.ts'],
+  { cwd: root, encoding: 'utf8' },
+)
   .split('\n')
   .filter((file) => /^(apps|libs)\/.*\/src\/.*\.ts$/.test(file) && !file.endsWith('spec.ts'))
   .map(read);
-const registered = new Set(sources.flatMap((source) => [...source.matchAll(new RegExp(`(?:new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: |\\b(?:gauge|counter)\\()'(${METRIC})'`, 'g'))].map(([, name]) => name)));
-const metricsIn = (text: string): string[] => [...text.matchAll(new RegExp(`\`(${METRIC})(?:\\{[a-z_,]+\\})?\``, 'g'))].map(([, name = '']) => name);
+const registered = new Set(
+  sources.flatMap((source) =>
+    [
+      ...source.matchAll(
+        new RegExp(`(?:new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: |\\b(?:gauge|counter)\\()'(${METRIC})'`, 'g'),
+      ),
+    ].map(([, name]) => name),
+  ),
+);
+const metricsIn = (text: string): string[] =>
+  [...text.matchAll(new RegExp(`\`(${METRIC})(?:\\{[a-z_,]+\\})?\``, 'g'))].map(([, name = '']) => name);
 
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
-  'webhook deliveries and the feed of events': [['apps/webhook-dispatcher/src/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/]],
-  'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [['apps/messaging/src/outcomes/carrier-oddities.ts', /KEEP_DAYS = (\d+)/]],
+  'webhook deliveries and the feed of events': [
+    ['apps/webhook-dispatcher/src/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
+  ],
+  'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
+    ['apps/messaging/src/outcomes/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
+  ],
   'receipts without a message': [['apps/messaging/src/receipts/unmatched-receipts.ts', /KEEP_DAYS = (\d+)/]],
   'one-time passwords': [['apps/otp/src/codes/otp-pruning.ts', /KEPT_DAYS = (\d+)/]],
   'inbox rows, by which repeated events are known': [
     ['apps/messaging/src/sweepers/sweepers.ts', /INBOX_DAYS = (\d+)/],
     ['apps/billing/src/events/inbox-pruning.ts', /KEPT_DAYS = (\d+)/],
   ],
-  'requests under an `Idempotency-Key`': [['apps/gateway/src/idempotency/idempotent-requests.ts', /KEPT_HOURS = (\d+)/]],
+  'requests under an `Idempotency-Key`': [
+    ['apps/gateway/src/idempotency/idempotent-requests.ts', /KEPT_HOURS = (\d+)/],
+  ],
 };
 
 describe('the page for operators', () => {
@@ -40,16 +65,22 @@ describe('the page for operators', () => {
   });
 
   it('names no variable that does not exist', () => {
-    const known = new Set([...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
+    const known = new Set(
+      [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+    );
     const named = [...page.matchAll(/(?<![<*A-Z_])[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![A-Z_…*>])/g)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(30);
     // Each may also be given as a file.
-    expect(named.filter((name) => name !== 'NAME_FILE' && !known.has(name) && !known.has(name.replace(/_FILE$/, '')))).toEqual([]);
+    expect(
+      named.filter((name) => name !== 'NAME_FILE' && !known.has(name) && !known.has(name.replace(/_FILE$/, ''))),
+    ).toEqual([]);
   });
 
   it('says how long things are kept as the code does', () => {
     const [, section = ''] = page.split('## Growth\n');
-    const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)].slice(1).map(([, what = '', long = '']) => [what, long] as const);
+    const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
+      .slice(1)
+      .map(([, what = '', long = '']) => [what, long] as const);
     const limited = rows.filter(([, long]) => /^\d/.test(long));
     expect(limited.map(([what]) => what).sort()).toEqual(Object.keys(KEPT).sort());
     for (const [what, long] of limited) {

@@ -11,7 +11,11 @@ const violations = readdirSync(folder).map((file) => ({
 }));
 
 function lintViolations(files: string[] = [], env: NodeJS.ProcessEnv = process.env): Record<string, string[]> {
-  const output = execFileSync(process.execPath, [path.join(__dirname, 'lint-violations.mjs'), ...files], { cwd: root, env, encoding: 'utf8' });
+  const output = execFileSync(process.execPath, [path.join(__dirname, 'lint-violations.mjs'), ...files], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Record<string, string[]>;
 }
 
@@ -22,7 +26,9 @@ describe('lint rules', () => {
   let found: Record<string, string[]>;
 
   beforeAll(() => {
-    execFileSync(process.execPath, [path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'show', 'projects'], { cwd: root });
+    execFileSync(process.execPath, [path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'show', 'projects'], {
+      cwd: root,
+    });
     found = lintViolations();
   });
 
@@ -36,7 +42,10 @@ describe('lint rules', () => {
 
   it('would show a boundary rule that does not run, as without a graph of the workspace', () => {
     const empty = mkdtempSync(path.join(tmpdir(), 'no-graph-'));
-    const without = lintViolations(['call-against-the-graph.ts.txt'], { ...process.env, NX_WORKSPACE_DATA_DIRECTORY: empty });
+    const without = lintViolations(['call-against-the-graph.ts.txt'], {
+      ...process.env,
+      NX_WORKSPACE_DATA_DIRECTORY: empty,
+    });
     rmSync(empty, { recursive: true });
     expect(without['call-against-the-graph.ts.txt']).toEqual([]);
   });
@@ -45,7 +54,10 @@ describe('lint rules', () => {
 describe('unused code', () => {
   it('finds unused exports and import circles', () => {
     const project = mkdtempSync(path.join(tmpdir(), 'unused-'));
-    const { rules, include } = JSON.parse(readFileSync(path.join(root, 'knip.json'), 'utf8')) as { rules: object; include: string[] };
+    const { rules, include } = JSON.parse(readFileSync(path.join(root, 'knip.json'), 'utf8')) as {
+      rules: object;
+      include: string[];
+    };
     const files = {
       'package.json': '{ "name": "sample", "version": "1.0.0" }',
       'knip.json': JSON.stringify({ entry: ['main.ts'], project: ['*.ts'], rules, include }),
@@ -54,7 +66,10 @@ describe('unused code', () => {
       'b.ts': "import { a } from './a';\nexport const b = (): unknown => a();\n",
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(path.join(project, name), text);
-    const knip = spawnSync(process.execPath, [path.join(root, 'node_modules/knip/bin/knip.js'), '--no-progress'], { cwd: project, encoding: 'utf8' });
+    const knip = spawnSync(process.execPath, [path.join(root, 'node_modules/knip/bin/knip.js'), '--no-progress'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
     rmSync(project, { recursive: true });
     expect(knip.stdout).toMatch(/Unused exports[\s\S]*forgotten/);
     expect(knip.stdout).toMatch(/Circular dependencies[\s\S]*a\.ts → b\.ts/);

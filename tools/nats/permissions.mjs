@@ -13,7 +13,8 @@ const END = '# identities: end';
 
 const processes = processesOf(root, CALLS);
 
-const list = (subjects) => (subjects.length === 0 ? '[]' : `[\n${subjects.map((subject) => `          "${subject}"`).join('\n')}\n        ]`);
+const list = (subjects) =>
+  subjects.length === 0 ? '[]' : `[\n${subjects.map((subject) => `          "${subject}"`).join('\n')}\n        ]`;
 
 const user = ({ identity, publish, subscribe }) => `    {
       user: "${identity}", password: $${identity.replaceAll('-', '_').toUpperCase()}_NATS_PASSWORD

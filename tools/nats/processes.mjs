@@ -8,7 +8,8 @@ const HANDLER_DECORATORS = ['MessagePattern', 'EventPattern'];
 
 /**
  * The processes that use NATS: `{ identity, publish, subscribe }`, where a subject that one replica of many is to
- * answer is followed by its queue group. `main.ts` has the identity of its app, `worker.main.ts` that of `<app>-worker`.
+ * answer is followed by its queue group. `main.ts` has the identity of its app, `worker.main.ts` that of
+ * `<app>-worker`.
  * @param calls which service may call which
  */
 export function processesOf(root, calls) {
@@ -25,7 +26,9 @@ export function processesOf(root, calls) {
 function processesOfApp(root, app, contracts, callees) {
   const folder = path.join(root, 'apps', app, 'src');
   const own = subjectsIn(folder);
-  const entries = readdirSync(folder).filter((file) => /^(.+\.)?main\.ts$/.test(file)).sort();
+  const entries = readdirSync(folder)
+    .filter((file) => /^(.+\.)?main\.ts$/.test(file))
+    .sort();
   return entries.flatMap((entry) => {
     const files = [...reachable(path.join(folder, entry))].map(parse);
     if (!files.some(startsNats)) return [];
@@ -48,7 +51,10 @@ function reachable(entry, found = new Set()) {
   if (found.has(entry)) return found;
   found.add(entry);
   for (const statement of parse(entry).statements) {
-    const specifier = (ts.isImportDeclaration(statement) && !statement.importClause?.isTypeOnly) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
+    const specifier =
+      (ts.isImportDeclaration(statement) && !statement.importClause?.isTypeOnly) || ts.isExportDeclaration(statement)
+        ? statement.moduleSpecifier
+        : undefined;
     if (!specifier?.text.startsWith('.')) continue;
     const base = path.resolve(path.dirname(entry), specifier.text);
     const file = [`${base}.ts`, path.join(base, 'index.ts')].find((candidate) => existsSync(candidate));
@@ -58,7 +64,9 @@ function reachable(entry, found = new Set()) {
 }
 
 function startsNats(file) {
-  return importsOf(file).some(({ from, name }) => from === '@sms/platform/nats' && ['NatsModule', 'startNatsService'].includes(name));
+  return importsOf(file).some(
+    ({ from, name }) => from === '@sms/platform/nats' && ['NatsModule', 'startNatsService'].includes(name),
+  );
 }
 
 function importsOf(file) {
@@ -67,7 +75,11 @@ function importsOf(file) {
     if (!bindings || !ts.isNamedImports(bindings)) return [];
     return bindings.elements
       .filter((element) => !element.isTypeOnly)
-      .map((element) => ({ from: moduleSpecifier.text, name: (element.propertyName ?? element.name).text, local: element.name.text }));
+      .map((element) => ({
+        from: moduleSpecifier.text,
+        name: (element.propertyName ?? element.name).text,
+        local: element.name.text,
+      }));
   });
 }
 
@@ -78,7 +90,8 @@ function usesIn(file, { contracts, own, app, callees }) {
     const context = /^@sms\/contracts\/(.+)$/.exec(from)?.[1];
     const value = context ? contracts.get(context)?.get(name) : from.startsWith('.') ? own.get(name) : undefined;
     if (value === undefined) continue;
-    if (context && context !== app && !callees.includes(context)) throw new Error(`${file.fileName}: ${app} may not call ${context} (tools/lint/boundaries.mjs)`);
+    if (context && context !== app && !callees.includes(context))
+      throw new Error(`${file.fileName}: ${app} may not call ${context} (tools/lint/boundaries.mjs)`);
     known.set(local, value);
   }
   const uses = [];
@@ -97,7 +110,10 @@ function useOf(identifier, value) {
   if (typeof value !== 'string') {
     node = identifier.parent;
     subject = ts.isPropertyAccessExpression(node) && node.expression === identifier ? value[node.name.text] : undefined;
-    if (subject === undefined) throw new Error(`${identifier.getSourceFile().fileName}: write ${identifier.text}.<operation>, so that what is used can be read`);
+    if (subject === undefined)
+      throw new Error(
+        `${identifier.getSourceFile().fileName}: write ${identifier.text}.<operation>, so that what is used can be read`,
+      );
   }
   const { parent } = node;
   // An event's address. Who carries it there is said where the relay is made.

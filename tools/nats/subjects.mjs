@@ -38,9 +38,12 @@ export function subjectsIn(folder) {
 }
 
 function subjectsOf(expression) {
-  const node = ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression) ? expression.expression : expression;
+  const node =
+    ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression) ? expression.expression : expression;
   if (!ts.isObjectLiteralExpression(node)) return subjectOf(node);
-  const members = node.properties.filter(ts.isPropertyAssignment).map((property) => [property.name.getText(), subjectOf(property.initializer)]);
+  const members = node.properties
+    .filter(ts.isPropertyAssignment)
+    .map((property) => [property.name.getText(), subjectOf(property.initializer)]);
   const named = members.filter(([, subject]) => subject !== undefined);
   return named.length === 0 ? undefined : Object.fromEntries(named);
 }
@@ -48,6 +51,7 @@ function subjectsOf(expression) {
 function subjectOf(node) {
   if (!ts.isCallExpression(node) || !['operation', 'hint'].includes(node.expression.getText())) return undefined;
   const [subject] = node.arguments;
-  if (!subject || !ts.isStringLiteralLike(subject)) throw new Error(`${node.getSourceFile().fileName}: a subject must be written out: ${node.getText()}`);
+  if (!subject || !ts.isStringLiteralLike(subject))
+    throw new Error(`${node.getSourceFile().fileName}: a subject must be written out: ${node.getText()}`);
   return subject.text;
 }

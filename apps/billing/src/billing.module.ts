@@ -32,6 +32,14 @@ import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
     }),
   ],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
-  providers: [HoldCreditsHandler, ListOpenHoldsHandler, ReadBalanceHandler, AdjustHandler, TopUpHandler, TakeEventsHandler, InboxPruning],
+  providers: [
+    HoldCreditsHandler,
+    ListOpenHoldsHandler,
+    ReadBalanceHandler,
+    AdjustHandler,
+    TopUpHandler,
+    TakeEventsHandler,
+    InboxPruning,
+  ],
 })
 export class BillingModule {}

@@ -4,8 +4,19 @@ import { randomUUID } from 'node:crypto';
 import { BillingUnderTest, holdOf, settled } from './testing/start-billing';
 
 type Step =
-  | { readonly kind: 'hold'; readonly items: readonly { readonly account: number; readonly request: number; readonly credits: number }[] }
-  | { readonly kind: 'settle'; readonly items: readonly { readonly request: number; readonly message: number; readonly credits: number; readonly settlement: Settlement }[] }
+  | {
+      readonly kind: 'hold';
+      readonly items: readonly { readonly account: number; readonly request: number; readonly credits: number }[];
+    }
+  | {
+      readonly kind: 'settle';
+      readonly items: readonly {
+        readonly request: number;
+        readonly message: number;
+        readonly credits: number;
+        readonly settlement: Settlement;
+      }[];
+    }
   | { readonly kind: 'topUp'; readonly account: number; readonly credits: number; readonly reference: number };
 
 const ACCOUNTS = 3;
@@ -14,8 +25,17 @@ const credits = fc.integer({ min: 1, max: 20 });
 const settlement = fc.constantFrom<Settlement>('capture', 'release');
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('hold' as const), items: fc.array(fc.record({ account, request: fc.nat(11), credits }), { maxLength: 6 }) }),
-  fc.record({ kind: fc.constant('settle' as const), items: fc.array(fc.record({ request: fc.nat(11), message: fc.nat(23), credits: fc.integer({ min: 1, max: 8 }), settlement }), { maxLength: 5 }) }),
+  fc.record({
+    kind: fc.constant('hold' as const),
+    items: fc.array(fc.record({ account, request: fc.nat(11), credits }), { maxLength: 6 }),
+  }),
+  fc.record({
+    kind: fc.constant('settle' as const),
+    items: fc.array(
+      fc.record({ request: fc.nat(11), message: fc.nat(23), credits: fc.integer({ min: 1, max: 8 }), settlement }),
+      { maxLength: 5 },
+    ),
+  }),
   fc.record({ kind: fc.constant('topUp' as const), account, credits, reference: fc.nat(5) }),
 );
 
@@ -28,30 +48,49 @@ describe('ledger', () => {
 
   it('adds up after any interleaving of holds, settlements and top-ups', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), fc.integer({ min: 1, max: 8 }), async (steps, parallel) => {
-        const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => billing.account(30)));
-        const ids = Array.from({ length: 36 }, () => randomUUID());
-        for (let start = 0; start < steps.length; start += parallel) {
-          // Refusals (a hold exceeded, a reference used otherwise) are expected: they must leave nothing behind.
-          await Promise.allSettled(steps.slice(start, start + parallel).map((one) => perform(billing, one, accounts, ids)));
-        }
-        await expectConsistent(billing);
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 30 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (steps, parallel) => {
+          const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => billing.account(30)));
+          const ids = Array.from({ length: 36 }, () => randomUUID());
+          for (let start = 0; start < steps.length; start += parallel) {
+            // Refusals (a hold exceeded, a reference used otherwise) are expected: they must leave nothing behind.
+            await Promise.allSettled(
+              steps.slice(start, start + parallel).map((one) => perform(billing, one, accounts, ids)),
+            );
+          }
+          await expectConsistent(billing);
+        },
+      ),
       { numRuns: 40, endOnFailure: true },
     );
   }, 120_000);
 });
 
-async function perform(billing: BillingUnderTest, one: Step, accounts: readonly number[], ids: readonly string[]): Promise<void> {
+async function perform(
+  billing: BillingUnderTest,
+  one: Step,
+  accounts: readonly number[],
+  ids: readonly string[],
+): Promise<void> {
   switch (one.kind) {
     case 'hold':
-      await billing.hold(one.items.map((item): HoldItem => holdOf(accounts[item.account]!, item.credits, ids[item.request])));
+      await billing.hold(
+        one.items.map((item): HoldItem => holdOf(accounts[item.account]!, item.credits, ids[item.request])),
+      );
       return;
     case 'settle':
-      await billing.send(one.items.map((item) => settled(ids[item.request]!, item.settlement, item.credits, ids[12 + item.message])));
+      await billing.send(
+        one.items.map((item) => settled(ids[item.request]!, item.settlement, item.credits, ids[12 + item.message])),
+      );
       return;
     case 'topUp':
-      await billing.rpc.request(BILLING_OPERATIONS.topUp, { accountId: accounts[one.account]!, credits: one.credits, reference: String(one.reference) });
+      await billing.rpc.request(BILLING_OPERATIONS.topUp, {
+        accountId: accounts[one.account]!,
+        credits: one.credits,
+        reference: String(one.reference),
+      });
   }
 }
 
@@ -60,7 +99,8 @@ async function expectConsistent(billing: BillingUnderTest): Promise<void> {
   expect(balances).toEqual(await billing.balancesByLedger());
   for (const { available, held, spent } of balances) expect(Math.min(available, held, spent)).toBeGreaterThanOrEqual(0);
   const byHolds = await billing.database.rows(
-    `SELECT account_id AS "accountId", coalesce(sum(hold.credits - captured - released), 0)::bigint AS held, coalesce(sum(captured), 0)::bigint AS spent
+    `SELECT account_id AS "accountId", coalesce(sum(hold.credits - captured - released), 0)::bigint
+      AS held, coalesce(sum(captured), 0)::bigint AS spent
      FROM credit_account LEFT JOIN hold USING (account_id) GROUP BY account_id ORDER BY account_id`,
   );
   expect(balances.map(({ accountId, held, spent }) => ({ accountId, held, spent }))).toEqual(byHolds);

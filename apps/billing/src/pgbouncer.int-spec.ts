@@ -2,7 +2,15 @@ import { BILLING_EVENTS, BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, findPgBouncer, startNatsServer, startPgBouncer, type TestDatabase, type TestNatsServer, type TestPgBouncer } from '@sms/testing';
+import {
+  createTestDatabase,
+  findPgBouncer,
+  startNatsServer,
+  startPgBouncer,
+  type TestDatabase,
+  type TestNatsServer,
+  type TestPgBouncer,
+} from '@sms/testing';
 import type { INestMicroservice } from '@nestjs/common';
 import { billingConfig, billingMigrationConfig } from './billing.config';
 import { BillingModule } from './billing.module';
@@ -43,10 +51,24 @@ if (!binary) process.stderr.write('not run: there is no pgbouncer on this machin
     const rpc = app.get(RpcClient);
     await rpc.request(BILLING_EVENTS, { events: [accountOpened(1)] });
     await rpc.request(BILLING_OPERATIONS.topUp, { accountId: 1, credits: 1_000, reference: 'first' });
-    const holds = await Promise.all(Array.from({ length: 50 }, () => rpc.request(BILLING_OPERATIONS.hold, { items: [holdOf(1, 2)] })));
-    expect(holds.flatMap(({ results }) => results.map(({ outcome }) => outcome))).toEqual(Array.from({ length: 50 }, () => 'held'));
-    expect(await rpc.request(BILLING_OPERATIONS.balance, { accountId: 1 })).toMatchObject({ available: 900, held: 100 });
-    const settings = await app.get(Database).rows("SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name");
-    expect(settings).toEqual([{ name: 'idle_in_transaction_session_timeout', setting: '15000' }, { name: 'statement_timeout', setting: '15000' }]);
+    const holds = await Promise.all(
+      Array.from({ length: 50 }, () => rpc.request(BILLING_OPERATIONS.hold, { items: [holdOf(1, 2)] })),
+    );
+    expect(holds.flatMap(({ results }) => results.map(({ outcome }) => outcome))).toEqual(
+      Array.from({ length: 50 }, () => 'held'),
+    );
+    expect(await rpc.request(BILLING_OPERATIONS.balance, { accountId: 1 })).toMatchObject({
+      available: 900,
+      held: 100,
+    });
+    const settings = await app
+      .get(Database)
+      .rows(
+        "SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') ORDER BY name",
+      );
+    expect(settings).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '15000' },
+      { name: 'statement_timeout', setting: '15000' },
+    ]);
   });
 });

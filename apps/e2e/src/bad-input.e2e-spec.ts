@@ -20,10 +20,19 @@ describe('bad input to send-sms', () => {
 
   it('answers 401, always the same, to a missing, malformed, unknown or revoked key', async () => {
     const unknown = `${vendor.apiKey.slice(0, 12)}${'x'.repeat(vendor.apiKey.length - 12)}`;
-    const answers = await Promise.all([undefined, '', 'nonsense', unknown, `${vendor.apiKey} `.repeat(2)].map((apiKey) => send({ apiKey, body: message })));
+    const answers = await Promise.all(
+      [undefined, '', 'nonsense', unknown, `${vendor.apiKey} `.repeat(2)].map((apiKey) =>
+        send({ apiKey, body: message }),
+      ),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(answers[0]?.body).toEqual({ status: 'error', success: false, message: expect.any(String) as string, ...(answers[0]?.body.error_code ? { error_code: answers[0].body.error_code } : {}) });
+    expect(answers[0]?.body).toEqual({
+      status: 'error',
+      success: false,
+      message: expect.any(String) as string,
+      ...(answers[0]?.body.error_code ? { error_code: answers[0].body.error_code } : {}),
+    });
   });
 
   it.each([
@@ -43,7 +52,11 @@ describe('bad input to send-sms', () => {
   ])('answers 422 to %s and names the field', async (_what, body, field) => {
     const answer = await send({ apiKey: vendor.apiKey, body });
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ status: 'error', message: expect.any(String) as string, errors: { [field]: [expect.any(String)] as string[] } });
+    expect(answer.body).toMatchObject({
+      status: 'error',
+      message: expect.any(String) as string,
+      errors: { [field]: [expect.any(String)] as string[] },
+    });
   });
 
   it('names every field that is wrong at once', async () => {

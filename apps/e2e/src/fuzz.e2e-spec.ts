@@ -9,7 +9,10 @@ import { PersistedState, type State } from './support/persisted-state';
 import { SystemUnderTest } from './support/system-under-test';
 import { logIn, type Vendor } from './support/vendor';
 
-/** More finds more, and so does another seed: `FUZZ_RUNS=1000 FUZZ_SEED=7`. Without one the inputs are always the same, so that a run can be repeated. */
+/**
+ * More finds more, and so does another seed: `FUZZ_RUNS=1000 FUZZ_SEED=7`. Without one the inputs are always the same,
+ * so that a run can be repeated.
+ */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50);
 fc.configureGlobal({ seed: Number(process.env['FUZZ_SEED'] ?? 1) });
 /** A batch has between one and eight requests, and this many on average. */
@@ -77,8 +80,13 @@ describe('any input', () => {
   let spares: string[];
   beforeAll(async () => {
     system = await SystemUnderTest.start({
-      // Believing the header gives each request an address of its own: limits by address would keep requests from their handlers.
-      env: { GATEWAY_TRUSTED_PROXIES: '127.0.0.1', SMSC_SIMULATOR_RECEIPT_DELAY_MS: '10', SMSC_SIMULATOR_RECORD_TEXT: 'true' },
+      // Believing the header gives each request an address of its own: limits by address would keep requests from their
+      // handlers.
+      env: {
+        GATEWAY_TRUSTED_PROXIES: '127.0.0.1',
+        SMSC_SIMULATOR_RECEIPT_DELAY_MS: '10',
+        SMSC_SIMULATOR_RECORD_TEXT: 'true',
+      },
     });
     vendor = await system.vendor({ credits: 10_000_000, scopes: ['send', 'otp', 'read', 'manage'] });
     operator = await logIn(system.baseUrl, system.system.operator);
@@ -91,7 +99,9 @@ describe('any input', () => {
     // From here on what is accepted stays in the queue, so that nothing but requests writes.
     await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), WITHIN);
     await system.system.services['messaging-worker'].stop();
-    const { request_id: queued } = dataOf<{ request_id: string }>(await vendor.sendSms({ phone: '96171000001', message: 'Hello' }));
+    const { request_id: queued } = dataOf<{ request_id: string }>(
+      await vendor.sendSms({ phone: '96171000001', message: 'Hello' }),
+    );
     known = { ...known, request_id: fc.oneof(known['request_id'] as fc.Arbitrary<unknown>, fc.constant(queued)) };
     persisted = await PersistedState.open(system.system);
     await settled();
@@ -104,43 +114,99 @@ describe('any input', () => {
   /** Something of each kind that a field can name, so that requests get past "not found". */
   async function knownValues(): Promise<KnownValues> {
     const as = { bearer: vendor.bearer };
-    const post = async <T>(path: string, body: object, credential: object = as) => dataOf<T>(await call(system.baseUrl, 'POST', path, { ...credential, body }));
+    const post = async <T>(path: string, body: object, credential: object = as) =>
+      dataOf<T>(await call(system.baseUrl, 'POST', path, { ...credential, body }));
     const webhook = `${(await system.receiver()).url}/`;
     await vendor.setWebhook(webhook);
-    const { request_id } = dataOf<{ request_id: string }>(await vendor.sendSms({ phone: '96171000000', message: 'Hello' }));
-    const { reference_id } = await post<{ reference_id: string }>('/v1/otp/generate', { phone: PHONE }, { apiKey: vendor.apiKey });
+    const { request_id } = dataOf<{ request_id: string }>(
+      await vendor.sendSms({ phone: '96171000000', message: 'Hello' }),
+    );
+    const { reference_id } = await post<{ reference_id: string }>(
+      '/v1/otp/generate',
+      { phone: PHONE },
+      { apiKey: vendor.apiKey },
+    );
     const otp_code = await codeSentTo(system, PHONE);
     const [delivery] = await eventually(async () => {
-      const { deliveries } = dataOf<{ deliveries: Delivery[] }>(await call(system.baseUrl, 'GET', '/v1/webhook-deliveries?status=delivered', as));
+      const { deliveries } = dataOf<{ deliveries: Delivery[] }>(
+        await call(system.baseUrl, 'GET', '/v1/webhook-deliveries?status=delivered', as),
+      );
       expect(deliveries).toHaveLength(4);
       return deliveries;
     }, WITHIN);
     const key = await post<{ id: string }>('/v1/api-keys', { name: 'To be revoked' });
     const sample_content = 'Your parcel arrives today.';
-    const [approved, rejected] = [await post<{ id: string }>('/v1/sender-names/request', { senderid: 'One', sample_content }), await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Two', sample_content })];
+    const [approved, rejected] = [
+      await post<{ id: string }>('/v1/sender-names/request', { senderid: 'One', sample_content }),
+      await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Two', sample_content }),
+    ];
     const withdrawn = await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Three', sample_content });
     dataOf(await call(system.baseUrl, 'POST', `/v1/admin/sender-names/${withdrawn.id}/approve`, { bearer: operator }));
     const subject = await system.vendor({ credits: 100 });
-    const newUser = async (bearer: string) => (await post<{ id: number }>('/v1/users', { email: newEmail(), password: PASSWORD }, { bearer })).id;
-    const [forgetful, member, subjectMember] = [await newUser(vendor.bearer), await newUser(vendor.bearer), await newUser(subject.bearer)];
+    const newUser = async (bearer: string) =>
+      (await post<{ id: number }>('/v1/users', { email: newEmail(), password: PASSWORD }, { bearer })).id;
+    const [forgetful, member, subjectMember] = [
+      await newUser(vendor.bearer),
+      await newUser(vendor.bearer),
+      await newUser(subject.bearer),
+    ];
     const asOperator = { bearer: operator };
-    const { reset_token } = await post<{ reset_token: string }>(`/v1/admin/users/${forgetful}/password-reset`, {}, asOperator);
-    const spareOperator = await post<{ id: number }>('/v1/admin/operators', { email: newEmail(), password: PASSWORD }, asOperator);
-    const pathsBelow = (prefix: string, id: number) => Object.fromEntries(document.operations.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => [path, id]));
+    const { reset_token } = await post<{ reset_token: string }>(
+      `/v1/admin/users/${forgetful}/password-reset`,
+      {},
+      asOperator,
+    );
+    const spareOperator = await post<{ id: number }>(
+      '/v1/admin/operators',
+      { email: newEmail(), password: PASSWORD },
+      asOperator,
+    );
+    const pathsBelow = (prefix: string, id: number) =>
+      Object.fromEntries(
+        document.operations.filter(({ path }) => path.startsWith(prefix)).map(({ path }) => [path, id]),
+      );
     const { refresh_token } = await post<{ refresh_token: string }>('/v1/auth/login', system.system.operator);
     const values = {
-      '/v1/api-keys/{id}': key.id, '/v1/admin/sender-names/{id}/approve': approved.id, '/v1/admin/sender-names/{id}/reject': rejected.id, '/v1/webhook-deliveries/{id}/replay': delivery?.id,
-      request_id, message_id: delivery?.message_id, transaction_id: request_id, sms_log_id: delivery?.sms_log_id, dest_addr: '96171000000', parent_id: vendor.id, from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z',
-      delivery_webhook_url: webhook, phone_number: PHONE, reference_id, otp_code, refresh_token, current_password: PASSWORD, new_password: PASSWORD, password: system.system.operator.password, status: undefined, sender: undefined, sender_id: undefined,
-      '/v1/admin/sender-names/{id}/withdraw': withdrawn.id, '/v1/admin/operators/{id}': spareOperator.id, reset_token, vendor_id: vendor.id,
-      ...pathsBelow('/v1/admin/vendors/{id}', subject.id), ...pathsBelow('/v1/users/{id}', member), ...pathsBelow('/v1/admin/users/{id}', subjectMember),
+      '/v1/api-keys/{id}': key.id,
+      '/v1/admin/sender-names/{id}/approve': approved.id,
+      '/v1/admin/sender-names/{id}/reject': rejected.id,
+      '/v1/webhook-deliveries/{id}/replay': delivery?.id,
+      request_id,
+      message_id: delivery?.message_id,
+      transaction_id: request_id,
+      sms_log_id: delivery?.sms_log_id,
+      dest_addr: '96171000000',
+      parent_id: vendor.id,
+      from: '2026-01-01T00:00:00Z',
+      to: '2036-01-01T00:00:00Z',
+      delivery_webhook_url: webhook,
+      phone_number: PHONE,
+      reference_id,
+      otp_code,
+      refresh_token,
+      current_password: PASSWORD,
+      new_password: PASSWORD,
+      password: system.system.operator.password,
+      status: undefined,
+      sender: undefined,
+      sender_id: undefined,
+      '/v1/admin/sender-names/{id}/withdraw': withdrawn.id,
+      '/v1/admin/operators/{id}': spareOperator.id,
+      reset_token,
+      vendor_id: vendor.id,
+      ...pathsBelow('/v1/admin/vendors/{id}', subject.id),
+      ...pathsBelow('/v1/users/{id}', member),
+      ...pathsBelow('/v1/admin/users/{id}', subjectMember),
     };
     const phone = fc.integer({ min: 10_000_000, max: 2 ** 47 }).map(String);
     return {
       ...Object.fromEntries(Object.entries(values).map(([field, value]) => [field, fc.constant(value)])),
       phone,
       recipients: fc.array(phone, { minLength: 1, maxLength: 20 }),
-      email: fc.oneof({ weight: 1, arbitrary: fc.constant(system.system.operator.email) }, { weight: 4, arbitrary: fc.constant('').map(newEmail) }),
+      email: fc.oneof(
+        { weight: 1, arbitrary: fc.constant(system.system.operator.email) },
+        { weight: 4, arbitrary: fc.constant('').map(newEmail) },
+      ),
       'Idempotency-Key': fc.oneof(fc.constant(undefined), fc.constant('order-1'), fc.uuid()),
     };
   }
@@ -156,7 +222,9 @@ describe('any input', () => {
   let people = 0;
   const newEmail = () => `user-${(people += 1)}@example.com`;
   let addresses = 0;
-  const fromElsewhere = () => ({ 'x-forwarded-for': `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` });
+  const fromElsewhere = () => ({
+    'x-forwarded-for': `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
+  });
 
   /** Until what was accepted has reached every service that is told of it. */
   async function settled(): Promise<void> {
@@ -164,96 +232,168 @@ describe('any input', () => {
       const [toldByGateway, toldBySenderNames, delivering] = await Promise.all([
         persisted.value<string>('gateway', 'SELECT count(*) FROM outbox'),
         persisted.value<string>('sender_names', 'SELECT count(*) FROM outbox'),
-        persisted.value<string>('webhook_dispatcher', 'SELECT count(*) FROM lanes WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL'),
+        persisted.value<string>(
+          'webhook_dispatcher',
+          'SELECT count(*) FROM lanes WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL',
+        ),
       ]);
-      expect({ toldByGateway, toldBySenderNames, delivering }).toEqual({ toldByGateway: '0', toldBySenderNames: '0', delivering: '0' });
+      expect({ toldByGateway, toldBySenderNames, delivering }).toEqual({
+        toldByGateway: '0',
+        toldBySenderNames: '0',
+        delivering: '0',
+      });
     }, WITHIN);
     // What housekeeping does with revoked secrets within 15 s: done here, it cannot happen later.
     await persisted.execute('webhook_dispatcher', 'DELETE FROM endpoint_secrets WHERE expires_at <= now()');
   }
 
-  const writtenBy = ({ operation }: DocumentedOperation) => new Set([...COUNTED_ANYWAY, ...(WRITTEN_BY[String(operation['operationId'])] ?? [])]);
+  const writtenBy = ({ operation }: DocumentedOperation) =>
+    new Set([...COUNTED_ANYWAY, ...(WRITTEN_BY[String(operation['operationId'])] ?? [])]);
 
   /** @returns the state after these answers, which has to be that before unless something was accepted. */
-  async function stateAfter(before: State, answers: readonly Answer[], documented: DocumentedOperation): Promise<State> {
+  async function stateAfter(
+    before: State,
+    answers: readonly Answer[],
+    documented: DocumentedOperation,
+  ): Promise<State> {
     const mayWrite = documented.method !== 'GET' && answers.some(({ status }) => status === 200);
     if (mayWrite) await settled();
     const after = await persisted.read(writtenBy(documented));
-    if (!mayWrite) expect({ answers: answers.map(outcomeOf), ...after }).toEqual({ answers: answers.map(outcomeOf), ...before });
+    if (!mayWrite)
+      expect({ answers: answers.map(outcomeOf), ...after }).toEqual({ answers: answers.map(outcomeOf), ...before });
     return after;
   }
 
-  it('gets a documented answer from every operation, never a 500, and writes nothing when it is refused', async () => {
-    const shallow: Record<string, object> = {};
-    for (const documented of document.operations) {
-      const { method, path, operation } = documented;
-      const takesNothing = method === 'GET' && operation['parameters'] === undefined;
-      const outcomes = new Map<string, number>();
-      let compared = 0;
-      let noticed = method === 'GET';
+  it(
+    'gets a documented answer from every operation, never a 500, and writes nothing when it is refused',
+    async () => {
+      const shallow: Record<string, object> = {};
+      for (const documented of document.operations) {
+        const { method, path, operation } = documented;
+        const takesNothing = method === 'GET' && operation['parameters'] === undefined;
+        const outcomes = new Map<string, number>();
+        let compared = 0;
+        let noticed = method === 'GET';
+        let state = await persisted.read(writtenBy(documented));
+        await fc.assert(
+          fc.asyncProperty(anyRequests(documented, known), async (batch) => {
+            // As if a minute had passed: operators have no other limit than the published one.
+            await persisted.execute('gateway', 'DELETE FROM rate_window');
+            const credential = credentials(documented);
+            // The call itself fails on whatever the document does not say.
+            const answers = await Promise.all(
+              batch.map((one) =>
+                call(system.baseUrl, method, one.path, {
+                  ...credential,
+                  rawBody: one.rawBody,
+                  headers: { ...fromElsewhere(), ...one.headers },
+                }),
+              ),
+            );
+            for (const { status, text } of answers)
+              if (status >= 500 && path !== '/readyz') throw new Error(`${method} ${path} → ${status}: ${text}`);
+            for (const outcome of answers.map(outcomeOf)) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+            const before = state;
+            state = await stateAfter(before, answers, documented);
+            noticed ||= JSON.stringify(state) !== JSON.stringify(before);
+            if (method === 'GET' || answers.every(({ status }) => status !== 200)) compared += 1;
+          }),
+          { numRuns: takesNothing ? FEW_BATCHES : BATCHES, endOnFailure: true },
+        );
+        const limited = outcomes.has('429 RATE_LIMIT_EXCEEDED') && !LIMITED_BY_USER.has(operation['operationId']);
+        const deep = outcomes.has('200') && (takesNothing || outcomes.size > 1) && compared > 0 && noticed && !limited;
+        if (!deep) shallow[`${method} ${path}`] = { compared, noticed, ...Object.fromEntries(outcomes) };
+      }
+      // Requests that only met a limit, or were all answered alike, would have shown little; and so would a comparison
+      // that does not notice what the operation writes when it accepts.
+      expect(shallow).toEqual({});
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'gets a documented answer to any upload, and writes nothing when it is refused',
+    async () => {
+      const documented = document.find('POST', '/v1/vendor/send-bulk-sms') as DocumentedOperation;
+      const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.constantFrom('Hello', ...NASTY_TEXTS));
+      const rows = fc.array(fc.oneof(fc.constantFrom('phone', 'number', PHONE, `"${PHONE}`, `${PHONE},x`, ';'), text), {
+        maxLength: 20,
+      });
+      const form = fc.record({
+        message: text,
+        phone: fc.option(text),
+        sender_id: fc.option(text),
+        rows: fc.oneof(rows, fc.constant([PHONE])),
+        ending: fc.constantFrom('\n', '\r\n', ',', '\0'),
+      });
+      const outcomes = new Set<string>();
       let state = await persisted.read(writtenBy(documented));
       await fc.assert(
-        fc.asyncProperty(anyRequests(documented, known), async (batch) => {
-          // As if a minute had passed: operators have no other limit than the published one.
-          await persisted.execute('gateway', 'DELETE FROM rate_window');
-          const credential = credentials(documented);
-          // The call itself fails on whatever the document does not say.
-          const answers = await Promise.all(batch.map((one) => call(system.baseUrl, method, one.path, { ...credential, rawBody: one.rawBody, headers: { ...fromElsewhere(), ...one.headers } })));
-          for (const { status, text } of answers) if (status >= 500 && path !== '/readyz') throw new Error(`${method} ${path} → ${status}: ${text}`);
-          for (const outcome of answers.map(outcomeOf)) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-          const before = state;
-          state = await stateAfter(before, answers, documented);
-          noticed ||= JSON.stringify(state) !== JSON.stringify(before);
-          if (method === 'GET' || answers.every(({ status }) => status !== 200)) compared += 1;
+        fc.asyncProperty(form, async ({ message, phone, sender_id, rows: lines, ending }) => {
+          const upload = new FormData();
+          upload.set('message', message);
+          if (phone !== null) upload.set('phone', phone);
+          if (sender_id !== null) upload.set('sender_id', sender_id);
+          upload.set('recipients_file', new Blob([lines.join(ending)]), 'recipients.csv');
+          const encoded = new Response(upload);
+          const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+          const answer = await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', {
+            apiKey: vendor.apiKey,
+            headers,
+            rawBody: await encoded.text(),
+          });
+          expect(answer.status).toBeLessThan(500);
+          outcomes.add(outcomeOf(answer));
+          state = await stateAfter(state, [answer], documented);
         }),
-        { numRuns: takesNothing ? FEW_BATCHES : BATCHES, endOnFailure: true },
+        { numRuns: RUNS, endOnFailure: true },
       );
-      const limited = outcomes.has('429 RATE_LIMIT_EXCEEDED') && !LIMITED_BY_USER.has(operation['operationId']);
-      const deep = outcomes.has('200') && (takesNothing || outcomes.size > 1) && compared > 0 && noticed && !limited;
-      if (!deep) shallow[`${method} ${path}`] = { compared, noticed, ...Object.fromEntries(outcomes) };
-    }
-    // Requests that only met a limit, or were all answered alike, would have shown little; and so would a comparison
-    // that does not notice what the operation writes when it accepts.
-    expect(shallow).toEqual({});
-  }, TIMEOUT_MS);
-
-  it('gets a documented answer to any upload, and writes nothing when it is refused', async () => {
-    const documented = document.find('POST', '/v1/vendor/send-bulk-sms') as DocumentedOperation;
-    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 500 }), fc.constantFrom('Hello', ...NASTY_TEXTS));
-    const rows = fc.array(fc.oneof(fc.constantFrom('phone', 'number', PHONE, `"${PHONE}`, `${PHONE},x`, ';'), text), { maxLength: 20 });
-    const form = fc.record({ message: text, phone: fc.option(text), sender_id: fc.option(text), rows: fc.oneof(rows, fc.constant([PHONE])), ending: fc.constantFrom('\n', '\r\n', ',', '\0') });
-    const outcomes = new Set<string>();
-    let state = await persisted.read(writtenBy(documented));
-    await fc.assert(
-      fc.asyncProperty(form, async ({ message, phone, sender_id, rows: lines, ending }) => {
-        const upload = new FormData();
-        upload.set('message', message);
-        if (phone !== null) upload.set('phone', phone);
-        if (sender_id !== null) upload.set('sender_id', sender_id);
-        upload.set('recipients_file', new Blob([lines.join(ending)]), 'recipients.csv');
-        const encoded = new Response(upload);
-        const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-        const answer = await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, headers, rawBody: await encoded.text() });
-        expect(answer.status).toBeLessThan(500);
-        outcomes.add(outcomeOf(answer));
-        state = await stateAfter(state, [answer], documented);
-      }),
-      { numRuns: RUNS, endOnFailure: true },
-    );
-    expect(outcomes.size).toBeGreaterThan(2);
-  }, TIMEOUT_MS);
+      expect(outcomes.size).toBeGreaterThan(2);
+    },
+    TIMEOUT_MS,
+  );
 
   it.each([
-    ['/v1/vendor/send-sms', { phone: PHONE, message: 'x' }, [['phone', 'x'], ['message', 'x'.repeat(161)], ['sender_id', 'NotMine'], ['message', { text: 'x' }]]],
-    ['/v1/vendor/send-bulk-sms', { recipients: [PHONE], message: 'x' }, [['recipients', [PHONE, 'x']], ['message', ''], ['sender', 'NotMine'], ['recipients', { 0: PHONE }]]],
-    ['/v1/otp/generate', { phone_number: '96171987654' }, [['phone_number', 'x'], ['sender_id', 'NotMine']]],
+    [
+      '/v1/vendor/send-sms',
+      { phone: PHONE, message: 'x' },
+      [
+        ['phone', 'x'],
+        ['message', 'x'.repeat(161)],
+        ['sender_id', 'NotMine'],
+        ['message', { text: 'x' }],
+      ],
+    ],
+    [
+      '/v1/vendor/send-bulk-sms',
+      { recipients: [PHONE], message: 'x' },
+      [
+        ['recipients', [PHONE, 'x']],
+        ['message', ''],
+        ['sender', 'NotMine'],
+        ['recipients', { 0: PHONE }],
+      ],
+    ],
+    [
+      '/v1/otp/generate',
+      { phone_number: '96171987654' },
+      [
+        ['phone_number', 'x'],
+        ['sender_id', 'NotMine'],
+      ],
+    ],
   ] as const)('leaves everything alone when %s is refused for one field', async (path, good, wrongs) => {
     const before = await persisted.read(new Set(COUNTED_ANYWAY));
-    for (const [field, value] of wrongs) expect((await call(system.baseUrl, 'POST', path, { apiKey: vendor.apiKey, body: { ...good, [field]: value } })).status).toBe(422);
+    for (const [field, value] of wrongs)
+      expect(
+        (await call(system.baseUrl, 'POST', path, { apiKey: vendor.apiKey, body: { ...good, [field]: value } })).status,
+      ).toBe(422);
     expect(await persisted.read(new Set(COUNTED_ANYWAY))).toEqual(before);
   });
 });
 
 function outcomeOf({ status, body }: Answer): string {
-  return [status, body.error_code, ...Object.keys(body.errors ?? {}).sort()].filter((part) => part !== undefined).join(' ');
+  return [status, body.error_code, ...Object.keys(body.errors ?? {}).sort()]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }

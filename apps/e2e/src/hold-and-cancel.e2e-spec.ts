@@ -22,17 +22,20 @@ describe('a bulk that is on its way', () => {
   let system: SystemUnderTest;
   let operator: string;
   beforeAll(async () => {
-    system = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_SUBMITS_PER_SECOND: String(SUBMITS_PER_SECOND), SMSC_SIMULATOR_RECEIPT_DELAY_MS: '20' } });
+    system = await SystemUnderTest.start({
+      env: { SMSC_SIMULATOR_SUBMITS_PER_SECOND: String(SUBMITS_PER_SECOND), SMSC_SIMULATOR_RECEIPT_DELAY_MS: '20' },
+    });
     operator = await logIn(system.baseUrl, system.system.operator);
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 
-  const asOperator = async (path: string, body: object = {}) => dataOf(await call(system.baseUrl, 'POST', `/v1/admin/vendors/${path}`, { bearer: operator, body }));
+  const asOperator = async (path: string, body: object = {}) =>
+    dataOf(await call(system.baseUrl, 'POST', `/v1/admin/vendors/${path}`, { bearer: operator, body }));
 
   /** Numbers of a prefix that the carrier has accepted, as often as it has. */
   async function reached(prefix: string): Promise<string[]> {
     const found: string[] = [];
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const response = await fetch(`${system.system.simulatorControlUrl}/accepted?after=${after}&limit=10000`);
       const { accepted } = (await response.json()) as { accepted: { sequence: number; destination: string }[] };
       found.push(...accepted.flatMap(({ destination }) => (destination.startsWith(prefix) ? [destination] : [])));
@@ -42,9 +45,14 @@ describe('a bulk that is on its way', () => {
   }
 
   async function bulk(vendor: Vendor, prefix: string): Promise<{ requestId: string; recipients: string[] }> {
-    const recipients = Array.from({ length: RECIPIENTS }, (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`);
+    const recipients = Array.from(
+      { length: RECIPIENTS },
+      (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`,
+    );
     const body = { message: 'Sale!', recipients };
-    const { request_id: requestId } = dataOf<{ request_id: string }>(await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, body }));
+    const { request_id: requestId } = dataOf<{ request_id: string }>(
+      await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, body }),
+    );
     await eventually(async () => expect((await reached(prefix)).length).toBeGreaterThan(100), { timeoutMs: 20_000 });
     return { requestId, recipients };
   }
@@ -60,7 +68,11 @@ describe('a bulk that is on its way', () => {
     // Seconds pass, in which others send.
     for (let index = 0; index < 20; index += 1) {
       expect((await neighbour.sendSms({ phone: `9617020${index + 10}`, message: 'Hello' })).status).toBe(200);
-      await eventually(async () => expect(new Set((await neighbour.wholeLog()).map(({ status }) => status))).toEqual(new Set(['delivered'])), { timeoutMs: 10_000 });
+      await eventually(
+        async () =>
+          expect(new Set((await neighbour.wholeLog()).map(({ status }) => status))).toEqual(new Set(['delivered'])),
+        { timeoutMs: 10_000 },
+      );
     }
     expect((await reached('961701')).length).toBe(before.length);
 
@@ -75,7 +87,13 @@ describe('a bulk that is on its way', () => {
   it('is cancelled: what is counted as cancelled reaches no carrier and is given back, all the rest goes', async () => {
     const vendor = await system.vendor({ credits: RECIPIENTS });
     const { requestId } = await bulk(vendor, '961703');
-    const cancel = async () => dataOf<Cancelled>(await call(system.baseUrl, 'POST', '/v1/messages/cancel', { apiKey: vendor.apiKey, body: { request_id: requestId } }));
+    const cancel = async () =>
+      dataOf<Cancelled>(
+        await call(system.baseUrl, 'POST', '/v1/messages/cancel', {
+          apiKey: vendor.apiKey,
+          body: { request_id: requestId },
+        }),
+      );
     const counts = await cancel();
     expect(counts).toMatchObject({ request_id: requestId, total: RECIPIENTS });
     expect(counts.cancelled).toBeGreaterThan(RECIPIENTS / 2);
@@ -86,7 +104,12 @@ describe('a bulk that is on its way', () => {
     expect([numbers.length, new Set(numbers).size]).toEqual([counts.not_cancelled, counts.not_cancelled]);
     const log = await vendor.wholeLog();
     expect(log.filter(({ status }) => status === 'failed')).toHaveLength(counts.cancelled);
-    expect(log.filter(({ status }) => status === 'delivered').map(({ recipient }) => recipient).sort()).toEqual(numbers.sort());
+    expect(
+      log
+        .filter(({ status }) => status === 'delivered')
+        .map(({ recipient }) => recipient)
+        .sort(),
+    ).toEqual(numbers.sort());
     expect(await vendor.balance()).toBe(counts.cancelled);
   }, 180_000);
 });

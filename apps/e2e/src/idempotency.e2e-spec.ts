@@ -19,7 +19,11 @@ interface Send {
 /** One for each route that takes the header; their numbers in order. */
 const SENDS: readonly Send[] = [
   { path: '/v1/vendor/send-sms', body: { phone: '96176000001', message: 'Hello' }, recipients: ['96176000001'] },
-  { path: '/v1/vendor/send-bulk-sms', body: { recipients: ['96176000002', '96176000003'], message: 'Hello' }, recipients: ['96176000002', '96176000003'] },
+  {
+    path: '/v1/vendor/send-bulk-sms',
+    body: { recipients: ['96176000002', '96176000003'], message: 'Hello' },
+    recipients: ['96176000002', '96176000003'],
+  },
   { path: '/v1/otp/generate', body: { phone_number: '96176000004' }, recipients: ['96176000004'] },
 ];
 
@@ -37,22 +41,34 @@ describe('Idempotency-Key over a kill of the gateway', () => {
   async function untilAnswered({ path, body }: Send, key: string): Promise<Pick<Answer, 'status' | 'text'>> {
     const end = performance.now() + GIVE_UP_AFTER_MS;
     for (;;) {
-      const answer = await call(system.baseUrl, 'POST', path, { apiKey: vendor.apiKey, body, headers: { 'idempotency-key': key } }).catch((error: unknown) => {
+      const answer = await call(system.baseUrl, 'POST', path, {
+        apiKey: vendor.apiKey,
+        body,
+        headers: { 'idempotency-key': key },
+      }).catch((error: unknown) => {
         if (!NO_ANSWER.test(String(error)) || performance.now() > end) throw error;
         return undefined;
       });
-      if (answer && (answer.status !== 503 || performance.now() > end)) return { status: answer.status, text: answer.text };
+      if (answer && (answer.status !== 503 || performance.now() > end))
+        return { status: answer.status, text: answer.text };
       await delay(REPEAT_AFTER_MS);
     }
   }
 
   it('gives repeats at once, through the kill and after it one answer, and makes one send', async () => {
     const { gateway } = system.system.services;
-    const repeat = (onAnswer: (send: Send) => void = () => undefined) => Promise.all(SENDS.map((send) => Promise.all(Array.from({ length: REPEATS }, async () => {
-      const answer = await untilAnswered(send, `kill-${send.path}`);
-      onAnswer(send);
-      return answer;
-    }))));
+    const repeat = (onAnswer: (send: Send) => void = () => undefined) =>
+      Promise.all(
+        SENDS.map((send) =>
+          Promise.all(
+            Array.from({ length: REPEATS }, async () => {
+              const answer = await untilAnswered(send, `kill-${send.path}`);
+              onAnswer(send);
+              return answer;
+            }),
+          ),
+        ),
+      );
     // An answer of each is out, others are under way.
     const answered = new Set<Send>();
     let crash: Promise<void> | undefined;

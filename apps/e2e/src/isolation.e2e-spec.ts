@@ -19,7 +19,11 @@ interface Parameter {
 interface Operation {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: Readonly<Record<string, unknown>> }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: Schema; readonly example?: Readonly<Record<string, unknown>> }>
+    >;
+  };
 }
 
 /** A place in a route where an id can stand. */
@@ -37,11 +41,35 @@ interface Slot {
 
 /** Parameters that name nothing anybody owns; all others are tried with ids. */
 const NO_IDS: ReadonlySet<string> = new Set(['page', 'per_page', 'limit', 'status', 'from', 'to']);
-/** The same of fields of bodies. Phone numbers are nobody's. E-mail addresses are logins, of which there is one for all vendors together. */
+/**
+ * The same of fields of bodies. Phone numbers are nobody's. E-mail addresses are logins, of which there is one for all
+ * vendors together.
+ */
 const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
-  'message', 'phone', 'phone_number', 'recipients', 'recipients_file', 'sample_content', 'delivery_webhook_url', 'revoke_old', 'from', 'to', 'status',
-  'name', 'email', 'password', 'current_password', 'new_password', 'role', 'mode', 'reason', 'credits', 'opening_credits', 'rate_limit_per_minute',
-  'scopes', 'reset_token',
+  'message',
+  'phone',
+  'phone_number',
+  'recipients',
+  'recipients_file',
+  'sample_content',
+  'delivery_webhook_url',
+  'revoke_old',
+  'from',
+  'to',
+  'status',
+  'name',
+  'email',
+  'password',
+  'current_password',
+  'new_password',
+  'role',
+  'mode',
+  'reason',
+  'credits',
+  'opening_credits',
+  'rate_limit_per_minute',
+  'scopes',
+  'reset_token',
 ]);
 /** So that a key is not refused before its ids are looked at. */
 const EVERY_SCOPE: readonly string[] = ['send', 'otp', 'read', 'manage'];
@@ -59,23 +87,39 @@ function missing(id: string): string {
   return UUID.test(id) ? id.replace(UUID, randomUUID()) : `N${missingBefore.toString(36)}`.padEnd(id.length, 'z');
 }
 
-/** Whether two answers say the same: each may repeat the id it was asked for, and what it has made has its own id and time. */
-function sayTheSame(one: unknown, other: unknown, asked: readonly [one: string, other: string], known: ReadonlySet<string>): boolean {
+/**
+ * Whether two answers say the same: each may repeat the id it was asked for, and what it has made has its own id and
+ * time.
+ */
+function sayTheSame(
+  one: unknown,
+  other: unknown,
+  asked: readonly [one: string, other: string],
+  known: ReadonlySet<string>,
+): boolean {
   if (one === other) return true;
   if (String(one) === asked[0] && String(other) === asked[1]) return true;
   if (typeof one === 'string' && typeof other === 'string') {
-    const isNew = (text: string) => !known.has(text) && (new RegExp(`^${UUID.source}$`).test(text) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text));
+    const isNew = (text: string) =>
+      !known.has(text) && (new RegExp(`^${UUID.source}$`).test(text) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text));
     return isNew(one) && isNew(other);
   }
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
-  return keys.join() === otherKeys.join() && keys.every((key) => sayTheSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key], asked, known));
+  return (
+    keys.join() === otherKeys.join() &&
+    keys.every((key) =>
+      sayTheSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key], asked, known),
+    )
+  );
 }
 
 describe('what a vendor gets for the ids of another', () => {
   let system: SystemUnderTest;
   let [owner, stranger]: Vendor[] = [];
-  /** Another one, who asks with keys: what is asked for with a key may come to exist for the token of the same vendor. */
+  /**
+   * Another one, who asks with keys: what is asked for with a key may come to exist for the token of the same vendor.
+   */
   let strangerWithKey: Vendor;
   let slots: readonly Slot[];
   /** Everything that belongs to the owner, by kind. */
@@ -83,59 +127,111 @@ describe('what a vendor gets for the ids of another', () => {
 
   beforeAll(async () => {
     system = await SystemUnderTest.start();
-    // Accounts and users are both counted from 1001: these keep the id of one from being that of another of the stranger's own.
+    // Accounts and users are both counted from 1001: these keep the id of one from being that of another of the
+    // stranger's own.
     strangerWithKey = await system.vendor({ credits: 1_000, scopes: EVERY_SCOPE });
     for (let index = 0; index < 10; index += 1) {
       const body = { email: `filler-${index}@example.com`, password: randomUUID() };
       dataOf(await call(system.baseUrl, 'POST', '/v1/users', { bearer: strangerWithKey.bearer, body }));
     }
-    [owner, stranger] = await Promise.all([system.vendor({ credits: 10, scopes: EVERY_SCOPE }), system.vendor({ credits: 1_000 })]);
+    [owner, stranger] = await Promise.all([
+      system.vendor({ credits: 10, scopes: EVERY_SCOPE }),
+      system.vendor({ credits: 1_000 }),
+    ]);
     await owner.setWebhook(`${(await system.receiver()).url}/`);
     ids = await idsOf(owner);
-    const { paths } = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> };
+    const { paths } = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
     slots = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, operation]) => slotsOf({ method: method.toUpperCase(), path, operation })),
+      Object.entries(methods).flatMap(([method, operation]) =>
+        slotsOf({ method: method.toUpperCase(), path, operation }),
+      ),
     );
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 
   function slotsOf(route: Pick<Slot, 'method' | 'path' | 'operation'>): Slot[] {
-    return (route.operation.security ?? []).flatMap((schemes) => slotsWith({ ...route, scheme: String(Object.keys(schemes)[0]) }));
+    return (route.operation.security ?? []).flatMap((schemes) =>
+      slotsWith({ ...route, scheme: String(Object.keys(schemes)[0]) }),
+    );
   }
 
   function slotsWith(route: Pick<Slot, 'method' | 'path' | 'operation' | 'scheme'>): Slot[] {
     const { parameters = [], requestBody } = route.operation;
-    const named = parameters.filter((parameter) => parameter.in === 'path' || (parameter.in === 'query' && !NO_IDS.has(parameter.name)));
-    const fields = Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).filter(([name]) => !NO_IDS_IN_BODIES.has(name));
+    const named = parameters.filter(
+      (parameter) => parameter.in === 'path' || (parameter.in === 'query' && !NO_IDS.has(parameter.name)),
+    );
+    const fields = Object.entries(requestBody?.content['application/json']?.schema.properties ?? {}).filter(
+      ([name]) => !NO_IDS_IN_BODIES.has(name),
+    );
     return [
       ...named.map(({ name, in: place }) => ({ ...route, name, in: place as 'path' | 'query', isNumber: false })),
-      ...fields.map(([name, { type }]) => ({ ...route, name, in: 'body' as const, isNumber: [type].flat().includes('integer') })),
+      ...fields.map(([name, { type }]) => ({
+        ...route,
+        name,
+        in: 'body' as const,
+        isNumber: [type].flat().includes('integer'),
+      })),
     ];
   }
 
   async function idsOf(vendor: Vendor): Promise<Record<string, string>> {
     const { baseUrl, bearer } = vendor;
     const get = async <T>(path: string) => dataOf<T>(await call(baseUrl, 'GET', path, { bearer }));
-    const post = async <T>(path: string, body: object) => dataOf<T>(await call(baseUrl, 'POST', path, { bearer, body }));
-    const sender = await post<{ id: string }>('/v1/sender-names/request', { senderid: 'Owner', sample_content: 'Your parcel arrives today.' });
+    const post = async <T>(path: string, body: object) =>
+      dataOf<T>(await call(baseUrl, 'POST', path, { bearer, body }));
+    const sender = await post<{ id: string }>('/v1/sender-names/request', {
+      senderid: 'Owner',
+      sample_content: 'Your parcel arrives today.',
+    });
     await vendor.activateSender('Parcels');
-    const subAccount = await post<{ id: number }>('/v1/sub-accounts', { name: 'Branch', email: `branch-${vendor.id}@example.com`, password: randomUUID() });
-    const { api_keys: [key] } = await get<{ api_keys: { id: string }[] }>('/v1/api-keys');
-    const { users: [user] } = await get<{ users: { id: number }[] }>('/v1/users');
+    const subAccount = await post<{ id: number }>('/v1/sub-accounts', {
+      name: 'Branch',
+      email: `branch-${vendor.id}@example.com`,
+      password: randomUUID(),
+    });
+    const {
+      api_keys: [key],
+    } = await get<{ api_keys: { id: string }[] }>('/v1/api-keys');
+    const {
+      users: [user],
+    } = await get<{ users: { id: number }[] }>('/v1/users');
     const { request_id } = dataOf<{ request_id: string }>(await vendor.sendSms({ phone: PHONE, message: 'Hello' }));
-    const delivery = await eventually(async () => {
-      const { deliveries } = await get<{ deliveries: { id: string; sequence: number; message_id: string; sms_log_id: number; status: string }[] }>('/v1/webhook-deliveries');
-      expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
-      return deliveries[0];
-    }, { timeoutMs: 20_000 });
+    const delivery = await eventually(
+      async () => {
+        const { deliveries } = await get<{
+          deliveries: { id: string; sequence: number; message_id: string; sms_log_id: number; status: string }[];
+        }>('/v1/webhook-deliveries');
+        expect(deliveries.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+        return deliveries[0];
+      },
+      { timeoutMs: 20_000 },
+    );
     const found = {
-      account: vendor.id, accountUuid: vendor.uuid, user: user?.id, subAccount: subAccount.id, key: key?.id, senderName: sender.id, request: request_id,
-      delivery: delivery?.id, event: delivery?.sequence, message: delivery?.message_id, logEntry: delivery?.sms_log_id, phone: PHONE, pendingSender: 'Owner', activeSender: 'Parcels',
+      account: vendor.id,
+      accountUuid: vendor.uuid,
+      user: user?.id,
+      subAccount: subAccount.id,
+      key: key?.id,
+      senderName: sender.id,
+      request: request_id,
+      delivery: delivery?.id,
+      event: delivery?.sequence,
+      message: delivery?.message_id,
+      logEntry: delivery?.sms_log_id,
+      phone: PHONE,
+      pendingSender: 'Owner',
+      activeSender: 'Parcels',
     };
     return Object.fromEntries(Object.entries(found).map(([kind, id]) => [kind, String(id)]));
   }
 
-  function ask(vendor: Vendor, { method, path, operation, scheme, in: place, name, isNumber }: Slot, id: string): Promise<Answer> {
+  function ask(
+    vendor: Vendor,
+    { method, path, operation, scheme, in: place, name, isNumber }: Slot,
+    id: string,
+  ): Promise<Answer> {
     const query = new URLSearchParams();
     let filled = path;
     for (const parameter of operation.parameters ?? []) {
@@ -146,12 +242,17 @@ describe('what a vendor gets for the ids of another', () => {
     }
     const example = operation.requestBody?.content['application/json']?.example;
     // Of several fields for one thing the first would be taken, and the others not looked at.
-    const others = SENDER_FIELDS.includes(name) ? Object.fromEntries(SENDER_FIELDS.map((field) => [field, undefined])) : {};
+    const others = SENDER_FIELDS.includes(name)
+      ? Object.fromEntries(SENDER_FIELDS.map((field) => [field, undefined]))
+      : {};
     const body = place === 'body' ? { ...example, ...others, [name]: isNumber ? Number(id) : id } : example;
     const credential = scheme === 'apiKey' ? { apiKey: vendor.apiKey } : { bearer: vendor.bearer };
     // A busy machine may answer 503, which is about the machine and not the id.
     return eventually(async () => {
-      const answer = await call(vendor.baseUrl, method, `${filled}?${query.toString()}`, { ...credential, ...(body === undefined ? {} : { body }) });
+      const answer = await call(vendor.baseUrl, method, `${filled}?${query.toString()}`, {
+        ...credential,
+        ...(body === undefined ? {} : { body }),
+      });
       expect(answer.status).not.toBe(503);
       return answer;
     });
@@ -170,8 +271,13 @@ describe('what a vendor gets for the ids of another', () => {
         const asking = slot.scheme === 'apiKey' ? strangerWithKey : (stranger as Vendor);
         const [theirs, nobodys] = [await ask(asking, slot, id), await ask(asking, slot, nobodysId)];
         compared += 1;
-        if (theirs.status !== nobodys.status || !sayTheSame(theirs.body, nobodys.body, [id, nobodysId], new Set(Object.values(ids)))) {
-          differences.push(`${slot.method} ${slot.path} ${slot.name} by ${slot.scheme} with ${kind}: ${JSON.stringify(shown(theirs))} instead of ${JSON.stringify(shown(nobodys))}`);
+        if (
+          theirs.status !== nobodys.status ||
+          !sayTheSame(theirs.body, nobodys.body, [id, nobodysId], new Set(Object.values(ids)))
+        ) {
+          differences.push(
+            `${slot.method} ${slot.path} ${slot.name} by ${slot.scheme} with ${kind}: ${JSON.stringify(shown(theirs))} instead of ${JSON.stringify(shown(nobodys))}`,
+          );
         }
       }
     }
@@ -179,13 +285,25 @@ describe('what a vendor gets for the ids of another', () => {
     expect(compared).toBe(slots.length * kinds.length);
     // The routes that were known when this was written: a document that lost its parameters would prove nothing.
     expect(slots.filter((slot) => slot.in !== 'body').length).toBeGreaterThanOrEqual(19);
-    expect([...new Set(slots.flatMap((slot) => (slot.in === 'body' ? [slot.name] : [])))].sort()).toEqual(['after', 'default_sender', 'reference', 'request_id', 'sender', 'sender_id', 'senderid', 'source_address']);
+    expect([...new Set(slots.flatMap((slot) => (slot.in === 'body' ? [slot.name] : [])))].sort()).toEqual([
+      'after',
+      'default_sender',
+      'reference',
+      'request_id',
+      'sender',
+      'sender_id',
+      'senderid',
+      'source_address',
+    ]);
   }, 120_000);
 
   it('is not what the owner gets for them', async () => {
     const differs = async (route: string, name: string, kind: string) => {
       const slot = slots.find((one) => `${one.method} ${one.path}` === route && one.name === name) as Slot;
-      const [own, nobodys] = [await ask(owner as Vendor, slot, String(ids[kind])), await ask(owner as Vendor, slot, missing(String(ids[kind])))];
+      const [own, nobodys] = [
+        await ask(owner as Vendor, slot, String(ids[kind])),
+        await ask(owner as Vendor, slot, missing(String(ids[kind]))),
+      ];
       // 409: a replay that was answered 503 and is under way all the same.
       return [[200, 409].includes(own.status) ? 'found' : shown(own), own.text === nobodys.text];
     };
@@ -206,15 +324,32 @@ describe('what a vendor gets for the ids of another', () => {
 
   it('is nothing of what is listed, and no place in what is kept under the owner’s names', async () => {
     const { baseUrl, bearer, apiKey } = stranger as Vendor;
-    for (const [path, credential] of [['/v1/api-keys', { bearer }], ['/v1/users', { bearer }], ['/v1/sms-logs', { bearer }], ['/v1/webhook-deliveries', { bearer }], ['/v1/webhook-events', { bearer }], ['/v1/vendor/sender-names', { apiKey }], ['/v1/vendor/sms-logs', { apiKey }], ['/v1/webhook-deliveries', { apiKey }], ['/v1/webhook-events', { apiKey }]] as const) {
+    for (const [path, credential] of [
+      ['/v1/api-keys', { bearer }],
+      ['/v1/users', { bearer }],
+      ['/v1/sms-logs', { bearer }],
+      ['/v1/webhook-deliveries', { bearer }],
+      ['/v1/webhook-events', { bearer }],
+      ['/v1/vendor/sender-names', { apiKey }],
+      ['/v1/vendor/sms-logs', { apiKey }],
+      ['/v1/webhook-deliveries', { apiKey }],
+      ['/v1/webhook-events', { apiKey }],
+    ] as const) {
       const { status, text } = await call(baseUrl, 'GET', path, credential);
       expect(status).toBe(200);
-      for (const kind of ['key', 'senderName', 'request', 'message', 'delivery'] as const) expect(text).not.toContain(ids[kind]);
+      for (const kind of ['key', 'senderName', 'request', 'message', 'delivery'] as const)
+        expect(text).not.toContain(ids[kind]);
     }
     const send = (vendor: Vendor | undefined, body: object, headers = {}) =>
-      call(baseUrl, 'POST', '/v1/vendor/send-sms', { apiKey: String(vendor?.apiKey), body: { phone: PHONE, message: 'Hi', ...body }, headers });
+      call(baseUrl, 'POST', '/v1/vendor/send-sms', {
+        apiKey: String(vendor?.apiKey),
+        body: { phone: PHONE, message: 'Hi', ...body },
+        headers,
+      });
     await eventually(async () => expect((await send(owner, { sender_id: 'Parcels' })).status).toBe(200));
-    expect(shown(await send(stranger, { sender_id: 'Parcels' }))).toEqual(shown(await send(stranger, { sender_id: 'Nobodys' })));
+    expect(shown(await send(stranger, { sender_id: 'Parcels' }))).toEqual(
+      shown(await send(stranger, { sender_id: 'Nobodys' })),
+    );
     const header = { 'idempotency-key': 'order-1' };
     const first = dataOf<{ request_id: string }>(await send(owner, { message: 'Mine' }, header));
     const second = dataOf<{ request_id: string }>(await send(stranger, { message: 'Another' }, header));

@@ -37,7 +37,8 @@ describe('the API document and its page', () => {
     const { headers, text } = await call(system.baseUrl, 'GET', '/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    for (const { operation } of (await ApiDocument.of(system.baseUrl)).operations) expect(text).toContain(`id="${String(operation['operationId'])}"`);
+    for (const { operation } of (await ApiDocument.of(system.baseUrl)).operations)
+      expect(text).toContain(`id="${String(operation['operationId'])}"`);
   });
 
   it('is what answers are held against: another status, field or route fails the test', async () => {
@@ -45,10 +46,16 @@ describe('the API document and its page', () => {
     const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': 'x' });
     const answer = { method: 'GET', path: '/healthz', status: 200, headers, text: '{"status":"ok"}' };
     expect(() => document.assertDocumented(answer)).not.toThrow();
-    expect(() => document.assertDocumented({ ...answer, status: 201 })).toThrow('the status is not in the API document');
+    expect(() => document.assertDocumented({ ...answer, status: 201 })).toThrow(
+      'the status is not in the API document',
+    );
     expect(() => document.assertDocumented({ ...answer, text: '{"status":"ok","extra":1}' })).toThrow('does not fit');
-    expect(() => document.assertDocumented({ ...answer, path: '/secret' })).toThrow('the route is not in the API document');
-    expect(() => document.assertDocumented({ ...answer, headers: new Headers({ 'content-type': 'application/json' }) })).toThrow('X-Request-Id is missing');
+    expect(() => document.assertDocumented({ ...answer, path: '/secret' })).toThrow(
+      'the route is not in the API document',
+    );
+    expect(() =>
+      document.assertDocumented({ ...answer, headers: new Headers({ 'content-type': 'application/json' }) }),
+    ).toThrow('X-Request-Id is missing');
   });
 
   describe('the page of examples', () => {
@@ -56,14 +63,27 @@ describe('the API document and its page', () => {
       const page = await readFile(path.resolve(__dirname, '../../../docs/api.md'), 'utf8');
       const document = await ApiDocument.of(system.baseUrl);
       const env: Record<string, string> = {
-        BASE_URL: system.baseUrl.replace(/\/$/, ''), OPERATOR_EMAIL: system.system.operator.email, OPERATOR_PASSWORD: system.system.operator.password, PATH: process.env['PATH'] ?? '',
+        BASE_URL: system.baseUrl.replace(/\/$/, ''),
+        OPERATOR_EMAIL: system.system.operator.email,
+        OPERATOR_PASSWORD: system.system.operator.password,
+        PATH: process.env['PATH'] ?? '',
       };
       const called = new Set<string>();
       for (const { script, status, fields } of examplesOf(page)) {
-        const { stdout } = await promisify(execFile)('sh', ['-ec', script.replace('curl -sS', `curl -sS -w '\\n%{http_code}'`)], { env });
+        const { stdout } = await promisify(execFile)(
+          'sh',
+          ['-ec', script.replace('curl -sS', `curl -sS -w '\\n%{http_code}'`)],
+          { env },
+        );
         const [, text = '', answered] = /^([^]*)\n(\d+)$/.exec(stdout) ?? [];
-        expect({ script, answered: Number(answered), text: Number(answered) === status ? undefined : text }).toEqual({ script, answered: status, text: undefined });
-        const data = text.startsWith('{') ? (JSON.parse(text) as { data?: Record<string, unknown> | null }).data : undefined;
+        expect({ script, answered: Number(answered), text: Number(answered) === status ? undefined : text }).toEqual({
+          script,
+          answered: status,
+          text: undefined,
+        });
+        const data = text.startsWith('{')
+          ? (JSON.parse(text) as { data?: Record<string, unknown> | null }).data
+          : undefined;
         for (const [field, variable] of fields) {
           expect(data).toHaveProperty(field);
           if (variable) env[variable] = String(data?.[field]);
@@ -73,7 +93,9 @@ describe('the API document and its page', () => {
         const operation = document.find(method, url);
         if (operation) called.add(`${operation.method} ${operation.path}`);
       }
-      expect([...called].sort()).toEqual(document.operations.map((operation) => `${operation.method} ${operation.path}`).sort());
+      expect([...called].sort()).toEqual(
+        document.operations.map((operation) => `${operation.method} ${operation.path}`).sort(),
+      );
     }, 120_000);
   });
 });

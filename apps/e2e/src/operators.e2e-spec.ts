@@ -20,12 +20,19 @@ describe('operators', () => {
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 
-  const asOperator = (method: string, path: string, body?: object) => call(system.baseUrl, method, `/v1/admin/${path}`, { bearer, ...(body === undefined ? {} : { body }) });
-  const namesThatAre = async (status: string) => dataOf<{ sender_names: Review[] }>(await asOperator('GET', `sender-names?status=${status}`)).sender_names;
-  const send = async () => (await vendor.sendSms({ phone: '96171123456', message: 'Hello', sender_id: 'MyBrand' })).status;
+  const asOperator = (method: string, path: string, body?: object) =>
+    call(system.baseUrl, method, `/v1/admin/${path}`, { bearer, ...(body === undefined ? {} : { body }) });
+  const namesThatAre = async (status: string) =>
+    dataOf<{ sender_names: Review[] }>(await asOperator('GET', `sender-names?status=${status}`)).sender_names;
+  const send = async () =>
+    (await vendor.sendSms({ phone: '96171123456', message: 'Hello', sender_id: 'MyBrand' })).status;
 
   it('find the name that waits, approve it, and stop it again: what is sent under it is refused until it is approved once more', async () => {
-    const request = () => call(system.baseUrl, 'POST', '/v1/sender-names/request', { bearer: vendor.bearer, body: { senderid: 'MyBrand', sample_content: 'Your parcel arrives today.' } });
+    const request = () =>
+      call(system.baseUrl, 'POST', '/v1/sender-names/request', {
+        bearer: vendor.bearer,
+        body: { senderid: 'MyBrand', sample_content: 'Your parcel arrives today.' },
+      });
     const approve = async () => {
       const [waiting] = await namesThatAre('pending');
       expect(waiting).toMatchObject({ senderid: 'MyBrand', vendor: { id: vendor.id, email: vendor.email } });
@@ -38,10 +45,14 @@ describe('operators', () => {
     dataOf(await asOperator('PATCH', `vendors/${vendor.id}`, { default_sender: 'mybrand' }));
     expect((await request()).status).toBe(409);
 
-    expect(dataOf(await asOperator('POST', `sender-names/${id}/withdraw`, { reason: 'Used for phishing.' }))).toMatchObject({ id, status: 'withdrawn', vendor_id: vendor.id });
+    expect(
+      dataOf(await asOperator('POST', `sender-names/${id}/withdraw`, { reason: 'Used for phishing.' })),
+    ).toMatchObject({ id, status: 'withdrawn', vendor_id: vendor.id });
     await eventually(async () => expect(await send()).toBe(422));
     expect(await namesThatAre('approved')).toEqual([]);
-    const seen = dataOf<{ sender_names: { id: string; status: string }[] }>(await call(system.baseUrl, 'GET', '/v1/vendor/sender-names?status=rejected', { apiKey: vendor.apiKey }));
+    const seen = dataOf<{ sender_names: { id: string; status: string }[] }>(
+      await call(system.baseUrl, 'GET', '/v1/vendor/sender-names?status=rejected', { apiKey: vendor.apiKey }),
+    );
     expect(seen.sender_names).toEqual([expect.objectContaining({ id, status: 'rejected' })]);
     // A default sender that is no longer approved stops nothing: the service's own name takes its place.
     expect((await vendor.sendSms({ phone: '96171123457', message: 'Hello' })).status).toBe(200);

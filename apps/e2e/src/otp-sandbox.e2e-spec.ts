@@ -12,7 +12,10 @@ const ATTEMPTS_EXCEEDED = [429, 'ATTEMPTS_EXCEEDED', undefined];
 const EXPIRED = [422, 'CODE_EXPIRED', undefined];
 const FIVE_WRONG = [4, 3, 2, 1, 0].map((remaining) => [422, 'INVALID_CODE', remaining]);
 
-/** What `docs/api.md` says of numbers under a test key: how they begin, the code that is tried, what is answered each time. */
+/**
+ * What `docs/api.md` says of numbers under a test key: how they begin, the code that is tried, what is answered each
+ * time.
+ */
 const SCRIPTS = [
   ['96171', TEST_KEY_CODE, [VERIFIED, ALREADY_USED]],
   ['999000', TEST_KEY_CODE, [VERIFIED, ALREADY_USED]],
@@ -30,7 +33,9 @@ describe('a one-time password of a test key, end to end', () => {
   let trial: Vendor;
   beforeAll(async () => {
     // The header then says which address a verification comes from.
-    system = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_RECORD_TEXT: 'true', GATEWAY_TRUSTED_PROXIES: '127.0.0.1' } });
+    system = await SystemUnderTest.start({
+      env: { SMSC_SIMULATOR_RECORD_TEXT: 'true', GATEWAY_TRUSTED_PROXIES: '127.0.0.1' },
+    });
     [live, trial] = [await system.vendor(), await system.vendor({ credits: 0, keyMode: 'test' })];
   }, 180_000);
   afterAll(() => system.stop(), 60_000);
@@ -38,30 +43,46 @@ describe('a one-time password of a test key, end to end', () => {
   let numbers = 100_000;
   const newPhone = (prefix = '96170') => `${prefix}${(numbers += 1)}`;
 
-  const generate = (phone_number: string, { apiKey }: Pick<Vendor, 'apiKey'>) => call(system.baseUrl, 'POST', '/v1/otp/generate', { apiKey, body: { phone_number } });
-  const issue = async (phone: string, by: Pick<Vendor, 'apiKey'>) => dataOf<{ reference_id: string }>(await generate(phone, by)).reference_id;
+  const generate = (phone_number: string, { apiKey }: Pick<Vendor, 'apiKey'>) =>
+    call(system.baseUrl, 'POST', '/v1/otp/generate', { apiKey, body: { phone_number } });
+  const issue = async (phone: string, by: Pick<Vendor, 'apiKey'>) =>
+    dataOf<{ reference_id: string }>(await generate(phone, by)).reference_id;
   const shortOf = ({ status, body }: Answer) => [status, body.error_code, body.attempts_remaining];
   /** Without a credential, each time from another address. */
   const verify = async (reference_id: string, phone_number: string, otp_code: string) => {
-    const headers = { 'x-forwarded-for': `10.1.${(numbers += 1) >> 8 & 255}.${numbers & 255}` };
-    return shortOf(await call(system.baseUrl, 'POST', '/v1/otp/verify', { headers, body: { reference_id, phone_number, otp_code } }));
+    const headers = { 'x-forwarded-for': `10.1.${((numbers += 1) >> 8) & 255}.${numbers & 255}` };
+    return shortOf(
+      await call(system.baseUrl, 'POST', '/v1/otp/verify', { headers, body: { reference_id, phone_number, otp_code } }),
+    );
   };
 
-  it.each(SCRIPTS)('to a number beginning %s, tried with %s, ends as it should', async (prefix, code, expected) => {
-    const phone = newPhone(prefix);
-    const reference = await issue(phone, trial);
-    const outcomes = [];
-    for (let time = 0; time < expected.length; time += 1) outcomes.push(await verify(reference, phone, code));
-    expect(outcomes).toEqual(expected);
-    expect(await codeSentTo(system, phone)).toBe(TEST_KEY_CODE);
-  }, 30_000);
+  it.each(SCRIPTS)(
+    'to a number beginning %s, tried with %s, ends as it should',
+    async (prefix, code, expected) => {
+      const phone = newPhone(prefix);
+      const reference = await issue(phone, trial);
+      const outcomes = [];
+      for (let time = 0; time < expected.length; time += 1) outcomes.push(await verify(reference, phone, code));
+      expect(outcomes).toEqual(expected);
+      expect(await codeSentTo(system, phone)).toBe(TEST_KEY_CODE);
+    },
+    30_000,
+  );
 
   it('is limited like a live one for a number beginning 999064, and for no other', async () => {
-    for (const [prefix, fourth] of [['999064', [429, 'OTP_RATE_LIMIT_EXCEEDED']], ['999000', [200, undefined]]] as const) {
+    for (const [prefix, fourth] of [
+      ['999064', [429, 'OTP_RATE_LIMIT_EXCEEDED']],
+      ['999000', [200, undefined]],
+    ] as const) {
       const phone = newPhone(prefix);
       const answers = [];
       for (let count = 0; count < 4; count += 1) answers.push(await generate(phone, trial));
-      expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([[200, undefined], [200, undefined], [200, undefined], fourth]);
+      expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
+        [200, undefined],
+        [200, undefined],
+        [200, undefined],
+        fourth,
+      ]);
     }
   });
 
@@ -77,26 +98,39 @@ describe('a one-time password of a test key, end to end', () => {
     const references = [];
     for (let count = 0; count < 10; count += 1) references.push(await issue(phone, trial));
     // As many wrong codes as lock a phone for the day.
-    for (const reference of references) for (const expected of FIVE_WRONG) expect(await verify(reference, phone, '000000')).toEqual(expected);
+    for (const reference of references)
+      for (const expected of FIVE_WRONG) expect(await verify(reference, phone, '000000')).toEqual(expected);
     const reference = await issue(phone, live);
     expect(await verify(reference, phone, await codeSentTo(system, phone, references.length + 1))).toEqual(VERIFIED);
   }, 60_000);
 
-  it.each(SCRIPTED)('is all that knows of scripts: under a live key, a number beginning %s is like any other', async (prefix) => {
-    const phone = newPhone(prefix);
-    const reference = await issue(phone, live);
-    const code = await codeSentTo(system, phone);
-    if (code !== TEST_KEY_CODE) expect(await verify(reference, phone, TEST_KEY_CODE)).toEqual(FIVE_WRONG[0]);
-    expect(await verify(reference, phone, code)).toEqual(VERIFIED);
-  }, 30_000);
+  it.each(SCRIPTED)(
+    'is all that knows of scripts: under a live key, a number beginning %s is like any other',
+    async (prefix) => {
+      const phone = newPhone(prefix);
+      const reference = await issue(phone, live);
+      const code = await codeSentTo(system, phone);
+      if (code !== TEST_KEY_CODE) expect(await verify(reference, phone, TEST_KEY_CODE)).toEqual(FIVE_WRONG[0]);
+      expect(await verify(reference, phone, code)).toEqual(VERIFIED);
+    },
+    30_000,
+  );
 
   it('is known to callers with a credential only if it is of their vendor and mode', async () => {
     const phone = newPhone();
-    const created = await call(system.baseUrl, 'POST', '/v1/api-keys', { bearer: live.bearer, body: { name: 'trial', mode: 'test' } });
+    const created = await call(system.baseUrl, 'POST', '/v1/api-keys', {
+      bearer: live.bearer,
+      body: { name: 'trial', mode: 'test' },
+    });
     const { api_key: apiKey } = dataOf<{ api_key: string }>(created);
     const reference_id = await issue(phone, { apiKey });
     const verifyWith = async (by: Pick<Vendor, 'apiKey'>) =>
-      shortOf(await call(system.baseUrl, 'POST', '/v1/otp/verify', { apiKey: by.apiKey, body: { reference_id, phone_number: phone, otp_code: TEST_KEY_CODE } }));
+      shortOf(
+        await call(system.baseUrl, 'POST', '/v1/otp/verify', {
+          apiKey: by.apiKey,
+          body: { reference_id, phone_number: phone, otp_code: TEST_KEY_CODE },
+        }),
+      );
     for (const other of [live, trial]) expect(await verifyWith(other)).toEqual(INVALID_REFERENCE);
     expect(await verifyWith({ apiKey })).toEqual(VERIFIED);
   });

@@ -19,7 +19,8 @@ class Launcher {
     readonly baseUrl: string,
     private readonly child: ChildProcess,
   ) {
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   static async start(carriers: string): Promise<Launcher> {
@@ -57,7 +58,9 @@ describe('npm start with configured carriers', () => {
   it('ends with every service that refuses them named and the reason, and repeats no password', async () => {
     const launcher = await Launcher.start(JSON.stringify([{ ...ACME, port: 'x' }]));
     expect(await launcher.exitCode()).toBe(EXIT_CONFIG);
-    expect(launcher.output).toMatch(/^messaging, messaging-worker: invalid configuration:\n.*MESSAGING_CARRIERS.*port/ms);
+    expect(launcher.output).toMatch(
+      /^messaging, messaging-worker: invalid configuration:\n.*MESSAGING_CARRIERS.*port/ms,
+    );
     expect(launcher.output).not.toContain(PASSWORD);
     await launcher.stop();
   }, 180_000);
@@ -68,7 +71,9 @@ describe('npm start with configured carriers', () => {
       await eventually(() => expect(launcher.output).toMatch(/^ready /m), { timeoutMs: 120_000 });
       await eventually(() => expect(launcher.output).toMatch(/^carrier acme is not bound: .*ECONNREFUSED/m));
       expect(launcher.output).not.toMatch(/^carrier simulator/m);
-      const { api_key: apiKey } = JSON.parse(await readFile(path.join(launcher.folder, 'data/demo.json'), 'utf8')) as { api_key: string };
+      const { api_key: apiKey } = JSON.parse(await readFile(path.join(launcher.folder, 'data/demo.json'), 'utf8')) as {
+        api_key: string;
+      };
       const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
       const body = JSON.stringify({ phone: '96171000001', message: 'Hello' });
       const sent = await fetch(`${launcher.baseUrl}/v1/vendor/send-sms`, { method: 'POST', headers, body });

@@ -7,7 +7,11 @@ import { createOperatorConfig } from './gateway.config';
 
 void runCommand(async () => {
   const { database, email, password } = createOperatorConfig();
-  const dataSource = await new DataSource({ type: 'postgres', url: database.url, applicationName: 'gateway create-operator' }).initialize();
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.url,
+    applicationName: 'gateway create-operator',
+  }).initialize();
   try {
     const created = await createOperator(new Database(dataSource), email, password);
     process.stdout.write(created ? 'operator created\n' : 'operator exists already\n');

@@ -58,7 +58,8 @@ export const gatewayConfig = registerAs('gateway', () =>
 );
 
 /** What the migration command needs. */
-export const gatewayMigrationConfig = () => readConfig(process.env, (env) => ({ database: migrationOptions(env, 'GATEWAY', 'gateway-migration') }));
+export const gatewayMigrationConfig = () =>
+  readConfig(process.env, (env) => ({ database: migrationOptions(env, 'GATEWAY', 'gateway-migration') }));
 
 /** What the command that creates the first operator needs. */
 export const createOperatorConfig = () =>

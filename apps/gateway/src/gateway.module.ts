@@ -38,7 +38,11 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
   imports: [
     ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [gatewayConfig] }),
     ObservabilityModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.observability }),
-    DatabaseModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.database, entities: [Account, AppUser, ApiKey, Session] }),
+    DatabaseModule.forRootAsync({
+      ...fromConfig,
+      useFactory: (config: Config) => config.database,
+      entities: [Account, AppUser, ApiKey, Session],
+    }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
     AllowancesModule,
     RateLimitModule,

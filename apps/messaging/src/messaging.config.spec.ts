@@ -1,6 +1,8 @@
 import { messagingConfig } from './messaging.config';
 
-const CARRIERS = [{ name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'hush-hush' }];
+const CARRIERS = [
+  { name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'hush-hush' },
+];
 
 describe('the settings of messaging', () => {
   const before = { ...process.env };
@@ -9,7 +11,15 @@ describe('the settings of messaging', () => {
   });
 
   function problems(environment: Record<string, string>): string {
-    Object.assign(process.env, { NATS_URL: 'nats://127.0.0.1:4222', MESSAGING_DATABASE_URL: 'postgres://127.0.0.1/messaging', MESSAGING_CARRIERS: JSON.stringify(CARRIERS) }, environment);
+    Object.assign(
+      process.env,
+      {
+        NATS_URL: 'nats://127.0.0.1:4222',
+        MESSAGING_DATABASE_URL: 'postgres://127.0.0.1/messaging',
+        MESSAGING_CARRIERS: JSON.stringify(CARRIERS),
+      },
+      environment,
+    );
     try {
       messagingConfig();
     } catch (error) {
@@ -19,7 +29,10 @@ describe('the settings of messaging', () => {
   }
 
   it('tells every problem of the carriers beside those of the other variables', () => {
-    const carriers = [{ ...CARRIERS[0], port: 0, window: 1 }, { ...CARRIERS[0], name: 'other', tls_key: 'hush-hush' }];
+    const carriers = [
+      { ...CARRIERS[0], port: 0, window: 1 },
+      { ...CARRIERS[0], name: 'other', tls_key: 'hush-hush' },
+    ];
     const text = problems({ MESSAGING_CARRIERS: JSON.stringify(carriers), NATS_URL: 'hush-hush' });
     expect(text.split('\n').map((line) => line.trim())).toEqual([
       'invalid configuration:',
@@ -33,8 +46,13 @@ describe('the settings of messaging', () => {
     expect(text).not.toContain('hush-hush');
   });
 
-  it.each(['ACMEACMEACME', '+46700000001', '1'.repeat(21)])('refuses the default sender %s, which no carrier takes', (sender) => {
-    expect(problems({ MESSAGING_SERVICE_DEFAULT_SENDER: sender })).toContain('MESSAGING_SERVICE_DEFAULT_SENDER must be');
-    expect(problems({ MESSAGING_SERVICE_DEFAULT_SENDER: '46700000001' })).toBe('');
-  });
+  it.each(['ACMEACMEACME', '+46700000001', '1'.repeat(21)])(
+    'refuses the default sender %s, which no carrier takes',
+    (sender) => {
+      expect(problems({ MESSAGING_SERVICE_DEFAULT_SENDER: sender })).toContain(
+        'MESSAGING_SERVICE_DEFAULT_SENDER must be',
+      );
+      expect(problems({ MESSAGING_SERVICE_DEFAULT_SENDER: '46700000001' })).toBe('');
+    },
+  );
 });

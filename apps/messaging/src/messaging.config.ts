@@ -20,7 +20,11 @@ export const messagingConfig = registerAs('messaging', () =>
         /** Which carriers each message may go to is decided when it is accepted. */
         routing: new Routing(carriers),
         /** What operators see of them; no credentials. */
-        carriers: carriers.map((carrier) => ({ name: carrier.name, kind: carrier.kind, maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null })),
+        carriers: carriers.map((carrier) => ({
+          name: carrier.name,
+          kind: carrier.kind,
+          maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null,
+        })),
       };
     }),
   })),
@@ -33,10 +37,16 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     carriers: carriers(env),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
-    /** Sessions of a worker that nobody hears of are free after this; one that is without the database ends them in order a fifth of it earlier. */
+    /**
+     * Sessions of a worker that nobody hears of are free after this; one that is without the database ends them in
+     * order a fifth of it earlier.
+     */
     sessionLeaseSeconds: env.integer('MESSAGING_SESSION_LEASE_SECONDS', 75, { min: 5, max: 600 }),
     /** Where HTTP carriers report deliveries to; not opened without one. */
-    receiptListener: { host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'), port: env.port('MESSAGING_WORKER_DLR_PORT', 0) },
+    receiptListener: {
+      host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'),
+      port: env.port('MESSAGING_WORKER_DLR_PORT', 0),
+    },
     /** A worker that dies gives its messages back after this; it renews while it lives. */
     leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
     /** What happens to an uncertain message afterwards. */
@@ -57,14 +67,22 @@ export const messagingMigrationConfig = registerAs('messaging-migration', () =>
 );
 
 function carriers(env: EnvironmentReader) {
-  /** How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each carrier's settings say. */
+  /**
+   * How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each
+   * carrier's settings say.
+   */
   const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
-  return env.json('MESSAGING_CARRIERS', (value) => parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait }));
+  return env.json('MESSAGING_CARRIERS', (value) =>
+    parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait }),
+  );
 }
 
 function defaultSender(env: EnvironmentReader): string {
   const sender = env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO');
-  if (!isSender(sender)) env.reject('MESSAGING_SERVICE_DEFAULT_SENDER must be a name of at most 11 letters, digits, spaces, dots and hyphens, or at most 20 digits');
+  if (!isSender(sender))
+    env.reject(
+      'MESSAGING_SERVICE_DEFAULT_SENDER must be a name of at most 11 letters, digits, spaces, dots and hyphens, or at most 20 digits',
+    );
   return sender;
 }
 

@@ -32,14 +32,33 @@ type Config = ConfigType<typeof messagingConfig>;
 @Module({
   imports: [
     ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [messagingConfig] }),
-    ObservabilityModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.observability }),
+    ObservabilityModule.forRootAsync({
+      inject: [messagingConfig.KEY],
+      useFactory: (config: Config) => config.observability,
+    }),
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
   ],
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
-    SubmitBatchHandler, SubmitMetrics, CreditHolds, AcceptedMessages, ApprovedSenderNames, AccountSuspensions, MessagingEventsHandler, SendQueue, CancelMessagesHandler, LogPageQuery, DeliveryReportsQuery, FindMessagesQuery,
-    UncertainMessagesQuery, ListUnmatchedReceiptsQuery, ListCarrierOdditiesQuery, ListIncomingMessagesQuery, CarriersQuery, QueueMetrics,
+    SubmitBatchHandler,
+    SubmitMetrics,
+    CreditHolds,
+    AcceptedMessages,
+    ApprovedSenderNames,
+    AccountSuspensions,
+    MessagingEventsHandler,
+    SendQueue,
+    CancelMessagesHandler,
+    LogPageQuery,
+    DeliveryReportsQuery,
+    FindMessagesQuery,
+    UncertainMessagesQuery,
+    ListUnmatchedReceiptsQuery,
+    ListCarrierOdditiesQuery,
+    ListIncomingMessagesQuery,
+    CarriersQuery,
+    QueueMetrics,
   ],
 })
 export class MessagingModule {}

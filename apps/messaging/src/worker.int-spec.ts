@@ -17,9 +17,12 @@ describe('messaging worker', () => {
     await messaging.quiet();
   });
 
-  const settlementsOf = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId);
-  const statusesOf = (requestId: string) => messaging.statusEvents.filter((event) => event.requestId === requestId).map(({ status }) => status);
-  const carriedTo = (recipient: string) => messaging.carrier.carried.filter((message) => message.recipient === recipient);
+  const settlementsOf = (requestId: string) =>
+    messaging.settlements.filter((settlement) => settlement.requestId === requestId);
+  const statusesOf = (requestId: string) =>
+    messaging.statusEvents.filter((event) => event.requestId === requestId).map(({ status }) => status);
+  const carriedTo = (recipient: string) =>
+    messaging.carrier.carried.filter((message) => message.recipient === recipient);
 
   it('takes a message to the carrier and its receipt into the log, with one capture and an event for each status', async () => {
     const account = newAccount();
@@ -48,7 +51,10 @@ describe('messaging worker', () => {
     const [carried] = carriedTo('96170000101');
     if (!carried) throw new Error('not carried');
     await messaging.carrier.receipt(carried, 'delivered');
-    await messaging.carrier.receipt({ ...carried, carrierMessageId: carried.carrierMessageId.toLowerCase().replace(/^0+/, '') }, 'undeliverable');
+    await messaging.carrier.receipt(
+      { ...carried, carrierMessageId: carried.carrierMessageId.toLowerCase().replace(/^0+/, '') },
+      'undeliverable',
+    );
     await messaging.quiet();
     expect((await messaging.log(account))[0]?.status).toBe('delivered');
     expect(statusesOf(item.requestId)).toEqual(['pending', 'delivered']);
@@ -63,12 +69,17 @@ describe('messaging worker', () => {
     await messaging.reached(account, 'failed');
     await messaging.quiet();
     expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
-    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain('ESME_RINVDSTADR');
+    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain(
+      'ESME_RINVDSTADR',
+    );
   });
 
   it('says why with a code in the log, the report, the look-up and the event', async () => {
     const [refused, lost] = [newAccount(), newAccount()];
-    const [toNobody, toAbsent] = [sms(refused, { recipients: ['96170000131'] }), sms(lost, { recipients: ['96170000132'] })];
+    const [toNobody, toAbsent] = [
+      sms(refused, { recipients: ['96170000131'] }),
+      sms(lost, { recipients: ['96170000132'] }),
+    ];
     messaging.carrier.script = async (message, carrier) => {
       if (message.recipient === '96170000131') return { status: ESME_RINVDSTADR };
       await carrier.receipt(message, 'expired');
@@ -78,22 +89,45 @@ describe('messaging worker', () => {
     await messaging.reached(refused, 'failed');
     await messaging.reached(lost, 'undelivered');
     await messaging.quiet();
-    for (const [accountId, { requestId, recipients: [recipient = ''] }, code, retryHelps] of [[refused, toNobody, 'invalid_recipient', false], [lost, toAbsent, 'delivery_expired', true]] as const) {
+    for (const [
+      accountId,
+      {
+        requestId,
+        recipients: [recipient = ''],
+      },
+      code,
+      retryHelps,
+    ] of [
+      [refused, toNobody, 'invalid_recipient', false],
+      [lost, toAbsent, 'delivery_expired', true],
+    ] as const) {
       const reason = { code, text: REASONS[code].text, retryHelps };
       expect((await messaging.log(accountId))[0]?.reason).toEqual(reason);
-      const { reports } = await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId, recipient });
+      const { reports } = await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {
+        accountId,
+        requestId,
+        recipient,
+      });
       expect(reports).toEqual([expect.objectContaining({ reason })]);
-      const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page: 1, perPage: 10 });
+      const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, {
+        requestId,
+        page: 1,
+        perPage: 10,
+      });
       expect(messages).toEqual([expect.objectContaining({ reason })]);
       expect(messaging.statusEvents.filter((event) => event.requestId === requestId).at(-1)?.reason).toEqual(reason);
     }
-    expect(messaging.statusEvents.find(({ requestId, status }) => requestId === toAbsent.requestId && status === 'pending')?.reason).toBeNull();
+    expect(
+      messaging.statusEvents.find(({ requestId, status }) => requestId === toAbsent.requestId && status === 'pending')
+        ?.reason,
+    ).toBeNull();
   });
 
   it('tries again what the carrier refuses for now', async () => {
     const account = newAccount();
     let refusals = 0;
-    messaging.carrier.script = ({ carrierMessageId }) => (refusals++ < 2 ? { status: ESME_RTHROTTLED } : { status: 0, messageId: carrierMessageId });
+    messaging.carrier.script = ({ carrierMessageId }) =>
+      refusals++ < 2 ? { status: ESME_RTHROTTLED } : { status: 0, messageId: carrierMessageId };
     await messaging.submit(sms(account));
     await messaging.reached(account, 'pending', 15_000);
     expect(refusals).toBe(3);
@@ -159,9 +193,17 @@ describe('messaging worker', () => {
     const account = newAccount();
     messaging.carrier.script = () => ({ status: ESME_RTHROTTLED });
     await messaging.submit(sms(account, { recipients: ['96170000141'] }));
-    await eventually(async () => expect(await messaging.database.rows('SELECT 1 FROM submission s JOIN message m ON m.id = s.message_id WHERE m.account_id = $1 AND s.refusal_code IS NOT NULL', [account])).not.toEqual([]));
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(
+          'SELECT 1 FROM submission s JOIN message m ON m.id = s.message_id WHERE m.account_id = $1 AND s.refusal_code IS NOT NULL',
+          [account],
+        ),
+      ).not.toEqual([]),
+    );
     await messaging.database.rows(
-      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue SET expires_at = now() FROM past WHERE message_id = past.id`,
+      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue
+        SET expires_at = now() FROM past WHERE message_id = past.id`,
       [account],
     );
     await messaging.reached(account, 'failed', 20_000);
@@ -174,7 +216,10 @@ describe('messaging worker', () => {
     const item = sms(hasty, { validitySeconds: 1 });
     await messaging.submit(sms(patient), item);
     await eventually(async () => {
-      const [row] = await messaging.database.rows<{ expired: boolean }>('SELECT expires_at < now() AS expired FROM message WHERE account_id = $1', [hasty]);
+      const [row] = await messaging.database.rows<{ expired: boolean }>(
+        'SELECT expires_at < now() AS expired FROM message WHERE account_id = $1',
+        [hasty],
+      );
       expect(row?.expired).toBe(true);
     });
     await messaging.startWorker();
@@ -186,10 +231,14 @@ describe('messaging worker', () => {
 
   it('erases a masked text once the message is on its way', async () => {
     const account = newAccount();
-    await messaging.submit(sms(account, { lane: 'otp', text: 'Code 123456', maskedText: 'Code ******', recipients: ['96170000105'] }));
+    await messaging.submit(
+      sms(account, { lane: 'otp', text: 'Code 123456', maskedText: 'Code ******', recipients: ['96170000105'] }),
+    );
     await messaging.reached(account, 'pending');
     expect(carriedTo('96170000105')[0]?.text).toBe('Code 123456');
-    const [row] = await messaging.database.rows<{ text: string }>('SELECT text FROM message WHERE account_id = $1', [account]);
+    const [row] = await messaging.database.rows<{ text: string }>('SELECT text FROM message WHERE account_id = $1', [
+      account,
+    ]);
     expect(row?.text).toBe('Code ******');
   });
 
@@ -198,7 +247,11 @@ describe('messaging worker', () => {
     messaging.openHolds.push({ requestId: item.requestId, accountId: item.accountId, openCredits: 4 });
     await messaging.stopWorker();
     await messaging.startWorker();
-    await eventually(() => expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ credits: 4, settlement: 'release', reference: item.requestId })]));
+    await eventually(() =>
+      expect(settlementsOf(item.requestId)).toEqual([
+        expect.objectContaining({ credits: 4, settlement: 'release', reference: item.requestId }),
+      ]),
+    );
     messaging.openHolds.length = 0;
     expect(await messaging.submit(item)).toEqual(['cancelled']);
   }, 20_000);
@@ -211,7 +264,10 @@ describe('lanes', () => {
       const [big, small] = [newAccount(), newAccount()];
       const many = Array.from({ length: 50 }, (_unused, index) => `961710${String(index).padStart(5, '0')}`);
       await messaging.submit(sms(big, { lane: 'bulk', recipients: many }));
-      await messaging.submit(sms(small, { lane: 'bulk', recipients: ['96172000001', '96172000002'] }), sms(small, { recipients: ['96172000003'] }));
+      await messaging.submit(
+        sms(small, { lane: 'bulk', recipients: ['96172000001', '96172000002'] }),
+        sms(small, { recipients: ['96172000003'] }),
+      );
       await messaging.submit(sms(big, { lane: 'otp', recipients: ['96172000004'] }));
       await messaging.startWorker();
       await messaging.quiet();

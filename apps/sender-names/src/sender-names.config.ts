@@ -23,7 +23,9 @@ export const senderNamesConfig = registerAs('sender-names', () =>
 
 /** Migrating needs the database and nothing else. */
 export function senderNamesMigrationConfig() {
-  return readConfig(process.env, (env) => ({ database: migrationOptions(env, 'SENDER_NAMES', 'sender-names-migration') }));
+  return readConfig(process.env, (env) => ({
+    database: migrationOptions(env, 'SENDER_NAMES', 'sender-names-migration'),
+  }));
 }
 
 function database(env: EnvironmentReader) {

@@ -35,7 +35,12 @@ import { senderNamesConfig } from './sender-names.config';
   ],
   controllers: [SenderNamesRpcController],
   providers: [
-    ApproveSenderNameHandler, FindApprovedNameHandler, ListReviewsHandler, ListSenderNamesHandler, RejectSenderNameHandler, RequestSenderNameHandler,
+    ApproveSenderNameHandler,
+    FindApprovedNameHandler,
+    ListReviewsHandler,
+    ListSenderNamesHandler,
+    RejectSenderNameHandler,
+    RequestSenderNameHandler,
     WithdrawSenderNameHandler,
   ],
 })

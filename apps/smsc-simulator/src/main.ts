@@ -7,5 +7,6 @@ import { SmscSimulatorModule } from './smsc-simulator.module';
 
 void runService(
   () => createLogger('smsc-simulator', simulatorConfig().observability.logLevel),
-  (logger) => NestFactory.createApplicationContext(SmscSimulatorModule, { logger: new NestLogger(logger), abortOnError: false }),
+  (logger) =>
+    NestFactory.createApplicationContext(SmscSimulatorModule, { logger: new NestLogger(logger), abortOnError: false }),
 );

@@ -8,7 +8,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 describe('binding', () => {
   it('asks for the right system id and password', async () => {
     await withSimulator({}, async ({ connect }) => {
-      await expect(connect({ password: 'other' })).rejects.toMatchObject({ code: 'SMPP_BIND_REFUSED', commandStatus: 0x0e });
+      await expect(connect({ password: 'other' })).rejects.toMatchObject({
+        code: 'SMPP_BIND_REFUSED',
+        commandStatus: 0x0e,
+      });
       await expect(connect({ systemId: 'other' })).rejects.toMatchObject({ commandStatus: 0x0f });
       expect((await connect()).open).toBe(true);
     });
@@ -31,8 +34,17 @@ describe('an accepted message', () => {
       await eventually(() => expect(receipts).toHaveLength(1));
       const [message] = await accepted();
       expect(outcome).toEqual({ kind: 'accepted', messageId: message?.message_id });
-      expect(receipts[0]).toEqual({ carrierMessageId: message?.message_id, state, errorCode, userMessageReference: 7, destination });
-      expect(await esme.queryMessage(message?.message_id ?? '', { addr: 'ACME' })).toMatchObject({ kind: 'found', state });
+      expect(receipts[0]).toEqual({
+        carrierMessageId: message?.message_id,
+        state,
+        errorCode,
+        userMessageReference: 7,
+        destination,
+      });
+      expect(await esme.queryMessage(message?.message_id ?? '', { addr: 'ACME' })).toMatchObject({
+        kind: 'found',
+        state,
+      });
     });
   });
 
@@ -66,11 +78,14 @@ describe('receipts', () => {
     const outcome = await esme.submit(submitTo(destination));
     await esme.submit(submitTo('2348012345678'));
     await eventually(() => expect(receipts.some((receipt) => receipt.destination === '2348012345678')).toBe(true));
-    const ids = receipts.filter((receipt) => receipt.destination === destination).map(({ carrierMessageId }) => carrierMessageId);
+    const ids = receipts
+      .filter((receipt) => receipt.destination === destination)
+      .map(({ carrierMessageId }) => carrierMessageId);
     return { id: outcome.kind === 'accepted' ? outcome.messageId : undefined, ids };
   }
 
-  it('may be missing', () => withSimulator({}, async (harness) => expect((await receiptsFor('9990100000001', harness)).ids).toEqual([])));
+  it('may be missing', () =>
+    withSimulator({}, async (harness) => expect((await receiptsFor('9990100000001', harness)).ids).toEqual([])));
 
   it('may come twice', async () => {
     await withSimulator({}, async (harness) => {
@@ -81,7 +96,9 @@ describe('receipts', () => {
 
   it('may come late', async () => {
     await withSimulator({}, async (harness) => {
-      await harness.control('PUT', '/rules', { rules: [{ destination: '9990130000001', behaviour: 'late_receipt', receipt_delay_ms: 150 }] });
+      await harness.control('PUT', '/rules', {
+        rules: [{ destination: '9990130000001', behaviour: 'late_receipt', receipt_delay_ms: 150 }],
+      });
       expect((await receiptsFor('9990130000001', harness)).ids).toEqual([]);
       await eventually(() => expect(harness.receipts).toHaveLength(2));
     });
@@ -113,7 +130,9 @@ describe('receipts', () => {
       const transmitter = await connect({ bindType: 'transmitter' });
       await Promise.all(Array.from({ length: 150 }, () => transmitter.submit(submitTo('2348012345678'))));
       await transmitter.unbind();
-      await eventually(async () => expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { waiting: 150 }, sessions: [] }));
+      await eventually(async () =>
+        expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { waiting: 150 }, sessions: [] }),
+      );
       await connect();
       await eventually(() => expect(receipts).toHaveLength(150));
     });
@@ -157,7 +176,8 @@ describe('refusals', () => {
   ])('%s gets %s three times, then is taken', async (destination, statusName) => {
     await withSimulator({}, async ({ connect, accepted }) => {
       const esme = await connect();
-      for (let i = 0; i < 3; i++) expect(await esme.submit(submitTo(destination))).toMatchObject({ statusName, throttled: true });
+      for (let i = 0; i < 3; i++)
+        expect(await esme.submit(submitTo(destination))).toMatchObject({ statusName, throttled: true });
       expect((await esme.submit(submitTo(destination))).kind).toBe('accepted');
       expect(await accepted()).toHaveLength(1);
     });
@@ -191,7 +211,9 @@ describe('broken answers and links', () => {
 
       // The bind comes back, and so does the receipt of what was taken.
       await eventually(async () => expect((await carrier.submit(submitTo('2348012345678'))).kind).toBe('accepted'));
-      await eventually(() => expect(receipts.filter((receipt) => receipt.destination === destination)).toHaveLength(taken));
+      await eventually(() =>
+        expect(receipts.filter((receipt) => receipt.destination === destination)).toHaveLength(taken),
+      );
       if (taken > 0) expect(receipts[0]).toMatchObject({ userMessageReference: 7 });
     });
   });
@@ -206,7 +228,9 @@ describe('broken answers and links', () => {
 
   it('an answer after the deadline is told as late', async () => {
     await withSimulator({}, async ({ connect, control, accepted }) => {
-      await control('PUT', '/rules', { rules: [{ destination: '999032*', behaviour: 'late_response', response_delay_ms: 500 }] });
+      await control('PUT', '/rules', {
+        rules: [{ destination: '999032*', behaviour: 'late_response', response_delay_ms: 500 }],
+      });
       const esme = await connect({ submitTimeoutMs: 150 });
       const late = new Promise((resolve) => esme.once('lateResponse', resolve));
       expect(await esme.submit(submitTo('9990320000001'), 42)).toEqual({ kind: 'uncertain', reason: 'timeout' });
@@ -223,17 +247,41 @@ describe('the control API', () => {
       await esme.submit(submitTo('2348012345678'));
       await esme.submit(submitTo('2348012345679', { dataCoding: 8, shortMessage: encodeText('Привет', 8), tlvs: {} }));
       const concatenation = { reference: 9, total: 2, part: 1 };
-      await esme.submit(submitTo('2348012345678', { esmClass: ESM_CLASS_UDHI, shortMessage: addConcatenation(encodeText('ab', 0), concatenation) }));
+      await esme.submit(
+        submitTo('2348012345678', {
+          esmClass: ESM_CLASS_UDHI,
+          shortMessage: addConcatenation(encodeText('ab', 0), concatenation),
+        }),
+      );
 
       const all = await accepted();
       expect(all).toMatchObject([
-        { sequence: 1, system_id: 'esme', source: 'ACME', destination: '2348012345678', data_coding: 0, user_message_reference: 7, bytes: 5, sha256: sha256('Hello') },
-        { sequence: 2, destination: '2348012345679', data_coding: 8, user_message_reference: null, bytes: 12, sha256: sha256('Привет') },
+        {
+          sequence: 1,
+          system_id: 'esme',
+          source: 'ACME',
+          destination: '2348012345678',
+          data_coding: 0,
+          user_message_reference: 7,
+          bytes: 5,
+          sha256: sha256('Hello'),
+        },
+        {
+          sequence: 2,
+          destination: '2348012345679',
+          data_coding: 8,
+          user_message_reference: null,
+          bytes: 12,
+          sha256: sha256('Привет'),
+        },
         { sequence: 3, bytes: 2, sha256: sha256('ab'), concatenation },
       ]);
       expect(JSON.stringify(all)).not.toContain('Hello');
       expect((await accepted('2348012345679')).map(({ sequence }) => sequence)).toEqual([2]);
-      expect((await control('GET', '/accepted?after=1&limit=1')).body).toMatchObject({ accepted: [{ sequence: 2 }], last_sequence: 3 });
+      expect((await control('GET', '/accepted?after=1&limit=1')).body).toMatchObject({
+        accepted: [{ sequence: 2 }],
+        last_sequence: 3,
+      });
     });
   });
 

@@ -68,13 +68,25 @@ export async function startSimulator(options: SimulatorOptions, observer?: Simul
     carrier.limits.reset();
     for (const session of sessions.sessions) keeper.keep(session, settings);
   });
-  const receivers = (): SmppServerSession[] => [...sessions.sessions].filter((session) => session.receives && !session.silent);
-  const receiversOf = (systemId: string): SmppServerSession[] => receivers().filter((session) => session.bound?.systemId === systemId);
+  const receivers = (): SmppServerSession[] =>
+    [...sessions.sessions].filter((session) => session.receives && !session.silent);
+  const receiversOf = (systemId: string): SmppServerSession[] =>
+    receivers().filter((session) => session.bound?.systemId === systemId);
   const receipts = new ReceiptQueue(receiversOf, schedule, receiptRetryMs, () => identity.settings.receiptsKeptMs);
   const incoming = new IncomingDesk(receivers, schedule, receiptRetryMs);
   const ids = new MessageIdSequence(Date.now());
   const { receiptDelayMs, submitsPerSecond } = options;
-  const carrier = new Carrier({ rules, log, ids, receipts, schedule, sessions, settings: () => identity.settings, receiptDelayMs, submitsPerSecond });
+  const carrier = new Carrier({
+    rules,
+    log,
+    ids,
+    receipts,
+    schedule,
+    sessions,
+    settings: () => identity.settings,
+    receiptDelayMs,
+    submitsPerSecond,
+  });
   identity.reset();
 
   const listen = (port: number, name: PortName) =>
@@ -82,7 +94,11 @@ export async function startSimulator(options: SimulatorOptions, observer?: Simul
       { host, port },
       {
         authenticate: (bind, session) => {
-          const refusal = guard.refusalOf(bind, name, { settings: identity.settings, bound: sessions.bound, now: performance.now() });
+          const refusal = guard.refusalOf(bind, name, {
+            settings: identity.settings,
+            bound: sessions.bound,
+            now: performance.now(),
+          });
           if (!refusal) {
             sessions.admitting(session, bind, name);
             return 0;

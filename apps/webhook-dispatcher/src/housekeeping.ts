@@ -33,7 +33,9 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async round(): Promise<boolean> {
-    const rows = await this.database.rows<{ open: number }>(`SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`);
+    const rows = await this.database.rows<{ open: number }>(
+      `SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`,
+    );
     BREAKERS_OPEN.set(rows[0]?.open ?? 0);
     await this.database.execute('DELETE FROM endpoint_secrets WHERE expires_at <= now()');
     await this.reseal();
@@ -42,8 +44,10 @@ export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async reseal(): Promise<void> {
     const { resealed, unreadable } = await resealSecrets(this.database, this.vault);
-    if (resealed > 0) this.logger.info({ resealed, keyId: this.vault.keyId }, 'webhook secrets sealed with the first key');
-    if (unreadable > 0) this.logger.error({ unreadable }, 'webhook secrets that no configured key opens: their endpoints get nothing');
+    if (resealed > 0)
+      this.logger.info({ resealed, keyId: this.vault.keyId }, 'webhook secrets sealed with the first key');
+    if (unreadable > 0)
+      this.logger.error({ unreadable }, 'webhook secrets that no configured key opens: their endpoints get nothing');
     SECRETS_UNDER_OTHER_KEYS.set(unreadable);
   }
 }

@@ -26,7 +26,10 @@ export const DELIVERY_LAG = new Histogram({
 
 export const LANES_HELD = new Gauge({ name: 'webhook_lanes_held', help: 'Lanes this process works on' });
 
-export const BREAKERS_OPEN = new Gauge({ name: 'webhook_breakers_open', help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up' });
+export const BREAKERS_OPEN = new Gauge({
+  name: 'webhook_breakers_open',
+  help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up',
+});
 
 export const SECRETS_UNDER_OTHER_KEYS = new Gauge({
   name: 'webhook_secrets_under_other_keys',

@@ -6,5 +6,7 @@ import { migrationConfig } from './migration.config';
 
 void runCommand(async () => {
   const ran = await runMigrations(migrationConfig().database, MIGRATIONS);
-  process.stdout.write(ran.length === 0 ? 'webhook-dispatcher: schema is up to date\n' : `webhook-dispatcher: ran ${ran.join(', ')}\n`);
+  process.stdout.write(
+    ran.length === 0 ? 'webhook-dispatcher: schema is up to date\n' : `webhook-dispatcher: ran ${ran.join(', ')}\n`,
+  );
 });

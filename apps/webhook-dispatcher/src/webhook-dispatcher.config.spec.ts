@@ -26,19 +26,25 @@ describe('dispatcherConfig', () => {
   });
 
   it('takes delays with decimals', () => {
-    expect(configOf({ WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.05,1.5' }).delivery.retryDelaysMs).toEqual([50, 1_500]);
+    expect(configOf({ WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.05,1.5' }).delivery.retryDelaysMs).toEqual([
+      50, 1_500,
+    ]);
   });
 
   it('takes several keys, each of the right length', () => {
     const [one, other] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
     const keys = `${one.toString('base64')}, ${other.toString('base64')}`;
     expect(configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: keys }).secretKeys).toEqual([one, other]);
-    expect(() => configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: `${keys},c2hvcnQ=` })).toThrow('SECRET_KEY must be 32 bytes');
+    expect(() => configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: `${keys},c2hvcnQ=` })).toThrow(
+      'SECRET_KEY must be 32 bytes',
+    );
     expect(() => configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: `${keys},` })).toThrow('SECRET_KEY must be 32 bytes');
   });
 
   it('does not start in production with reachable private ranges', () => {
-    expect(() => configOf({ NODE_ENV: 'production', WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8' })).toThrow('NODE_ENV is production');
+    expect(() => configOf({ NODE_ENV: 'production', WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8' })).toThrow(
+      'NODE_ENV is production',
+    );
     expect(() => configOf({ NODE_ENV: 'production' })).not.toThrow();
   });
 
@@ -48,6 +54,8 @@ describe('dispatcherConfig', () => {
       WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8,10.0.0.1',
       WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '10,soon',
     };
-    expect(() => configOf(malformed)).toThrow(/SECRET_KEY must be 32 bytes[\s\S]*"10.0.0.1"[\s\S]*RETRY_DELAYS_SECONDS/);
+    expect(() => configOf(malformed)).toThrow(
+      /SECRET_KEY must be 32 bytes[\s\S]*"10.0.0.1"[\s\S]*RETRY_DELAYS_SECONDS/,
+    );
   });
 });

@@ -53,7 +53,10 @@ export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
 const SECRET_KEY_BYTES = 32;
 
 function secretKeys(env: EnvironmentReader): readonly Buffer[] {
-  const keys = env.secret('WEBHOOK_DISPATCHER_SECRET_KEY').split(',').map((key) => Buffer.from(key.trim(), 'base64'));
+  const keys = env
+    .secret('WEBHOOK_DISPATCHER_SECRET_KEY')
+    .split(',')
+    .map((key) => Buffer.from(key.trim(), 'base64'));
   if (keys.some((key) => key.length !== SECRET_KEY_BYTES)) {
     env.reject('WEBHOOK_DISPATCHER_SECRET_KEY must be 32 bytes in base64, or several such keys separated by commas');
   }
@@ -64,7 +67,8 @@ function secretKeys(env: EnvironmentReader): readonly Buffer[] {
 function allowedCidrs(env: EnvironmentReader): readonly string[] {
   const cidrs = env.list('WEBHOOK_DISPATCHER_ALLOWED_CIDRS');
   for (const cidr of cidrs) {
-    if (!parseCidr(cidr)) env.reject(`WEBHOOK_DISPATCHER_ALLOWED_CIDRS: "${cidr}" is not an address range such as 127.0.0.0/8`);
+    if (!parseCidr(cidr))
+      env.reject(`WEBHOOK_DISPATCHER_ALLOWED_CIDRS: "${cidr}" is not an address range such as 127.0.0.0/8`);
   }
   if (cidrs.length > 0 && env.string('NODE_ENV', '') === 'production') {
     env.reject('WEBHOOK_DISPATCHER_ALLOWED_CIDRS must be empty when NODE_ENV is production');

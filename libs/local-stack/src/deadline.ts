@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Polls `check` until it answers true: false when `timeoutMs` pass first. */
-export async function becomesTrue(check: () => boolean | Promise<boolean>, timeoutMs: number, intervalMs = 50): Promise<boolean> {
+export async function becomesTrue(
+  check: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  intervalMs = 50,
+): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     if (await check()) return true;

@@ -27,7 +27,8 @@ export type UnpackedPackages = { root: string } | { unavailable: string };
  */
 export async function unpackDebianPackages({ names, folder, allLibraries }: DebianPackages): Promise<UnpackedPackages> {
   if (existsSync(folder)) return { root: folder };
-  if (!(await runCommand('apt-get', ['--version'], { timeoutMs: SHORT_DEADLINE_MS })).ok) return { unavailable: 'there is no apt-get' };
+  if (!(await runCommand('apt-get', ['--version'], { timeoutMs: SHORT_DEADLINE_MS })).ok)
+    return { unavailable: 'there is no apt-get' };
   await mkdir(path.dirname(folder), { recursive: true });
   const work = await mkdtemp(`${folder}.fetch-`);
   try {
@@ -43,8 +44,13 @@ export async function unpackDebianPackages({ names, folder, allLibraries }: Debi
   }
 }
 
-async function unpackInto(work: string, root: string, { names, allLibraries }: Pick<DebianPackages, 'names' | 'allLibraries'>): Promise<void> {
-  for (const part of ['root', 'lists/partial', 'cache/archives/partial']) await mkdir(path.join(work, part), { recursive: true });
+async function unpackInto(
+  work: string,
+  root: string,
+  { names, allLibraries }: Pick<DebianPackages, 'names' | 'allLibraries'>,
+): Promise<void> {
+  for (const part of ['root', 'lists/partial', 'cache/archives/partial'])
+    await mkdir(path.join(work, part), { recursive: true });
   const settings = {
     'Dir::State::Lists': path.join(work, 'lists'),
     'Dir::Cache': path.join(work, 'cache'),
@@ -65,7 +71,10 @@ async function unpackInto(work: string, root: string, { names, allLibraries }: P
     for (const file of await readdir(archives)) {
       const archive = path.join(archives, file);
       await run('dpkg', ['-x', archive, root], { timeoutMs: SHORT_DEADLINE_MS });
-      for (const library of librariesIn(await run('dpkg-deb', ['-f', archive, 'Depends'], { timeoutMs: SHORT_DEADLINE_MS }))) libraries.add(library);
+      for (const library of librariesIn(
+        await run('dpkg-deb', ['-f', archive, 'Depends'], { timeoutMs: SHORT_DEADLINE_MS }),
+      ))
+        libraries.add(library);
     }
     const unseen = [...libraries].filter((name) => !seen.has(name));
     wanted = allLibraries ? unseen : await notInstalled(unseen);
@@ -78,7 +87,11 @@ function librariesIn(depends: string): string[] {
 }
 
 async function notInstalled(names: readonly string[]): Promise<string[]> {
-  const states = await Promise.all(names.map((name) => runCommand('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { timeoutMs: SHORT_DEADLINE_MS })));
+  const states = await Promise.all(
+    names.map((name) =>
+      runCommand('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { timeoutMs: SHORT_DEADLINE_MS }),
+    ),
+  );
   return names.filter((_name, index) => states[index]?.stdout !== 'installed');
 }
 

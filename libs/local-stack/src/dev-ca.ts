@@ -33,39 +33,35 @@ async function createDevCa(folder: string): Promise<void> {
   const notAfter = new Date(Date.now() + VALID_DAYS * DAY_MS);
   const [caKeys, serverKeys] = await Promise.all([generateKeys(), generateKeys()]);
   const shared = { notBefore, notAfter, signingAlgorithm: ALGORITHM };
-  const ca = await x509.X509CertificateGenerator.createSelfSigned(
-    {
-      ...shared,
-      serialNumber: '01',
-      name: 'CN=SMS development CA',
-      keys: caKeys,
-      extensions: [
-        new x509.BasicConstraintsExtension(true, 0, true),
-        new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-        await x509.SubjectKeyIdentifierExtension.create(caKeys.publicKey),
-      ],
-    },
-  );
-  const server = await x509.X509CertificateGenerator.create(
-    {
-      ...shared,
-      serialNumber: '02',
-      subject: 'CN=localhost',
-      issuer: ca.subject,
-      signingKey: caKeys.privateKey,
-      publicKey: serverKeys.publicKey,
-      extensions: [
-        new x509.BasicConstraintsExtension(false, undefined, true),
-        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth, x509.ExtendedKeyUsage.clientAuth]),
-        new x509.SubjectAlternativeNameExtension([
-          { type: 'dns', value: 'localhost' },
-          { type: 'ip', value: '127.0.0.1' },
-        ]),
-        await x509.AuthorityKeyIdentifierExtension.create(ca),
-      ],
-    },
-  );
+  const ca = await x509.X509CertificateGenerator.createSelfSigned({
+    ...shared,
+    serialNumber: '01',
+    name: 'CN=SMS development CA',
+    keys: caKeys,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(caKeys.publicKey),
+    ],
+  });
+  const server = await x509.X509CertificateGenerator.create({
+    ...shared,
+    serialNumber: '02',
+    subject: 'CN=localhost',
+    issuer: ca.subject,
+    signingKey: caKeys.privateKey,
+    publicKey: serverKeys.publicKey,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth, x509.ExtendedKeyUsage.clientAuth]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'dns', value: 'localhost' },
+        { type: 'ip', value: '127.0.0.1' },
+      ]),
+      await x509.AuthorityKeyIdentifierExtension.create(ca),
+    ],
+  });
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
@@ -82,5 +78,8 @@ function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
 }
 
 async function privateKeyPem({ privateKey }: webcrypto.CryptoKeyPair): Promise<string> {
-  return x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', privateKey), x509.PemConverter.PrivateKeyTag);
+  return x509.PemConverter.encode(
+    await webcrypto.subtle.exportKey('pkcs8', privateKey),
+    x509.PemConverter.PrivateKeyTag,
+  );
 }

@@ -19,14 +19,20 @@ export async function freePort(): Promise<number> {
     handedOut.add(port);
     return port;
   }
-  throw new LocalStackError('PORT_IN_USE', `found no free port between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1`);
+  throw new LocalStackError(
+    'PORT_IN_USE',
+    `found no free port between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1`,
+  );
 }
 
 /** Throws PORT_IN_USE unless `port` can be listened on; `setting` names what chooses it. */
 export async function assertPortFree(port: number, host: string, setting: string): Promise<void> {
   const failure = await listenFailure(port, host);
   if (failure === undefined) return;
-  const why = failure === 'EADDRINUSE' ? `port ${port} on ${host} is already in use` : `cannot listen on ${host}:${port} (${failure})`;
+  const why =
+    failure === 'EADDRINUSE'
+      ? `port ${port} on ${host} is already in use`
+      : `cannot listen on ${host}:${port} (${failure})`;
   throw new LocalStackError('PORT_IN_USE', `${why}: set ${setting} to another port, or stop what listens there`);
 }
 

@@ -15,11 +15,20 @@ export interface CommandOptions {
 }
 
 /** Runs a short command to its end; a failure is a result, not a throw. */
-export function runCommand(file: string, args: string[], { timeoutMs, cwd, env, owner }: CommandOptions): Promise<CommandResult> {
+export function runCommand(
+  file: string,
+  args: string[],
+  { timeoutMs, cwd, env, owner }: CommandOptions,
+): Promise<CommandResult> {
   return new Promise((resolve) => {
-    execFile(file, args, { timeout: timeoutMs, cwd, env, ...owner, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
-      const reason = stderr.trim().split('\n').at(-1) || (error?.message ?? '');
-      resolve({ ok: error === null, stdout, reason });
-    });
+    execFile(
+      file,
+      args,
+      { timeout: timeoutMs, cwd, env, ...owner, maxBuffer: 16 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        const reason = stderr.trim().split('\n').at(-1) || (error?.message ?? '');
+        resolve({ ok: error === null, stdout, reason });
+      },
+    );
   });
 }

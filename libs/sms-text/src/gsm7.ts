@@ -26,7 +26,9 @@ const EXTENSION: ReadonlyMap<number, string> = new Map([
 
 /** Character → its septets: one, or the escape and one. The escape itself is not a character. */
 const SEPTETS: ReadonlyMap<string, readonly number[]> = new Map([
-  ...[...BASIC].map((char, code): [string, readonly number[]] => [char, [code]]).filter(([, [code]]) => code !== ESCAPE),
+  ...[...BASIC]
+    .map((char, code): [string, readonly number[]] => [char, [code]])
+    .filter(([, [code]]) => code !== ESCAPE),
   ...[...EXTENSION].map(([code, char]): [string, readonly number[]] => [char, [ESCAPE, code]]),
 ]);
 
@@ -48,7 +50,9 @@ export function gsm7Length(text: string): number {
   return length;
 }
 
-/** One septet a byte (unpacked), extension characters as escape pairs. Throws RangeError on a character outside GSM-7. */
+/**
+ * One septet a byte (unpacked), extension characters as escape pairs. Throws RangeError on a character outside GSM-7.
+ */
 export function encodeGsm7(text: string): Uint8Array {
   const codes: number[] = [];
   for (const char of text) codes.push(...septets(char));
@@ -76,6 +80,7 @@ export function decodeGsm7(bytes: Uint8Array): string {
 
 function septets(char: string): readonly number[] {
   const codes = SEPTETS.get(char);
-  if (!codes) throw new RangeError(`U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()} is not in the GSM-7 alphabet`);
+  if (!codes)
+    throw new RangeError(`U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()} is not in the GSM-7 alphabet`);
   return codes;
 }

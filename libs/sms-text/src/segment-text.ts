@@ -19,11 +19,17 @@ const SEGMENT_OCTETS = 140;
 const HEADER_OCTETS = 6;
 
 /** Splits a text as it goes on air: GSM-7 when every character allows it, else UCS-2. No character is ever split. */
-export function segmentText(text: string, { headerOctets = HEADER_OCTETS, takes }: SegmentationOptions = {}): SegmentedText {
+export function segmentText(
+  text: string,
+  { headerOctets = HEADER_OCTETS, takes }: SegmentationOptions = {},
+): SegmentedText {
   const encoding: TextEncoding = isGsm7(text) && (takes === undefined || [...text].every(takes)) ? 'gsm7' : 'ucs2';
   const width = encoding === 'gsm7' ? septetsOf : (char: string): number => char.length;
   const whole = pack(text, unitsIn(SEGMENT_OCTETS, encoding), width);
-  return { encoding, segments: whole.length === 1 ? whole : pack(text, unitsIn(SEGMENT_OCTETS - headerOctets, encoding), width) };
+  return {
+    encoding,
+    segments: whole.length === 1 ? whole : pack(text, unitsIn(SEGMENT_OCTETS - headerOctets, encoding), width),
+  };
 }
 
 /** Septets or UTF-16 code units. */

@@ -9,7 +9,10 @@ export interface EventuallyOptions {
  * Repeats `check` until it returns without throwing and gives its result; after the deadline (10 s by default)
  * throws its last failure. Put the expectations inside `check`.
  */
-export async function eventually<T>(check: () => T | Promise<T>, { timeoutMs = 10_000, intervalMs = 25 }: EventuallyOptions = {}): Promise<T> {
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  { timeoutMs = 10_000, intervalMs = 25 }: EventuallyOptions = {},
+): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {
     try {

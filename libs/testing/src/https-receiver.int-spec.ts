@@ -15,7 +15,8 @@ describe('HttpsReceiver', () => {
     await receiver.stop();
   });
 
-  const post = (body: string, signal?: AbortSignal) => fetch(`${receiver.url}/hook?a=1`, { method: 'POST', body, dispatcher, ...(signal ? { signal } : {}) });
+  const post = (body: string, signal?: AbortSignal) =>
+    fetch(`${receiver.url}/hook?a=1`, { method: 'POST', body, dispatcher, ...(signal ? { signal } : {}) });
 
   it('records a request and is trusted through its certificate authority alone', async () => {
     const response = await post('hello');
@@ -25,7 +26,11 @@ describe('HttpsReceiver', () => {
   });
 
   it('answers as told, by request', async () => {
-    receiver.answer((request) => (request.rawBody.toString() === 'bad' ? { kind: 'respond', status: 503, headers: { 'retry-after': '1' } } : { kind: 'reset' }));
+    receiver.answer((request) =>
+      request.rawBody.toString() === 'bad'
+        ? { kind: 'respond', status: 503, headers: { 'retry-after': '1' } }
+        : { kind: 'reset' },
+    );
     const refused = await post('bad');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     await expect(post('cut')).rejects.toThrow('fetch failed');

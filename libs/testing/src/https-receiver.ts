@@ -43,7 +43,9 @@ export class HttpsReceiver {
   ) {}
 
   static async start(caDir: string = testInfrastructure().caDir): Promise<HttpsReceiver> {
-    const [ca, cert, key] = await Promise.all(['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(path.join(caDir, file), 'utf8')));
+    const [ca, cert, key] = await Promise.all(
+      ['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(path.join(caDir, file), 'utf8')),
+    );
     const server = createServer({ cert, key });
     const receiver = new HttpsReceiver(server, ca ?? '', path.join(caDir, 'ca.pem'));
     server.on('request', (request, response) => void receiver.receive(request, response));
@@ -75,7 +77,13 @@ export class HttpsReceiver {
     } catch {
       return;
     }
-    const received = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, rawBody: Buffer.concat(chunks), receivedAtMs: Date.now() };
+    const received = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      rawBody: Buffer.concat(chunks),
+      receivedAtMs: Date.now(),
+    };
     this.give(this.answerFor(received, this.requests.push(received) - 1), response);
   }
 

@@ -37,7 +37,10 @@ export class NatsPeer {
   }
 
   /** Resolves once the server knows of it: a request that another connection sends after that is answered. */
-  async answer<Request, Reply>(to: Operation<Request, Reply>, reply: (request: Request) => Reply | Promise<Reply>): Promise<PeerAnswer> {
+  async answer<Request, Reply>(
+    to: Operation<Request, Reply>,
+    reply: (request: Request) => Reply | Promise<Reply>,
+  ): Promise<PeerAnswer> {
     const subscription = this.connection.subscribe(to, {
       callback: (_error, message) => {
         const { id, data } = this.codec.decode(message.data);
@@ -70,6 +73,7 @@ export class NatsPeer {
 }
 
 function wireError(error: unknown): object {
-  if (error instanceof PeerError) return { code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) };
+  if (error instanceof PeerError)
+    return { code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) };
   return { code: 'INTERNAL', message: String(error) };
 }

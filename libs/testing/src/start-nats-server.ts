@@ -20,7 +20,14 @@ export async function startNatsServer(access?: NatsAccess): Promise<TestNatsServ
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-nats-'));
   const running = await RunningProcesses.open(folder);
   const server = binary ? ({ kind: 'binary', binary } as const) : ({ kind: 'docker' } as const);
-  const nats: LocalNats = await startNats({ dataDir: folder, server, env: inheritedEnv(), ...(access && { access }), running, log: () => undefined });
+  const nats: LocalNats = await startNats({
+    dataDir: folder,
+    server,
+    env: inheritedEnv(),
+    ...(access && { access }),
+    running,
+    log: () => undefined,
+  });
   return {
     url: nats.url,
     kill: async () => {

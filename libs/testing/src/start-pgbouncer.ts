@@ -24,7 +24,10 @@ export async function startPgBouncer(binary: string, databaseUrl: string): Promi
   const server = new URL(databaseUrl);
   const port = await freePort();
   const file = (name: string): string => path.join(folder, name);
-  await writeFile(file('users.txt'), `"${decodeURIComponent(server.username)}" "${decodeURIComponent(server.password)}"\n`);
+  await writeFile(
+    file('users.txt'),
+    `"${decodeURIComponent(server.username)}" "${decodeURIComponent(server.password)}"\n`,
+  );
   await writeFile(
     file('pgbouncer.ini'),
     `[databases]
@@ -41,14 +44,25 @@ default_pool_size = 20
   );
   // It refuses to run as root, as Postgres does.
   const owner = await postgresOwner(folder);
-  if (owner) await Promise.all(['.', 'users.txt', 'pgbouncer.ini'].map((name) => chown(file(name), owner.uid, owner.gid)));
+  if (owner)
+    await Promise.all(['.', 'users.txt', 'pgbouncer.ini'].map((name) => chown(file(name), owner.uid, owner.gid)));
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   const running = await RunningProcesses.open(folder);
   const pooler = new SupervisedProcess(
     {
-      name: 'pgbouncer', command: binary, args: [file('pgbouncer.ini')], env: inheritedEnv(), cwd: folder, owner, logFile: file('pgbouncer.log'),
-      marker: file('pgbouncer.ini'), stage: 0, stopSignals: ['SIGTERM', 'SIGKILL'], stopGraceMs: 5_000, isReady: () => answers(url.toString()),
+      name: 'pgbouncer',
+      command: binary,
+      args: [file('pgbouncer.ini')],
+      env: inheritedEnv(),
+      cwd: folder,
+      owner,
+      logFile: file('pgbouncer.log'),
+      marker: file('pgbouncer.ini'),
+      stage: 0,
+      stopSignals: ['SIGTERM', 'SIGKILL'],
+      stopGraceMs: 5_000,
+      isReady: () => answers(url.toString()),
     },
     running,
     () => undefined,

@@ -11,7 +11,10 @@ export interface TestInfrastructure {
   natsServerBinary: string | undefined;
 }
 
-export function givenInfrastructure(env: NodeJS.ProcessEnv = process.env): { databaseUrl: string | undefined; natsUrl: string | undefined } {
+export function givenInfrastructure(env: NodeJS.ProcessEnv = process.env): {
+  databaseUrl: string | undefined;
+  natsUrl: string | undefined;
+} {
   const databaseUrl = env['DATABASE_URL'] || undefined;
   if (databaseUrl !== undefined) assertTestDatabase(databaseUrl);
   return { databaseUrl, natsUrl: env['NATS_URL'] || undefined };

@@ -20,8 +20,15 @@ export class KeepAliveClient {
 
   constructor({ url, headers, body }: Target) {
     const { hostname, port, host, pathname } = new URL(url);
-    const lines = { host, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers };
-    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const lines = {
+      host,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...headers,
+    };
+    const head = Object.entries(lines)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
     this.request = Buffer.from(`POST ${pathname} HTTP/1.1\r\n${head}\r\n${body}`);
     this.socket = connect({ host: hostname, port: Number(port), noDelay: true });
     this.socket.on('data', (chunk) => this.take(chunk));

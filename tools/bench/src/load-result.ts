@@ -8,10 +8,21 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-export function summarise(latenciesMs: readonly number[], statuses: Readonly<Record<string, number>>, seconds: number): LoadResult {
+export function summarise(
+  latenciesMs: readonly number[],
+  statuses: Readonly<Record<string, number>>,
+  seconds: number,
+): LoadResult {
   const sorted = Float64Array.from(latenciesMs).sort();
   const requests = sorted.length;
-  return { requests, seconds, perSecond: requests / seconds, p50Ms: percentile(sorted, 0.5), p99Ms: percentile(sorted, 0.99), statuses };
+  return {
+    requests,
+    seconds,
+    perSecond: requests / seconds,
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
+    statuses,
+  };
 }
 
 /** The smallest value that at least this share of all values do not exceed; 0 when there is none. */

@@ -23,7 +23,10 @@ async function main(): Promise<void> {
     const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn' };
     const system = await startSystem({ dataDir, gatewayPort: await freePort(), env, log: say, signal: stopped.signal });
     try {
-      await Promise.race([measure(system, plan, say), new Promise((_, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))))]);
+      await Promise.race([
+        measure(system, plan, say),
+        new Promise((_, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped')))),
+      ]);
     } finally {
       await system.stop();
     }

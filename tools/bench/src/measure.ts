@@ -19,13 +19,17 @@ const BODY = JSON.stringify({ phone: '46700000001', message: 'Your parcel is on 
 
 type Say = (line: string) => void;
 
-/** What is measured: `deliverWhile` false keeps the worker still while the load runs, as if it had a machine of its own. */
+/**
+ * What is measured: `deliverWhile` false keeps the worker still while the load runs, as if it had a machine of its own.
+ */
 interface Measured extends Target {
   readonly sends: boolean;
   readonly deliverWhile: boolean;
 }
 
-/** Interleaves rounds of all targets on one machine, so that what disturbs one disturbs all, and prints what came out. */
+/**
+ * Interleaves rounds of all targets on one machine, so that what disturbs one disturbs all, and prints what came out.
+ */
 export async function measure(system: System, plan: Plan, say: Say): Promise<void> {
   const bare = await startRoute('bare');
   const insert = await startRoute('insert', [await createDatabase(system.postgresUrl)]);
@@ -33,14 +37,21 @@ export async function measure(system: System, plan: Plan, say: Say): Promise<voi
   try {
     const key = await createBenchVendor(system);
     const route = { headers: {}, body: BODY, sends: false, deliverWhile: true };
-    const send = { url: `${system.baseUrl}/v1/vendor/send-sms`, headers: { 'x-api-key': key }, body: BODY, sends: true };
+    const send = {
+      url: `${system.baseUrl}/v1/vendor/send-sms`,
+      headers: { 'x-api-key': key },
+      body: BODY,
+      sends: true,
+    };
     const targets: Record<string, Measured> = {
       'bare route': { ...route, url: bare.url },
       'one INSERT': { ...route, url: insert.url },
       'send-sms': { ...send, deliverWhile: true },
       'send-sms, alone': { ...send, deliverWhile: false },
     };
-    say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each\n`);
+    say(
+      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each\n`,
+    );
     await rounds(targets, plan, { log, worker: system.services['messaging-worker'], say });
   } finally {
     await log.close();
@@ -55,7 +66,11 @@ interface Bench {
   readonly say: Say;
 }
 
-async function rounds(targets: Record<string, Measured>, { rounds: count, seconds, connections }: Plan, { log, worker, say }: Bench): Promise<void> {
+async function rounds(
+  targets: Record<string, Measured>,
+  { rounds: count, seconds, connections }: Plan,
+  { log, worker, say }: Bench,
+): Promise<void> {
   for (const target of Object.values(targets)) await runLoad(target, connections, WARM_UP_SECONDS);
   await log.drained(DRAIN_WITHIN_MS);
   const results = new Map<string, LoadResult[]>();
@@ -87,17 +102,22 @@ async function rounds(targets: Record<string, Measured>, { rounds: count, second
   const rate = (name: string): number => median[name]?.perSecond ?? 0;
   say('');
   for (const name of ['send-sms', 'send-sms, alone']) {
-    for (const other of ['one INSERT', 'bare route']) say(`${name} / ${other}`.padEnd(30) + (rate(name) / rate(other)).toFixed(2));
+    for (const other of ['one INSERT', 'bare route'])
+      say(`${name} / ${other}`.padEnd(30) + (rate(name) / rate(other)).toFixed(2));
   }
   say('alone: the worker is stopped while the load runs, so that nothing is delivered on the same processors');
   const reached = after.final - before.final;
-  say(`\nmessages: ${accepted} accepted, ${after.total - before.total} in the log, ${reached} with a final status, ${after.delivered - before.delivered} delivered`);
+  say(
+    `\nmessages: ${accepted} accepted, ${after.total - before.total} in the log, ${reached} with a final status, ${after.delivered - before.delivered} delivered`,
+  );
   say(`coalescing: ${((after.total - before.total) / (after.commits - before.commits)).toFixed(1)} sends a commit`);
   say(`from the first send of a round to the last final status: ${Math.round(delivering / drainSeconds)} messages/s`);
 }
 
 function row(name: string, { perSecond, p50Ms, p99Ms, statuses }: LoadResult): string {
-  const others = Object.entries(statuses).filter(([status]) => status !== '200').map(([status, count]) => `  ${count} × ${status}`);
+  const others = Object.entries(statuses)
+    .filter(([status]) => status !== '200')
+    .map(([status, count]) => `  ${count} × ${status}`);
   return `${name.padEnd(16)} ${Math.round(perSecond).toString().padStart(7)} requests/s  p50 ${p50Ms.toFixed(1).padStart(6)} ms  p99 ${p99Ms.toFixed(1).padStart(7)} ms${others.join('')}`;
 }
 

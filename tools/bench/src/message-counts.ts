@@ -23,11 +23,17 @@ export class MessageLog {
 
   async counts(): Promise<MessageCounts> {
     const { rows } = await this.client.query<Record<keyof MessageCounts, string>>(`
-      SELECT count(*) AS total, count(*) FILTER (WHERE status NOT IN ('queued', 'pending')) AS final, count(*) FILTER (WHERE status = 'delivered') AS delivered,
+      SELECT count(*) AS total, count(*) FILTER (WHERE status NOT IN ('queued', 'pending'))
+        AS final, count(*) FILTER (WHERE status = 'delivered') AS delivered,
         count(DISTINCT created_at) AS commits
       FROM message`);
     const row = rows[0];
-    return { total: Number(row?.total), final: Number(row?.final), delivered: Number(row?.delivered), commits: Number(row?.commits) };
+    return {
+      total: Number(row?.total),
+      final: Number(row?.final),
+      delivered: Number(row?.delivered),
+      commits: Number(row?.commits),
+    };
   }
 
   /** Waits until every message has a final status, at most so long; answers the counts then. */

@@ -23,7 +23,12 @@ export function planFromArguments(args: string[]): BenchPlan {
   const rounds = whole('rounds', values.rounds);
   switch (values.only) {
     case 'sends':
-      return { only: 'sends', rounds, seconds: whole('seconds', values.seconds), connections: whole('connections', values.connections) };
+      return {
+        only: 'sends',
+        rounds,
+        seconds: whole('seconds', values.seconds),
+        connections: whole('connections', values.connections),
+      };
     case 'webhooks':
       return { only: 'webhooks', rounds, events: whole('events', values.events), bundles: values.bundle };
     default:

@@ -22,7 +22,10 @@ export async function startRoute(name: 'bare' | 'insert', args: readonly string[
 
 /** Runs the load generator in a process of its own, so that it never waits for what it measures. */
 export async function runLoad(target: Target, connections: number, seconds: number): Promise<LoadResult> {
-  const { stdout } = await promisify(execFile)(process.execPath, [bundle('load'), JSON.stringify({ ...target, connections, seconds })]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    bundle('load'),
+    JSON.stringify({ ...target, connections, seconds }),
+  ]);
   return JSON.parse(stdout) as LoadResult;
 }
 

@@ -47,7 +47,11 @@ export class ApiClient {
   }
 
   private async send({ method, path, headers, body }: Call): Promise<Response> {
-    const init: RequestInit = { method, signal: AbortSignal.timeout(15_000), headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) } };
+    const init: RequestInit = {
+      method,
+      signal: AbortSignal.timeout(15_000),
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    };
     if (body !== undefined) init.body = JSON.stringify(body);
     try {
       return await fetch(new URL(path, this.baseUrl), init);

@@ -20,7 +20,13 @@ export interface Journey {
 }
 
 /** Shows each step of one message until its final webhook has come, at most 30 s. */
-export async function followMessage(vendor: VendorSession, inbox: WebhookInbox, screen: Screen, recipient: string, sentAtMs: number): Promise<Journey> {
+export async function followMessage(
+  vendor: VendorSession,
+  inbox: WebhookInbox,
+  screen: Screen,
+  recipient: string,
+  sentAtMs: number,
+): Promise<Journey> {
   const stages = new Map<string, number>();
   let shownWebhooks = 0;
   let final: string | undefined;
@@ -46,7 +52,11 @@ export async function followMessage(vendor: VendorSession, inbox: WebhookInbox, 
       // The log may have been read too seldom to see it.
       reach(webhook.status, webhook.reachedAtMs, 'its webhook tells of it');
       const signature = webhook.signatureValid ? 'signature valid' : 'SIGNATURE INVALID';
-      screen.step(webhook.receivedAtMs - sentAtMs, 'webhook', `${webhook.status}, ${signature}, webhook-id ${webhook.id}`);
+      screen.step(
+        webhook.receivedAtMs - sentAtMs,
+        'webhook',
+        `${webhook.status}, ${signature}, webhook-id ${webhook.id}`,
+      );
       if (webhook.signatureValid && FINAL.includes(webhook.status)) {
         told = webhook.status;
         stages.set('webhook', webhook.receivedAtMs - sentAtMs);

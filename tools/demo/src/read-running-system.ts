@@ -21,7 +21,9 @@ export async function readRunningSystem(dataDir: string): Promise<RunningSystem>
   });
   const found = parse(text, file);
   const field = (name: string): string => {
-    const value = name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], found);
+    const value = name
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], found);
     if (typeof value !== 'string') throw new DemoError(`${file} has no ${name}: start the system again with npm start`);
     return value;
   };

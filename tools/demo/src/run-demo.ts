@@ -30,7 +30,11 @@ async function sendOne(vendor: VendorSession, inbox: WebhookInbox, screen: Scree
   const { stages, arrived } = await followMessage(vendor, inbox, screen, recipient, sentAtMs);
   const after = await vendor.balance();
   screen.note(`balance ${credits(after)} (${after - before})`);
-  const path = [['accepted', acceptedMs] as const, ['queued', acceptedMs] as const, ...[...stages].sort(([, a], [, b]) => a - b)];
+  const path = [
+    ['accepted', acceptedMs] as const,
+    ['queued', acceptedMs] as const,
+    ...[...stages].sort(([, a], [, b]) => a - b),
+  ];
   const drawn = path.map(([stage, ms]) => `${stage} ${ms} ms`).join(' → ');
   if (arrived) screen.good(`\n  ${drawn}`);
   else screen.bad(`\n  ${drawn} → not delivered with its webhook within 30 s`);
@@ -63,7 +67,12 @@ async function sendOtp(vendor: VendorSession, inbox: WebhookInbox, screen: Scree
   }
 }
 
-async function sendAndVerify(vendor: VendorSession, inbox: WebhookInbox, screen: Screen, key: TestKey): Promise<boolean> {
+async function sendAndVerify(
+  vendor: VendorSession,
+  inbox: WebhookInbox,
+  screen: Screen,
+  key: TestKey,
+): Promise<boolean> {
   const recipient = anyNumber();
   const sentAtMs = Date.now();
   const answer = await vendor.generateOtp(recipient, key);
@@ -80,9 +89,19 @@ async function sendAndVerify(vendor: VendorSession, inbox: WebhookInbox, screen:
   return arrived && verified;
 }
 
-async function verifyOtp(vendor: VendorSession, screen: Screen, recipient: string, reference: string, sentAtMs: number): Promise<boolean> {
+async function verifyOtp(
+  vendor: VendorSession,
+  screen: Screen,
+  recipient: string,
+  reference: string,
+  sentAtMs: number,
+): Promise<boolean> {
   const wrong = await vendor.verifyOtp(recipient, WRONG_CODE, reference);
-  screen.step(Date.now() - sentAtMs, 'refused', `POST /v1/otp/verify with ${WRONG_CODE} answered ${wrong.status}: ${wrong.message}`);
+  screen.step(
+    Date.now() - sentAtMs,
+    'refused',
+    `POST /v1/otp/verify with ${WRONG_CODE} answered ${wrong.status}: ${wrong.message}`,
+  );
   const right = await vendor.verifyOtp(recipient, TEST_KEY_CODE, reference);
   const verified = wrong.status === 422 && right.status === 200 && right.data['verified'] === true;
   const said = `POST /v1/otp/verify with ${TEST_KEY_CODE} answered ${right.status}: ${right.message}`;
@@ -91,7 +110,9 @@ async function verifyOtp(vendor: VendorSession, screen: Screen, recipient: strin
   return verified;
 }
 
-/** Nobody's number, which the simulator always delivers to. Different each time, so that a run finds its own message. */
+/**
+ * Nobody's number, which the simulator always delivers to. Different each time, so that a run finds its own message.
+ */
 function anyNumber(): string {
   return `999000${randomInt(100_000_000, 1_000_000_000)}`;
 }

@@ -2,7 +2,14 @@ type Colour = 'green' | 'yellow' | 'red' | 'dim' | 'bold';
 
 const CODES: Record<Colour, number> = { green: 32, yellow: 33, red: 31, dim: 2, bold: 1 };
 
-const STAGE_COLOURS: Record<string, Colour> = { delivered: 'green', webhook: 'green', verified: 'green', undelivered: 'red', failed: 'red', pending: 'yellow' };
+const STAGE_COLOURS: Record<string, Colour> = {
+  delivered: 'green',
+  webhook: 'green',
+  verified: 'green',
+  undelivered: 'red',
+  failed: 'red',
+  pending: 'yellow',
+};
 
 /** Lines for a terminal, coloured, or for a log, plain. Nothing is ever overwritten, so both read the same. */
 export class Screen {

@@ -30,7 +30,12 @@ export class VendorSession {
   }
 
   async setWebhookUrl(url: string | null): Promise<void> {
-    await this.api.data({ method: 'PUT', path: WEBHOOK_SETTING, headers: this.bearer, body: { delivery_webhook_url: url } });
+    await this.api.data({
+      method: 'PUT',
+      path: WEBHOOK_SETTING,
+      headers: this.bearer,
+      body: { delivery_webhook_url: url },
+    });
   }
 
   async balance(): Promise<number> {
@@ -40,7 +45,12 @@ export class VendorSession {
 
   /** Answers the id of the request. */
   async send(phone: string, message: string): Promise<string> {
-    const data = await this.api.data({ method: 'POST', path: '/v1/vendor/send-sms', headers: this.key, body: { phone, message } });
+    const data = await this.api.data({
+      method: 'POST',
+      path: '/v1/vendor/send-sms',
+      headers: this.key,
+      body: { phone, message },
+    });
     return String(data['request_id']);
   }
 
@@ -52,11 +62,21 @@ export class VendorSession {
   }
 
   sendBulk(recipients: readonly string[], message: string): Promise<Answer> {
-    return this.api.call({ method: 'POST', path: '/v1/vendor/send-bulk-sms', headers: this.key, body: { recipients, message } });
+    return this.api.call({
+      method: 'POST',
+      path: '/v1/vendor/send-bulk-sms',
+      headers: this.key,
+      body: { recipients, message },
+    });
   }
 
   async createTestKey(): Promise<TestKey> {
-    const data = await this.api.data({ method: 'POST', path: '/v1/api-keys', headers: this.bearer, body: { name: 'Demo', mode: 'test' } });
+    const data = await this.api.data({
+      method: 'POST',
+      path: '/v1/api-keys',
+      headers: this.bearer,
+      body: { name: 'Demo', mode: 'test' },
+    });
     return { id: String(data['id']), key: String(data['api_key']) };
   }
 
@@ -65,11 +85,20 @@ export class VendorSession {
   }
 
   generateOtp(phone: string, { key }: TestKey): Promise<Answer> {
-    return this.api.call({ method: 'POST', path: '/v1/otp/generate', headers: { 'x-api-key': key }, body: { phone_number: phone } });
+    return this.api.call({
+      method: 'POST',
+      path: '/v1/otp/generate',
+      headers: { 'x-api-key': key },
+      body: { phone_number: phone },
+    });
   }
 
   /** Needs no credentials. */
   verifyOtp(phone: string, code: string, reference: string): Promise<Answer> {
-    return this.api.call({ method: 'POST', path: '/v1/otp/verify', body: { phone_number: phone, otp_code: code, reference_id: reference } });
+    return this.api.call({
+      method: 'POST',
+      path: '/v1/otp/verify',
+      body: { phone_number: phone, otp_code: code, reference_id: reference },
+    });
   }
 }

@@ -28,7 +28,9 @@ export class WebhookInbox {
 
   /** Everything received for this recipient so far, oldest first. */
   for(recipient: string): ReceivedWebhook[] {
-    return this.receiver.requests.map((request) => this.read(request)).filter((webhook) => webhook.recipient === recipient);
+    return this.receiver.requests
+      .map((request) => this.read(request))
+      .filter((webhook) => webhook.recipient === recipient);
   }
 
   close(): Promise<void> {
@@ -36,7 +38,9 @@ export class WebhookInbox {
   }
 
   private read({ rawBody, headers, receivedAtMs }: HttpsReceiver['requests'][number]): ReceivedWebhook {
-    const { data } = JSON.parse(rawBody.toString()) as { data: { status: string; recipient: string; updated_at: string } };
+    const { data } = JSON.parse(rawBody.toString()) as {
+      data: { status: string; recipient: string; updated_at: string };
+    };
     return {
       id: String(headers['webhook-id']),
       status: data.status,

@@ -33,7 +33,13 @@ async function main(): Promise<boolean> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const reportPort = await freePort();
-    const peers = await startPeers(wanted, { dataDir, reportPort, alwaysFetch: values.fetch, env: process.env, log: say });
+    const peers = await startPeers(wanted, {
+      dataDir,
+      reportPort,
+      alwaysFetch: values.fetch,
+      env: process.env,
+      log: say,
+    });
     try {
       const system = await startSystem({
         dataDir: path.join(dataDir, 'system'),
@@ -53,7 +59,9 @@ async function main(): Promise<boolean> {
       });
       try {
         for (const { name, reason } of await system.unboundCarriers()) say(`carrier ${name} is not bound: ${reason}`);
-        const interrupted = new Promise<never>((_resolve, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))));
+        const interrupted = new Promise<never>((_resolve, reject) =>
+          stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))),
+        );
         return printTable(await Promise.race([playPeers(system, peers, chosenBy(values), say), interrupted]), say);
       } finally {
         await system.stop();

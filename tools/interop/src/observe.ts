@@ -4,7 +4,11 @@ import type { ForeignSubmit } from './smsc/smsc';
 const LOOK_EVERY_MS = 500;
 
 /** Looks until it sees what is expected, and once more after `holdMs`: it has to stay so. Returns what it saw last. */
-export async function settled(look: () => Promise<string>, expected: string, { deadlineMs, holdMs }: { deadlineMs: number; holdMs: number }): Promise<string> {
+export async function settled(
+  look: () => Promise<string>,
+  expected: string,
+  { deadlineMs, holdMs }: { deadlineMs: number; holdMs: number },
+): Promise<string> {
   const deadline = performance.now() + deadlineMs;
   for (let seen = await look(); seen !== expected; seen = await look()) {
     if (performance.now() >= deadline) return seen;
@@ -17,7 +21,10 @@ export async function settled(look: () => Promise<string>, expected: string, { d
 /** How many copies of a message these submits are, in words; a copy has every part once. */
 export function copiesIn(submits: readonly ForeignSubmit[]): string {
   const total = submits[0]?.part?.total ?? 1;
-  const counts = Array.from({ length: total }, (_unused, index) => submits.filter(({ part }) => (part?.number ?? 1) === index + 1).length);
+  const counts = Array.from(
+    { length: total },
+    (_unused, index) => submits.filter(({ part }) => (part?.number ?? 1) === index + 1).length,
+  );
   const [first = 0] = counts;
   const copies = counts.every((count) => count === first) ? String(first) : counts.join('+');
   return `${copies} ${copies === '1' ? 'copy' : 'copies'}${total === 1 ? '' : ` of ${total} parts`}`;

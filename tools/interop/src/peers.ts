@@ -28,7 +28,9 @@ const START: Readonly<Record<string, StartPeer>> = {
   },
   kannel: async (options, position) => {
     const found = await findKannel(options);
-    return 'unavailable' in found ? found : startKannelPeer(found, path.join(options.dataDir, 'kannel'), options.reportPort, position);
+    return 'unavailable' in found
+      ? found
+      : startKannelPeer(found, path.join(options.dataDir, 'kannel'), options.reportPort, position);
   },
   'kannel-client': async (options) => {
     const found = await findKannel(options);

@@ -19,18 +19,28 @@ const REPORTED: Readonly<Record<string, string>> = {
 /** Sends one message and tells what became of it, in the log, in its report and at the peer. */
 export async function playCase(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<Result> {
   const { name, expected } = play;
-  const observed = await observe(peer, vendor, play, index).catch((error: unknown) => `could not be played: ${(error as Error).message}`);
+  const observed = await observe(peer, vendor, play, index).catch(
+    (error: unknown) => `could not be played: ${(error as Error).message}`,
+  );
   return { peer: peer.name, name, expected, observed };
 }
 
 async function observe(peer: Peer, vendor: Vendor, play: InteropCase, index: number): Promise<string> {
-  const { carrier: role = 'main', message = MESSAGE, script, expected, holdMs = HOLD_MS, deadlineMs = DEADLINE_MS } = play;
+  const {
+    carrier: role = 'main',
+    message = MESSAGE,
+    script,
+    expected,
+    holdMs = HOLD_MS,
+    deadlineMs = DEADLINE_MS,
+  } = play;
   const carrier = peer.carriers.get(role);
   if (!carrier) throw new Error(`${peer.name} has no carrier ${role}`);
   const number = peer.number(role, index);
   carrier.script(number, script());
   const { requestId } = await vendor.send(number, message);
-  const look = async (): Promise<string> => [(await vendor.logged(number))?.status ?? 'not in the log', ...seenAt(carrier, number, message)].join(', ');
+  const look = async (): Promise<string> =>
+    [(await vendor.logged(number))?.status ?? 'not in the log', ...seenAt(carrier, number, message)].join(', ');
   const observed = await settled(look, expected, { deadlineMs, holdMs });
   const contradiction = await contradictingReport(vendor, number, requestId);
   return contradiction === undefined ? observed : `${observed}, ${contradiction}`;
@@ -45,6 +55,7 @@ async function contradictingReport(vendor: Vendor, number: string, requestId: st
 function seenAt(carrier: ScriptedSmsc, number: string, message: string): string[] {
   const taken = carrier.takenFor(number);
   const copies = copiesIn(taken);
-  const difference = taken.length === 0 ? undefined : textDifference(taken.slice(0, taken[0]?.part?.total ?? 1), message);
+  const difference =
+    taken.length === 0 ? undefined : textDifference(taken.slice(0, taken[0]?.part?.total ?? 1), message);
   return difference === undefined ? [copies] : [copies, difference];
 }

@@ -19,11 +19,25 @@ export interface ReceiptForm {
 
 /** A receipt as most carriers write it: text alone, no reference of the submit. */
 export function receiptFor({ source, destination }: ForeignSubmit, form: ReceiptForm): Delivery {
-  const { id, stat = 'DELIVRD', rest = ' err:000 text:', recipient = same, esmClass = ESM_CLASS_RECEIPT, messageState } = form;
+  const {
+    id,
+    stat = 'DELIVRD',
+    rest = ' err:000 text:',
+    recipient = same,
+    esmClass = ESM_CLASS_RECEIPT,
+    messageState,
+  } = form;
   const at = minute(new Date());
   const text = `id:${id} sub:001 dlvrd:001 submit date:${at} done date:${at} stat:${stat}${rest}`;
   const parameters = messageState === undefined ? {} : { receiptedMessageId: id, messageState };
-  return { esmClass, dataCoding: 0, source: recipient(destination), destination: source, octets: Buffer.from(text, 'latin1'), ...parameters };
+  return {
+    esmClass,
+    dataCoding: 0,
+    source: recipient(destination),
+    destination: source,
+    octets: Buffer.from(text, 'latin1'),
+    ...parameters,
+  };
 }
 
 /** `YYMMDDhhmm` in UTC. */

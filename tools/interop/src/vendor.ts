@@ -25,9 +25,17 @@ export class Vendor {
   ) {}
 
   static async create({ baseUrl, operator }: System): Promise<Vendor> {
-    const credentials = { email: `interop-${randomBytes(6).toString('hex')}@example.com`, password: randomBytes(12).toString('hex') };
+    const credentials = {
+      email: `interop-${randomBytes(6).toString('hex')}@example.com`,
+      password: randomBytes(12).toString('hex'),
+    };
     const asOperator = await logIn(baseUrl, operator);
-    const body = { name: 'Interop', ...credentials, opening_credits: CREDITS, rate_limit_per_minute: UNLIMITED_PER_MINUTE };
+    const body = {
+      name: 'Interop',
+      ...credentials,
+      opening_credits: CREDITS,
+      rate_limit_per_minute: UNLIMITED_PER_MINUTE,
+    };
     await call(baseUrl, { method: 'POST', path: '/v1/admin/vendors', bearer: asOperator, body });
     const bearer = await logIn(baseUrl, credentials);
     const key = await call(baseUrl, { method: 'POST', path: '/v1/api-keys', bearer, body: { name: 'interop' } });
@@ -35,12 +43,22 @@ export class Vendor {
   }
 
   async send(phone: string, message: string): Promise<{ requestId: string }> {
-    const sent = await call(this.baseUrl, { method: 'POST', path: '/v1/vendor/send-sms', apiKey: this.apiKey, body: { phone, message } });
+    const sent = await call(this.baseUrl, {
+      method: 'POST',
+      path: '/v1/vendor/send-sms',
+      apiKey: this.apiKey,
+      body: { phone, message },
+    });
     return { requestId: String(sent['request_id']) };
   }
 
   async sendBulk(recipients: readonly string[], message: string): Promise<void> {
-    await call(this.baseUrl, { method: 'POST', path: '/v1/vendor/send-bulk-sms', apiKey: this.apiKey, body: { recipients, message } });
+    await call(this.baseUrl, {
+      method: 'POST',
+      path: '/v1/vendor/send-bulk-sms',
+      apiKey: this.apiKey,
+      body: { recipients, message },
+    });
   }
 
   /** The newest entry for a number, at most a second old. */
@@ -73,11 +91,14 @@ export class Vendor {
 }
 
 async function logIn(baseUrl: string, { email, password }: { email: string; password: string }): Promise<string> {
-  return String((await call(baseUrl, { method: 'POST', path: '/v1/auth/login', body: { email, password } }))['access_token']);
+  return String(
+    (await call(baseUrl, { method: 'POST', path: '/v1/auth/login', body: { email, password } }))['access_token'],
+  );
 }
 
 async function call(baseUrl: string, request: ApiRequest): Promise<Record<string, unknown>> {
   const { status, data } = await callApi(baseUrl, request);
-  if (status < 200 || status > 299) throw new Error(`${request.method} ${request.path} answered ${status}: ${String(data['message'])}`);
+  if (status < 200 || status > 299)
+    throw new Error(`${request.method} ${request.path} answered ${status}: ${String(data['message'])}`);
   return data;
 }

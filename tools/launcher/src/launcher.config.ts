@@ -26,6 +26,8 @@ function carriersOf(env: NodeJS.ProcessEnv): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new Error(`MESSAGING_CARRIERS_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`);
+    throw new Error(
+      `MESSAGING_CARRIERS_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`,
+    );
   }
 }

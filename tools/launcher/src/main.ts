@@ -24,7 +24,12 @@ async function main(): Promise<void> {
   const system = await startSystem({ gatewayPort, dataDir, env, carriers, log: say, signal: stopped.signal });
   try {
     say('preparing the demo account');
-    await seedDemo({ baseUrl: system.baseUrl, dataDir: system.dataDir, operator: system.operator, vendorPassword: system.demoVendorPassword });
+    await seedDemo({
+      baseUrl: system.baseUrl,
+      dataDir: system.dataDir,
+      operator: system.operator,
+      vendorPassword: system.demoVendorPassword,
+    });
     stopped.signal.throwIfAborted();
   } catch (error) {
     await system.stop();

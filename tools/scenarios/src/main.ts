@@ -23,7 +23,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Plays every scenario on a system of its own, started in a temporary folder and removed afterwards. */
 async function main(): Promise<boolean> {
-  const { values } = parseArgs({ options: { bulk: { type: 'string', default: '20000' }, only: { type: 'string', default: PARTS.join() } } });
+  const { values } = parseArgs({
+    options: { bulk: { type: 'string', default: '20000' }, only: { type: 'string', default: PARTS.join() } },
+  });
   const bulk = Number(values.bulk);
   const only = values.only.split(',');
   if (!Number.isInteger(bulk) || bulk < 1) throw new Error('--bulk must be a whole number from 1');
@@ -44,14 +46,25 @@ async function main(): Promise<boolean> {
       WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: RETRY_DELAYS_SECONDS,
       WEBHOOK_DISPATCHER_TIMEOUT_MS: '',
     };
-    const system = await startSystem({ dataDir, gatewayPort: await freePort(), env, log: say, signal: stopped.signal, carrierMessagesPerSecond: MESSAGES_PER_SECOND });
+    const system = await startSystem({
+      dataDir,
+      gatewayPort: await freePort(),
+      env,
+      log: say,
+      signal: stopped.signal,
+      carrierMessagesPerSecond: MESSAGES_PER_SECOND,
+    });
     try {
-      const interrupted = new Promise<never>((_resolve, reject) => stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))));
+      const interrupted = new Promise<never>((_resolve, reject) =>
+        stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))),
+      );
       const asOperator = await logInOperator(system);
       const results = await Promise.race([play(system, asOperator, only), interrupted]);
       const asExpected = results.length === 0 || printTable(results, say);
       if (results.length > 0) printTests(results, say);
-      const inTime = !only.includes('lanes') || (await Promise.race([runLanes(system, asOperator, bulk, MESSAGES_PER_SECOND, say), interrupted]));
+      const inTime =
+        !only.includes('lanes') ||
+        (await Promise.race([runLanes(system, asOperator, bulk, MESSAGES_PER_SECOND, say), interrupted]));
       return asExpected && inTime;
     } finally {
       await system.stop();
@@ -63,7 +76,11 @@ async function main(): Promise<boolean> {
 
 /** Carriers and receivers beside each other, for most of it is waiting; alone where time is measured. */
 async function play(system: System, asOperator: Bearer, only: readonly string[]): Promise<Result[]> {
-  const [carriers, quirks, receivers] = [only.includes('scenarios'), only.includes('quirks'), only.includes('receivers')];
+  const [carriers, quirks, receivers] = [
+    only.includes('scenarios'),
+    only.includes('quirks'),
+    only.includes('receivers'),
+  ];
   say('creating a vendor for each scenario');
   const forCarriers = carriers ? await carrierVendors(system, asOperator) : new Map<never, never>();
   const forQuirks = quirks ? await quirkVendor(system, asOperator) : undefined;
@@ -73,7 +90,11 @@ async function play(system: System, asOperator: Bearer, only: readonly string[])
   say('playing the scenarios');
   const sent = forQuirks && (await QuirkRun.send(system, forQuirks));
   const quirkResults = sent?.results() ?? Promise.resolve([]);
-  const results = await Promise.all([carriers ? runScenarios(system, forCarriers, quirkResults) : [], quirkResults, runReceiverScenarios(system, forReceivers, false)]);
+  const results = await Promise.all([
+    carriers ? runScenarios(system, forCarriers, quirkResults) : [],
+    quirkResults,
+    runReceiverScenarios(system, forReceivers, false),
+  ]);
   await simulator.setRules([]);
   const timed = await runReceiverScenarios(system, forReceivers, true);
   return [...results.flat(), ...timed, ...(receivers ? [await runBlackHole(system, asOperator)] : [])];

@@ -1,4 +1,7 @@
-/** What becomes of messages: their status, the code of its reason, credits they cost, the statuses their webhooks told, copies the carrier accepted. */
+/**
+ * What becomes of messages: their status, the code of its reason, credits they cost, the statuses their webhooks told,
+ * copies the carrier accepted.
+ */
 export interface Outcome {
   readonly status: string;
   /** Null for none. */
@@ -8,14 +11,36 @@ export interface Outcome {
   readonly accepted: number;
 }
 
-export const delivered: Outcome = { status: 'delivered', reason: null, credits: 1, webhooks: ['pending', 'delivered'], accepted: 1 };
-export const undelivered: Outcome = { ...delivered, status: 'undelivered', reason: 'handset_unreachable', webhooks: ['pending', 'undelivered'] };
+export const delivered: Outcome = {
+  status: 'delivered',
+  reason: null,
+  credits: 1,
+  webhooks: ['pending', 'delivered'],
+  accepted: 1,
+};
+export const undelivered: Outcome = {
+  ...delivered,
+  status: 'undelivered',
+  reason: 'handset_unreachable',
+  webhooks: ['pending', 'undelivered'],
+};
 export const expired: Outcome = { ...undelivered, reason: 'delivery_expired' };
 /** By the network, after the carrier had taken it. */
-export const rejected: Outcome = { ...delivered, status: 'failed', reason: 'rejected_by_carrier', webhooks: ['pending', 'failed'] };
+export const rejected: Outcome = {
+  ...delivered,
+  status: 'failed',
+  reason: 'rejected_by_carrier',
+  webhooks: ['pending', 'failed'],
+};
 export const pending: Outcome = { ...delivered, status: 'pending', webhooks: ['pending'] };
 /** By the carrier, which did not take it. */
-export const refused: Outcome = { status: 'failed', reason: 'carrier_refused', credits: 0, webhooks: ['failed'], accepted: 0 };
+export const refused: Outcome = {
+  status: 'failed',
+  reason: 'carrier_refused',
+  credits: 0,
+  webhooks: ['failed'],
+  accepted: 0,
+};
 
 export function describeOutcome(outcome: Outcome | undefined): string {
   if (!outcome) return 'nothing';
@@ -42,5 +67,8 @@ function told({ webhooks }: Outcome): string {
 
 function counted(webhooks: readonly string[]): string {
   const kinds = [...new Set(webhooks)].sort();
-  return kinds.map((kind) => [webhooks.filter((one) => one === kind).length, kind]).map(([times, kind]) => (times === 1 ? kind : `${times} × ${kind}`)).join(', ');
+  return kinds
+    .map((kind) => [webhooks.filter((one) => one === kind).length, kind])
+    .map(([times, kind]) => (times === 1 ? kind : `${times} × ${kind}`))
+    .join(', ');
 }

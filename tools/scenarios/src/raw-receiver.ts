@@ -60,7 +60,9 @@ export class RawReceiver {
   ) {}
 
   static async start(caDir: string, answer: RawAnswer): Promise<RawReceiver> {
-    const [cert, key] = await Promise.all(['server.pem', 'server-key.pem'].map((file) => readFile(path.join(caDir, file), 'utf8')));
+    const [cert, key] = await Promise.all(
+      ['server.pem', 'server-key.pem'].map((file) => readFile(path.join(caDir, file), 'utf8')),
+    );
     const server = createServer({ cert, key });
     const receiver = new RawReceiver(server, answer);
     server.on('connection', ({ remotePort }: Socket) => receiver.acceptedAt.set(remotePort, performance.now()));

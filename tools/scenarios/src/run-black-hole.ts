@@ -15,23 +15,33 @@ const EVENTS = OTHERS * ROUNDS;
 const TARGET_MS = 1_000;
 const GIVE_UP_MS = 60_000;
 
-/** Half of all events go to a receiver that never answers. Measured: from the change of the status until another receiver has the event. */
+/**
+ * Half of all events go to a receiver that never answers. Measured: from the change of the status until another
+ * receiver has the event.
+ */
 export async function runBlackHole(system: System, asOperator: Bearer): Promise<Result> {
   const [dead, alive] = await Promise.all([HttpsReceiver.start(system.caDir), HttpsReceiver.start(system.caDir)]);
   dead.answer({ kind: 'hang' });
   try {
     const swallowed = await vendorOf(system, asOperator, 'black-hole', `${dead.url}/hook`);
     const others: Vendor[] = [];
-    for (let number = 1; number <= OTHERS; number += 1) others.push(await vendorOf(system, asOperator, `beside-black-hole-${number}`, `${alive.url}/${number}`));
+    for (let number = 1; number <= OTHERS; number += 1)
+      others.push(await vendorOf(system, asOperator, `beside-black-hole-${number}`, `${alive.url}/${number}`));
     for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all([pause(ROUND_MS), ...others.flatMap((other) => [other, swallowed]).map((vendor) => vendor.send(DESTINATION, 'Your parcel is on its way.'))]);
+      await Promise.all([
+        pause(ROUND_MS),
+        ...others
+          .flatMap((other) => [other, swallowed])
+          .map((vendor) => vendor.send(DESTINATION, 'Your parcel is on its way.')),
+      ]);
     }
     const deadline = performance.now() + GIVE_UP_MS;
     while (alive.requests.length < EVENTS && performance.now() < deadline) await pause(100);
     const lags = alive.requests.map(lagOf);
     const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => Math.round(percentile(lags, share)));
     const told = new Set(alive.requests.map(({ headers }) => headers['webhook-id'])).size;
-    const describe = (count: number, inTime: boolean): string => `${count} events of ${OTHERS} others delivered, p99 ${inTime ? 'under' : 'over'} 1 s`;
+    const describe = (count: number, inTime: boolean): string =>
+      `${count} events of ${OTHERS} others delivered, p99 ${inTime ? 'under' : 'over'} 1 s`;
     return {
       scenario: 'receiver: black hole',
       expected: describe(EVENTS, true),
@@ -52,5 +62,7 @@ async function vendorOf(system: System, asOperator: Bearer, name: string, url: s
 
 /** Milliseconds from the change that the event tells of. */
 function lagOf({ rawBody, receivedAtMs }: ReceivedRequest): number {
-  return receivedAtMs - Date.parse((JSON.parse(rawBody.toString()) as { data: { updated_at: string } }).data.updated_at);
+  return (
+    receivedAtMs - Date.parse((JSON.parse(rawBody.toString()) as { data: { updated_at: string } }).data.updated_at)
+  );
 }

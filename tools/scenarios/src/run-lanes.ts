@@ -12,13 +12,27 @@ const TARGET_MS = 1_000;
 
 type Say = (line: string) => void;
 
-/** One vendor's bulk drains at the carrier's pace while another sends an OTP each second. Answers whether 99 of 100 took less than a second. */
-export async function runLanes(system: System, asOperator: Bearer, bulk: number, messagesPerSecond: number, say: Say): Promise<boolean> {
+/**
+ * One vendor's bulk drains at the carrier's pace while another sends an OTP each second. Answers whether 99 of 100 took
+ * less than a second.
+ */
+export async function runLanes(
+  system: System,
+  asOperator: Bearer,
+  bulk: number,
+  messagesPerSecond: number,
+  say: Say,
+): Promise<boolean> {
   const simulator = new Simulator(system.simulatorControlUrl);
   const sender = await Vendor.create(system, asOperator, 'bulk-vendor', CREDITS);
   const other = await Vendor.create(system, asOperator, 'otp-vendor', CREDITS);
   for (let from = 0; from < bulk; from += RECIPIENTS) {
-    await sender.sendBulk(Array.from({ length: Math.min(RECIPIENTS, bulk - from) }, (_unused, index) => String(46_700_000_000 + from + index)), 'Sale ends today.');
+    await sender.sendBulk(
+      Array.from({ length: Math.min(RECIPIENTS, bulk - from) }, (_unused, index) =>
+        String(46_700_000_000 + from + index),
+      ),
+      'Sale ends today.',
+    );
   }
   const last = String(46_700_000_000 + bulk - 1);
   const seconds = Math.ceil(bulk / messagesPerSecond);
@@ -33,8 +47,12 @@ export async function runLanes(system: System, asOperator: Bearer, bulk: number,
   const took = (performance.now() - begun) / 1_000;
   const waits = await Promise.all(latencies);
   const at = (share: number): number => percentile(waits, share);
-  say(`\n${bulk} bulk messages of one vendor, ${drained ? 'drained' : 'not drained'} after ${took.toFixed(0)} s at ${messagesPerSecond}/s; meanwhile ${waits.length} OTPs of another`);
-  say(`from the request for an OTP to its acceptance by the carrier: p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms, longest ${at(1).toFixed(0)} ms`);
+  say(
+    `\n${bulk} bulk messages of one vendor, ${drained ? 'drained' : 'not drained'} after ${took.toFixed(0)} s at ${messagesPerSecond}/s; meanwhile ${waits.length} OTPs of another`,
+  );
+  say(
+    `from the request for an OTP to its acceptance by the carrier: p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms, longest ${at(1).toFixed(0)} ms`,
+  );
   return drained && at(0.99) < TARGET_MS;
 }
 

@@ -18,7 +18,9 @@ const TEXT = 'Your parcel is on its way.';
 const LONG_TEXT = 'Посылка уже в пути. '.repeat(5);
 const SENDS_AT_ONCE = 10;
 const SHORT_CODE = '12345';
-const ONE_CAPTURE = worker('takes a message to the carrier and its receipt into the log, with one capture and an event for each status');
+const ONE_CAPTURE = worker(
+  'takes a message to the carrier and its receipt into the log, with one capture and an event for each status',
+);
 const SUBSCRIBER = '2348030000001';
 
 /** One vendor for all: they are many, have a number each, and what they cost is asked in all. */
@@ -30,7 +32,10 @@ export function quirkRules(): SimulatorRule[] {
   return QUIRK_SCENARIOS.flatMap(({ destination, rule }) => (rule ? [{ destination, ...rule }] : []));
 }
 
-/** One message for each quirk, and what became of it; all at the same time, after those for which the simulator is another carrier. */
+/**
+ * One message for each quirk, and what became of it; all at the same time, after those for which the simulator is
+ * another carrier.
+ */
 export class QuirkRun {
   private webhooksRead = 0;
   private readonly webhooks = new Map<string, string[]>();
@@ -53,7 +58,8 @@ export class QuirkRun {
     for (let first = 0; first < others.length; first += SENDS_AT_ONCE) {
       await Promise.all(others.slice(first, first + SENDS_AT_ONCE).map((scenario) => run.send(scenario)));
     }
-    for (const { name, text } of INCOMING_SCENARIOS) run.texts.set(name, await run.simulator.receive(SHORT_CODE, { source: SUBSCRIBER, ...text }));
+    for (const { name, text } of INCOMING_SCENARIOS)
+      run.texts.set(name, await run.simulator.receive(SHORT_CODE, { source: SUBSCRIBER, ...text }));
     return run;
   }
 
@@ -76,7 +82,8 @@ export class QuirkRun {
       await this.simulator.become({ profile: scenario.profile ?? '' });
       await this.send(scenario);
       const deadline = performance.now() + DEADLINE_MS;
-      while ((await this.simulator.acceptedAt(scenario.destination)).length === 0 && performance.now() < deadline) await pause(20);
+      while ((await this.simulator.acceptedAt(scenario.destination)).length === 0 && performance.now() < deadline)
+        await pause(20);
     }
     await this.simulator.become({});
   }
@@ -87,7 +94,12 @@ export class QuirkRun {
 
   private async look(): Promise<Result[]> {
     this.readWebhooks();
-    const [log, destinations, texts, balance] = await Promise.all([this.vendor.log(), this.simulator.acceptedDestinations(), this.simulator.incoming(), this.vendor.balance()]);
+    const [log, destinations, texts, balance] = await Promise.all([
+      this.vendor.log(),
+      this.simulator.acceptedDestinations(),
+      this.simulator.incoming(),
+      this.vendor.balance(),
+    ]);
     const entries = new Map(log.map((entry) => [entry.recipient, entry]));
     const accepted = new Map<string, number>();
     for (const destination of destinations) accepted.set(destination, (accepted.get(destination) ?? 0) + 1);
@@ -106,7 +118,12 @@ export class QuirkRun {
         observed: describeWithoutCredits(observed(scenario)),
         tests: scenario.tests,
       })),
-      { scenario: 'all of these together', expected: inCredits(expectedCredits), observed: inCredits(CREDITS - balance), tests: [ONE_CAPTURE] },
+      {
+        scenario: 'all of these together',
+        expected: inCredits(expectedCredits),
+        observed: inCredits(CREDITS - balance),
+        tests: [ONE_CAPTURE],
+      },
       ...INCOMING_SCENARIOS.map(({ name, tests }) => {
         const taken = texts.find(({ id }) => id === this.texts.get(name))?.taken ?? false;
         return { scenario: name, expected: 'taken', observed: taken ? 'taken' : 'not taken', tests };

@@ -27,24 +27,45 @@ interface Witness {
 
 export async function receiverVendors(system: System, asOperator: Bearer): Promise<Map<ReceiverScenario, Vendor>> {
   const vendors = new Map<ReceiverScenario, Vendor>();
-  for (const scenario of RECEIVER_SCENARIOS) vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS));
+  for (const scenario of RECEIVER_SCENARIOS)
+    vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS));
   return vendors;
 }
 
-/** One vendor, one message and one receiver for each scenario, at the same time: those that are timed, or all others. */
-export async function runReceiverScenarios(system: System, vendors: ReadonlyMap<ReceiverScenario, Vendor>, timed: boolean): Promise<Result[]> {
-  return Promise.all([...vendors].filter(([scenario]) => (scenario.timed ?? false) === timed).map(([scenario, vendor]) => runOne(system, vendor, scenario)));
+/**
+ * One vendor, one message and one receiver for each scenario, at the same time: those that are timed, or all others.
+ */
+export async function runReceiverScenarios(
+  system: System,
+  vendors: ReadonlyMap<ReceiverScenario, Vendor>,
+  timed: boolean,
+): Promise<Result[]> {
+  return Promise.all(
+    [...vendors]
+      .filter(([scenario]) => (scenario.timed ?? false) === timed)
+      .map(([scenario, vendor]) => runOne(system, vendor, scenario)),
+  );
 }
 
 async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario): Promise<Result> {
   const witness = await startReceiver(system, scenario.receiver);
   const expected = describe(scenario.expected) + pauseText(scenario, true);
-  const memory = scenario.memoryMegabytes === undefined ? undefined : await ResidentMemory.watch(system.services['webhook-dispatcher'].pid ?? 0);
+  const memory =
+    scenario.memoryMegabytes === undefined
+      ? undefined
+      : await ResidentMemory.watch(system.services['webhook-dispatcher'].pid ?? 0);
   const observe = async (): Promise<string> => {
     const [delivery] = await vendor.deliveries();
     const ids = witness.webhookIds();
-    const attempts = (delivery?.attempts ?? []).map(({ outcome, status_code: status }) => [outcome ?? 'under way', status].filter((part) => part !== null).join(' '));
-    const outcome = { state: delivery?.status ?? 'no delivery', attempts, requests: ids.length, webhookIds: new Set(ids).size };
+    const attempts = (delivery?.attempts ?? []).map(({ outcome, status_code: status }) =>
+      [outcome ?? 'under way', status].filter((part) => part !== null).join(' '),
+    );
+    const outcome = {
+      state: delivery?.status ?? 'no delivery',
+      attempts,
+      requests: ids.length,
+      webhookIds: new Set(ids).size,
+    };
     return describe(outcome) + pauseText(scenario, witness.pauseMs() >= (scenario.pauseSeconds ?? 0) * 1_000);
   };
   try {
@@ -58,8 +79,13 @@ async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario
     return {
       scenario: scenario.name,
       expected: expected + memoryText(scenario, true),
-      observed: (await observe()) + memoryText(scenario, seen !== undefined && grownBy(seen) <= (scenario.memoryMegabytes ?? 0)),
-      note: [durations(delivery?.attempts ?? []), ...(seen ? [`dispatcher ${seen.before} MB before, ${seen.highest} at most, ${seen.after} after`] : [])].join('; '),
+      observed:
+        (await observe()) +
+        memoryText(scenario, seen !== undefined && grownBy(seen) <= (scenario.memoryMegabytes ?? 0)),
+      note: [
+        durations(delivery?.attempts ?? []),
+        ...(seen ? [`dispatcher ${seen.before} MB before, ${seen.highest} at most, ${seen.after} after`] : []),
+      ].join('; '),
       tests: scenario.tests,
     };
   } finally {

@@ -19,17 +19,29 @@ const TEXT = 'Your parcel is on its way.';
 /** A vendor for each, so that what one scenario costs and is told does not mix with another's. */
 export async function carrierVendors(system: System, asOperator: Bearer): Promise<Map<Scenario, Vendor>> {
   const vendors = new Map<Scenario, Vendor>();
-  for (const scenario of SCENARIOS) vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
+  for (const scenario of SCENARIOS)
+    vendors.set(
+      scenario,
+      await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key),
+    );
   return vendors;
 }
 
-/** What the carrier does, scenario by scenario: all together, then one by one those that break the link, once nobody else needs it. */
-export async function runScenarios(system: System, vendors: ReadonlyMap<Scenario, Vendor>, othersDone: Promise<unknown>): Promise<Result[]> {
+/**
+ * What the carrier does, scenario by scenario: all together, then one by one those that break the link, once nobody
+ * else needs it.
+ */
+export async function runScenarios(
+  system: System,
+  vendors: ReadonlyMap<Scenario, Vendor>,
+  othersDone: Promise<unknown>,
+): Promise<Result[]> {
   const receiver = await HttpsReceiver.start(system.caDir);
   const simulator = new Simulator(system.simulatorControlUrl);
   try {
     const observed = new Map<Scenario, Outcome>();
-    const run = async ([scenario, vendor]: readonly [Scenario, Vendor]): Promise<void> => void observed.set(scenario, await runOne(vendor, simulator, receiver, scenario));
+    const run = async ([scenario, vendor]: readonly [Scenario, Vendor]): Promise<void> =>
+      void observed.set(scenario, await runOne(vendor, simulator, receiver, scenario));
     await Promise.all([...vendors].filter(([{ alone }]) => !alone).map(run));
     await othersDone;
     for (const entry of [...vendors].filter(([{ alone }]) => alone)) {
@@ -38,17 +50,28 @@ export async function runScenarios(system: System, vendors: ReadonlyMap<Scenario
       await run(entry);
       if (settings) await simulator.become({});
     }
-    return SCENARIOS.map((scenario) => ({ scenario: scenario.name, expected: describeOutcome(scenario.expected), observed: describeOutcome(observed.get(scenario)), tests: scenario.tests }));
+    return SCENARIOS.map((scenario) => ({
+      scenario: scenario.name,
+      expected: describeOutcome(scenario.expected),
+      observed: describeOutcome(observed.get(scenario)),
+      tests: scenario.tests,
+    }));
   } finally {
     await receiver.stop();
   }
 }
 
-async function runOne(vendor: Vendor, simulator: Simulator, receiver: HttpsReceiver, scenario: Scenario): Promise<Outcome> {
+async function runOne(
+  vendor: Vendor,
+  simulator: Simulator,
+  receiver: HttpsReceiver,
+  scenario: Scenario,
+): Promise<Outcome> {
   const { destination, expected } = scenario;
   const deadline = performance.now() + DEADLINE_MS;
   const numbers = windowOf(scenario);
-  const acceptedOf = async (destinations: readonly string[]): Promise<number> => (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
+  const acceptedOf = async (destinations: readonly string[]): Promise<number> =>
+    (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
   await vendor.setWebhook(`${receiver.url}/${destination}`);
   if (numbers.length > 0) await vendor.sendBulk(numbers, TEXT);
   while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
@@ -57,13 +80,18 @@ async function runOne(vendor: Vendor, simulator: Simulator, receiver: HttpsRecei
     const log = await vendor.log();
     return {
       status: [...new Set(log.map(({ status }) => status))].join(' and ') || 'not in the log',
-      reason: [...new Set(log.map(({ reason }) => reason?.code ?? null))].filter((code) => code !== null).join(' and ') || null,
+      reason:
+        [...new Set(log.map(({ reason }) => reason?.code ?? null))].filter((code) => code !== null).join(' and ') ||
+        null,
       credits: CREDITS - (await vendor.balance()),
-      webhooks: receiver.requests.filter(({ url }) => url === `/${destination}`).map(({ rawBody }) => statusIn(rawBody)),
+      webhooks: receiver.requests
+        .filter(({ url }) => url === `/${destination}`)
+        .map(({ rawBody }) => statusIn(rawBody)),
       accepted: await acceptedOf([...numbers, destination]),
     };
   };
-  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline) await pause(LOOK_EVERY_MS);
+  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline)
+    await pause(LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();
 }
@@ -74,7 +102,10 @@ export function scenarioRules(): SimulatorRule[] {
 
 function rulesOf(scenario: Scenario): SimulatorRule[] {
   const own = scenario.rule ? [{ destination: scenario.destination, ...scenario.rule }] : [];
-  return [...own, ...windowOf(scenario).map((destination) => ({ destination, ...(scenario.windowRule ?? WINDOW_RULE) }))];
+  return [
+    ...own,
+    ...windowOf(scenario).map((destination) => ({ destination, ...(scenario.windowRule ?? WINDOW_RULE) })),
+  ];
 }
 
 function windowOf({ destination, window = 0 }: Scenario): string[] {

@@ -10,12 +10,20 @@ const all = [...carriers, ...INCOMING_SCENARIOS, ...RECEIVER_SCENARIOS];
 const documentation = readFileSync(path.join(root, 'docs/smsc-simulator.md'), 'utf8');
 
 describe('the scenarios', () => {
-  const named = [...all.flatMap(({ tests }) => tests), ...BLACK_HOLE_TESTS].map(({ file, title }) => [title, file] as const);
+  const named = [...all.flatMap(({ tests }) => tests), ...BLACK_HOLE_TESTS].map(
+    ({ file, title }) => [title, file] as const,
+  );
 
-  it.each([...new Map(named.map((one) => [one.join(), one])).values()])('name a test that exists: %s, in %s', (title, file) => {
-    const found = path.join(root, file);
-    expect(existsSync(found) && [`'${title}'`, `"${title}"`].some((quoted) => readFileSync(found, 'utf8').includes(quoted))).toBe(true);
-  });
+  it.each([...new Map(named.map((one) => [one.join(), one])).values()])(
+    'name a test that exists: %s, in %s',
+    (title, file) => {
+      const found = path.join(root, file);
+      expect(
+        existsSync(found) &&
+          [`'${title}'`, `"${title}"`].some((quoted) => readFileSync(found, 'utf8').includes(quoted)),
+      ).toBe(true);
+    },
+  );
 
   it('have names and destinations of their own, and a test each', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
@@ -26,6 +34,8 @@ describe('the scenarios', () => {
   it('play every magic destination that the simulator documents', () => {
     const prefixes = [...documentation.matchAll(/^\| `(999\d{3})` \|/gm)].map(([, prefix = '']) => prefix);
     expect(prefixes.length).toBeGreaterThan(30);
-    expect(prefixes.filter((prefix) => !carriers.some(({ destination }) => destination.startsWith(prefix)))).toEqual([]);
+    expect(prefixes.filter((prefix) => !carriers.some(({ destination }) => destination.startsWith(prefix)))).toEqual(
+      [],
+    );
   });
 });

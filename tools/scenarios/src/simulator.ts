@@ -54,7 +54,9 @@ export class Simulator {
 
   /** When it accepted each message to this number, in milliseconds of the Unix epoch. */
   async acceptedAt(destination: string): Promise<number[]> {
-    const { accepted } = (await this.call('GET', `/accepted?destination=${destination}`)) as { accepted: { accepted_at: string }[] };
+    const { accepted } = (await this.call('GET', `/accepted?destination=${destination}`)) as {
+      accepted: { accepted_at: string }[];
+    };
     return accepted.map(({ accepted_at: at }) => Date.parse(at));
   }
 
@@ -76,8 +78,12 @@ export class Simulator {
   }
 
   private async call(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${this.controlUrl}${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
-    if (!response.ok) throw new Error(`the simulator answered ${response.status} to ${method} ${path}: ${await response.text()}`);
+    const response = await fetch(`${this.controlUrl}${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`the simulator answered ${response.status} to ${method} ${path}: ${await response.text()}`);
     return response.json();
   }
 }

@@ -23,12 +23,22 @@ describe('printTable', () => {
 
 describe('printTests', () => {
   it('names the tests of each scenario, those of several once', () => {
-    printTests([one, { ...one, scenario: 'two' }, { ...one, scenario: 'three', tests: [test, { ...test, title: 'does more' }] }], say);
-    expect(lines).toEqual(['\nthe same as tests', 'one, two\n  a.spec.ts › does it', 'three\n  a.spec.ts › does it\n  a.spec.ts › does more']);
+    printTests(
+      [one, { ...one, scenario: 'two' }, { ...one, scenario: 'three', tests: [test, { ...test, title: 'does more' }] }],
+      say,
+    );
+    expect(lines).toEqual([
+      '\nthe same as tests',
+      'one, two\n  a.spec.ts › does it',
+      'three\n  a.spec.ts › does it\n  a.spec.ts › does more',
+    ]);
   });
 
   it('does not list them one by one when there are many', () => {
-    printTests(Array.from({ length: 6 }, (_unused, index) => ({ ...one, scenario: `number ${index}` })), say);
+    printTests(
+      Array.from({ length: 6 }, (_unused, index) => ({ ...one, scenario: `number ${index}` })),
+      say,
+    );
     expect(lines[1]).toBe('number 0 to number 5 (6)\n  a.spec.ts › does it');
   });
 });

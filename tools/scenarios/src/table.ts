@@ -18,9 +18,21 @@ const MANY = 5;
 
 /** Answers whether every scenario came out as expected. */
 export function printTable(results: readonly Result[], say: Say): boolean {
-  const rows = [['scenario', 'expected', 'observed', ''], ...results.map((result) => [result.scenario, result.expected, result.observed, verdictOn(result)])];
-  const widths = rows.reduce<number[]>((widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)), []);
-  for (const row of rows) say(row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(GAP).trimEnd());
+  const rows = [
+    ['scenario', 'expected', 'observed', ''],
+    ...results.map((result) => [result.scenario, result.expected, result.observed, verdictOn(result)]),
+  ];
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
+    [],
+  );
+  for (const row of rows)
+    say(
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join(GAP)
+        .trimEnd(),
+    );
   return results.every(({ expected, observed }) => expected === observed);
 }
 
@@ -32,7 +44,8 @@ export function printTests(results: readonly Result[], say: Say): void {
     scenarios.set(shownBy, [...(scenarios.get(shownBy) ?? []), scenario]);
   }
   say('\nthe same as tests');
-  for (const [shownBy, names] of scenarios) say(`${names.length > MANY ? `${names[0]} to ${names.at(-1)} (${names.length})` : names.join(', ')}\n${shownBy}`);
+  for (const [shownBy, names] of scenarios)
+    say(`${names.length > MANY ? `${names[0]} to ${names.at(-1)} (${names.length})` : names.join(', ')}\n${shownBy}`);
 }
 
 function verdictOn({ expected, observed, note }: Result): string {

@@ -17,7 +17,11 @@ export type Bearer = Record<string, string>;
 interface Delivery {
   readonly status: string;
   /** An attempt under way has no outcome yet. */
-  readonly attempts: readonly { readonly outcome: string | null; readonly status_code: number | null; readonly duration_ms: number | null }[];
+  readonly attempts: readonly {
+    readonly outcome: string | null;
+    readonly status_code: number | null;
+    readonly duration_ms: number | null;
+  }[];
 }
 
 interface Call {
@@ -36,33 +40,66 @@ export class Vendor {
   ) {}
 
   /** Logins cost processor time on purpose, so the gateway takes few at once: vendors are made one by one. */
-  static async create({ baseUrl, operator }: System, asOperator: Bearer, name: string, credits: number, keyMode: 'live' | 'test' = 'live'): Promise<Vendor> {
+  static async create(
+    { baseUrl, operator }: System,
+    asOperator: Bearer,
+    name: string,
+    credits: number,
+    keyMode: 'live' | 'test' = 'live',
+  ): Promise<Vendor> {
     const owner = { email: `${name}@example.com`, password: operator.password };
     const body = { name, ...owner, opening_credits: credits, rate_limit_per_minute: UNLIMITED_PER_MINUTE };
     await call(baseUrl, { method: 'POST', path: '/v1/admin/vendors', headers: asOperator, body });
     const bearer = await logIn(baseUrl, owner.email, owner.password);
-    const key = await call(baseUrl, { method: 'POST', path: '/v1/api-keys', headers: bearer, body: { name, mode: keyMode } });
+    const key = await call(baseUrl, {
+      method: 'POST',
+      path: '/v1/api-keys',
+      headers: bearer,
+      body: { name, mode: keyMode },
+    });
     return new Vendor(baseUrl, bearer, { 'x-api-key': String(key['api_key']) });
   }
 
   async setWebhook(url: string): Promise<void> {
-    await call(this.baseUrl, { method: 'PUT', path: '/v1/vendors/delivery-webhook', headers: this.bearer, body: { delivery_webhook_url: url } });
+    await call(this.baseUrl, {
+      method: 'PUT',
+      path: '/v1/vendors/delivery-webhook',
+      headers: this.bearer,
+      body: { delivery_webhook_url: url },
+    });
   }
 
   async send(phone: string, message: string): Promise<void> {
-    await call(this.baseUrl, { method: 'POST', path: '/v1/vendor/send-sms', headers: this.key, body: { phone, message } });
+    await call(this.baseUrl, {
+      method: 'POST',
+      path: '/v1/vendor/send-sms',
+      headers: this.key,
+      body: { phone, message },
+    });
   }
 
   async sendBulk(recipients: readonly string[], message: string): Promise<void> {
-    await call(this.baseUrl, { method: 'POST', path: '/v1/vendor/send-bulk-sms', headers: this.key, body: { recipients, message } });
+    await call(this.baseUrl, {
+      method: 'POST',
+      path: '/v1/vendor/send-bulk-sms',
+      headers: this.key,
+      body: { recipients, message },
+    });
   }
 
   async sendOtp(phone: string): Promise<void> {
-    await call(this.baseUrl, { method: 'POST', path: '/v1/otp/generate', headers: this.key, body: { phone_number: phone } });
+    await call(this.baseUrl, {
+      method: 'POST',
+      path: '/v1/otp/generate',
+      headers: this.key,
+      body: { phone_number: phone },
+    });
   }
 
   async balance(): Promise<number> {
-    return Number((await call(this.baseUrl, { method: 'GET', path: '/v1/vendor/balance', headers: this.key }))['credit_balance']);
+    return Number(
+      (await call(this.baseUrl, { method: 'GET', path: '/v1/vendor/balance', headers: this.key }))['credit_balance'],
+    );
   }
 
   /** Of webhooks, the newest first. */
@@ -75,7 +112,11 @@ export class Vendor {
   async log(): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await call(this.baseUrl, { method: 'GET', path: `/v1/sms-logs?per_page=${PER_PAGE}&page=${page}`, headers: this.bearer });
+      const answer = await call(this.baseUrl, {
+        method: 'GET',
+        path: `/v1/sms-logs?per_page=${PER_PAGE}&page=${page}`,
+        headers: this.bearer,
+      });
       entries.push(...(answer['data'] as LogEntry[]));
       last = Number(answer['last_page']);
     }
@@ -105,6 +146,9 @@ async function call(baseUrl: string, { method, path, headers = {}, body }: Call)
     await pause(seconds * 1_000);
     return call(baseUrl, { method, path, headers, ...(body && { body }) });
   }
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.message} ${JSON.stringify(answer.errors ?? {})}`);
+  if (!response.ok)
+    throw new Error(
+      `${method} ${path} answered ${response.status}: ${answer.message} ${JSON.stringify(answer.errors ?? {})}`,
+    );
   return answer.data ?? {};
 }

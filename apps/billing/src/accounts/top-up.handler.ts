@@ -15,7 +15,8 @@ export class TopUpHandler {
     return this.database.transaction(async (sql) => {
       const { accountId } = request;
       const available = (await lockAccounts(sql, [accountId])).get(accountId);
-      if (available === undefined) throw new DomainError(BILLING_ERRORS.accountUnknown, 'no credit account with this id');
+      if (available === undefined)
+        throw new DomainError(BILLING_ERRORS.accountUnknown, 'no credit account with this id');
       if (await this.wasDone(sql, request)) return { accountId, available };
       return { accountId, available: await this.fund(sql, request) };
     });
@@ -26,7 +27,9 @@ export class TopUpHandler {
       ledgerReference(accountId, reference),
     ]);
     if (earlier && earlier.credits !== credits) {
-      throw new DomainError(FAULT_CODES.conflict, 'this reference was used for a top-up of other credits', { credits: earlier.credits });
+      throw new DomainError(FAULT_CODES.conflict, 'this reference was used for a top-up of other credits', {
+        credits: earlier.credits,
+      });
     }
     return earlier !== undefined;
   }

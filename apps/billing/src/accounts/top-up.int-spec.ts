@@ -21,14 +21,20 @@ describe('accounts', () => {
 
   it('answers for an account it does not know with a coded error', async () => {
     await expect(billing.balance(777_777)).rejects.toMatchObject({ code: BILLING_ERRORS.accountUnknown });
-    await expect(topUp({ accountId: 777_777, credits: 1, reference: 'a' })).rejects.toMatchObject({ code: BILLING_ERRORS.accountUnknown });
+    await expect(topUp({ accountId: 777_777, credits: 1, reference: 'a' })).rejects.toMatchObject({
+      code: BILLING_ERRORS.accountUnknown,
+    });
   });
 
   it('tops up once for each reference, also when asked in parallel', async () => {
     const accountId = await billing.account(0);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => topUp({ accountId, credits: 50, reference: 'invoice 1' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => topUp({ accountId, credits: 50, reference: 'invoice 1' })),
+    );
     expect(answers).toEqual(answers.map(() => ({ accountId, available: 50 })));
-    await expect(topUp({ accountId, credits: 51, reference: 'invoice 1' })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
+    await expect(topUp({ accountId, credits: 51, reference: 'invoice 1' })).rejects.toMatchObject({
+      code: FAULT_CODES.conflict,
+    });
     expect(await topUp({ accountId, credits: 51, reference: 'invoice 2' })).toEqual({ accountId, available: 101 });
   });
 
@@ -40,23 +46,43 @@ describe('accounts', () => {
 
   it('refuses credits and references that make no sense, and more than a number can hold', async () => {
     const accountId = await billing.account(10);
-    for (const bad of [{ accountId: 1.5 }, { credits: 0 }, { credits: -5 }, { credits: 1.5 }, { credits: Number.MAX_SAFE_INTEGER }, { reference: '' }, { reference: 'x'.repeat(65) }]) {
-      await expect(topUp({ accountId, credits: 1, reference: 'b', ...bad })).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+    for (const bad of [
+      { accountId: 1.5 },
+      { credits: 0 },
+      { credits: -5 },
+      { credits: 1.5 },
+      { credits: Number.MAX_SAFE_INTEGER },
+      { reference: '' },
+      { reference: 'x'.repeat(65) },
+    ]) {
+      await expect(topUp({ accountId, credits: 1, reference: 'b', ...bad })).rejects.toMatchObject({
+        code: FAULT_CODES.invalid,
+      });
     }
     expect(await billing.balance(accountId)).toMatchObject({ available: 10 });
   });
 
   it('refuses events it does not understand', async () => {
     const events = [{ ...accountOpened(1), type: 'account.eaten' }];
-    await expect(billing.rpc.request(BILLING_EVENTS, { events: events as never })).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+    await expect(billing.rpc.request(BILLING_EVENTS, { events: events as never })).rejects.toMatchObject({
+      code: FAULT_CODES.invalid,
+    });
   });
 
   it.each([
     ['an overdraft', 'UPDATE credit_account SET available = -1, funded = -1', '23514'],
     ['credits out of nothing', 'UPDATE credit_account SET available = available + 1', '23514'],
     ['a settlement beyond its hold', 'UPDATE hold SET captured = credits, released = 1', '23514'],
-    ['a transfer of nothing', "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'held', 'spent', 0, 'x' FROM credit_account LIMIT 1", '23514'],
-    ['a transfer back out of spent', "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'spent', 'available', 1, 'x' FROM credit_account LIMIT 1", '23514'],
+    [
+      'a transfer of nothing',
+      "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'held', 'spent', 0, 'x' FROM credit_account LIMIT 1",
+      '23514',
+    ],
+    [
+      'a transfer back out of spent',
+      "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'spent', 'available', 1, 'x' FROM credit_account LIMIT 1",
+      '23514',
+    ],
     ['a changed line', 'UPDATE ledger_transfer SET credits = 1', '23001'],
     ['a deleted line', 'DELETE FROM ledger_transfer', '23001'],
     ['a deleted account', 'DELETE FROM credit_account', '23001'],

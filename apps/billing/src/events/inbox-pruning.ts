@@ -6,13 +6,20 @@ import { PollLoop } from '@sms/platform/service';
 const KEPT_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
-/** Forgets taken events after a week; a relay repeats within minutes, and settlements have unique references besides. */
+/**
+ * Forgets taken events after a week; a relay repeats within minutes, and settlements have unique references besides.
+ */
 @Injectable()
 export class InboxPruning implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: PollLoop;
 
   constructor(inbox: Inbox, @Inject(LOGGER) logger: ServiceLogger) {
-    this.loop = new PollLoop({ name: 'inbox pruning', idleMs: HOUR_MS, logger, round: async () => (await inbox.prune(KEPT_DAYS)) > 0 });
+    this.loop = new PollLoop({
+      name: 'inbox pruning',
+      idleMs: HOUR_MS,
+      logger,
+      round: async () => (await inbox.prune(KEPT_DAYS)) > 0,
+    });
   }
 
   onApplicationBootstrap(): void {

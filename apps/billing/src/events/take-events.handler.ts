@@ -19,8 +19,14 @@ export class TakeEventsHandler {
     events.forEach(assertEvent);
     const settled = await this.database.transaction(async (sql) => {
       const unseen = await this.inbox.takeNew(sql, events);
-      await openAccounts(sql, unseen.filter((event): event is AccountOpenedEvent => event.type === 'account.opened'));
-      return settleHolds(sql, unseen.filter((event): event is HoldSettledEvent => event.type === 'hold.settled'));
+      await openAccounts(
+        sql,
+        unseen.filter((event): event is AccountOpenedEvent => event.type === 'account.opened'),
+      );
+      return settleHolds(
+        sql,
+        unseen.filter((event): event is HoldSettledEvent => event.type === 'hold.settled'),
+      );
     });
     for (const { settlement, credits } of settled) settledCreditsTotal.inc({ settlement }, credits);
     return { accepted: events.length };

@@ -23,14 +23,19 @@ export function checkSettlements(states: readonly SettlementState[]): DueSettlem
   const due: DueSettlement[] = [];
   for (const state of states) {
     const { requestId, reference, credits, settlement, accountId } = state;
-    if (accountId === null) throw new DomainError(BILLING_ERRORS.holdUnknown, 'there is no hold for this request', { requestId });
+    if (accountId === null)
+      throw new DomainError(BILLING_ERRORS.holdUnknown, 'there is no hold for this request', { requestId });
     const earlier = state.settledAs ?? settledAs.get(reference);
     if (earlier !== undefined && earlier !== settlement) {
       throw new DomainError(BILLING_ERRORS.settledOtherwise, `already settled by ${earlier}`, { requestId, reference });
     }
     if (earlier !== undefined) continue;
     const left = (open.get(requestId) ?? state.openCredits) - credits;
-    if (left < 0) throw new DomainError(BILLING_ERRORS.holdExceeded, 'more credits than the hold has left', { requestId, reference });
+    if (left < 0)
+      throw new DomainError(BILLING_ERRORS.holdExceeded, 'more credits than the hold has left', {
+        requestId,
+        reference,
+      });
     open.set(requestId, left);
     settledAs.set(reference, settlement);
     due.push({ ...state, accountId });

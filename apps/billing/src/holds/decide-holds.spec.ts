@@ -7,13 +7,29 @@ const item = (requestId: string, credits: number, accountId = 1): HoldItem => ({
 
 describe('decideHolds', () => {
   it('holds in order what fits, past one that does not', () => {
-    const { outcomes, toHold } = decideHolds([item('a', 3), item('b', 100), item('c', 2), item('d', 1)], new Map([[1, 5]]), NONE);
-    expect([...outcomes]).toEqual([['a', 'held'], ['b', 'insufficient_credit'], ['c', 'held'], ['d', 'insufficient_credit']]);
+    const { outcomes, toHold } = decideHolds(
+      [item('a', 3), item('b', 100), item('c', 2), item('d', 1)],
+      new Map([[1, 5]]),
+      NONE,
+    );
+    expect([...outcomes]).toEqual([
+      ['a', 'held'],
+      ['b', 'insufficient_credit'],
+      ['c', 'held'],
+      ['d', 'insufficient_credit'],
+    ]);
     expect(toHold.map((held) => held.requestId)).toEqual(['a', 'c']);
   });
 
   it('keeps accounts apart and names the unknown ones', () => {
-    const { outcomes } = decideHolds([item('a', 1, 1), item('b', 1, 2), item('c', 1, 3)], new Map([[1, 0], [2, 1]]), NONE);
+    const { outcomes } = decideHolds(
+      [item('a', 1, 1), item('b', 1, 2), item('c', 1, 3)],
+      new Map([
+        [1, 0],
+        [2, 1],
+      ]),
+      NONE,
+    );
     expect([...outcomes.values()]).toEqual(['insufficient_credit', 'held', 'unknown_account']);
   });
 
@@ -30,16 +46,30 @@ describe('decideHolds', () => {
   });
 
   it('never holds more than is available, and refuses only what does not fit in what is left', () => {
-    const items = fc.array(fc.record({ requestId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), accountId: fc.integer({ min: 1, max: 3 }), credits: fc.integer({ min: 1, max: 6 }) }));
+    const items = fc.array(
+      fc.record({
+        requestId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+        accountId: fc.integer({ min: 1, max: 3 }),
+        credits: fc.integer({ min: 1, max: 6 }),
+      }),
+    );
     fc.assert(
       fc.property(items, fc.nat(15), fc.nat(15), (batch, first, second) => {
-        const available = new Map([[1, first], [2, second]]);
+        const available = new Map([
+          [1, first],
+          [2, second],
+        ]);
         const { outcomes, toHold } = decideHolds(batch, available, NONE);
         for (const [account, credits] of available) {
-          const left = credits - toHold.filter((held) => held.accountId === account).reduce((sum, held) => sum + held.credits, 0);
+          const left =
+            credits - toHold.filter((held) => held.accountId === account).reduce((sum, held) => sum + held.credits, 0);
           expect(left).toBeGreaterThanOrEqual(0);
-          const firsts = batch.filter((one, index) => batch.findIndex((other) => other.requestId === one.requestId) === index);
-          for (const refused of firsts.filter((one) => one.accountId === account && outcomes.get(one.requestId) === 'insufficient_credit')) {
+          const firsts = batch.filter(
+            (one, index) => batch.findIndex((other) => other.requestId === one.requestId) === index,
+          );
+          for (const refused of firsts.filter(
+            (one) => one.accountId === account && outcomes.get(one.requestId) === 'insufficient_credit',
+          )) {
             expect(refused.credits).toBeGreaterThan(left);
           }
         }

@@ -14,7 +14,11 @@ export interface HoldDecision {
  * @param available credits of each known account, read under its lock
  * @param heldBefore lower-case ids of requests that hold credits already
  */
-export function decideHolds(items: readonly HoldItem[], available: ReadonlyMap<number, number>, heldBefore: ReadonlySet<string>): HoldDecision {
+export function decideHolds(
+  items: readonly HoldItem[],
+  available: ReadonlyMap<number, number>,
+  heldBefore: ReadonlySet<string>,
+): HoldDecision {
   const left = new Map(available);
   const outcomes = new Map<string, HoldOutcome>();
   const toHold: HoldItem[] = [];

@@ -12,18 +12,23 @@ import type { Sql } from '@sms/platform/database';
  * @param items each request once
  * @returns for each known account, whether its items are held now; when not, none of them was
  */
-export async function holdCoveredGroups(sql: Pick<Sql, 'rows'>, items: readonly HoldItem[]): Promise<Map<number, boolean>> {
+export async function holdCoveredGroups(
+  sql: Pick<Sql, 'rows'>,
+  items: readonly HoldItem[],
+): Promise<Map<number, boolean>> {
   const rows = await sql.rows<{ account_id: number; covered: boolean }>(
     `WITH item AS MATERIALIZED (
        SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS i (request_id, account_id, credits)
      ), account AS MATERIALIZED (
-       SELECT account_id, available FROM credit_account WHERE account_id = ANY($2::bigint[]) ORDER BY account_id FOR NO KEY UPDATE
+       SELECT account_id, available FROM credit_account WHERE account_id = ANY($2::bigint[]) ORDER BY account_id
+         FOR NO KEY UPDATE
      ), verdict AS MATERIALIZED (
        SELECT account_id, sum(item.credits) <= account.available AS covered
        FROM account JOIN item USING (account_id) GROUP BY account_id, account.available
      ), held AS (
        INSERT INTO hold (request_id, account_id, credits)
-       SELECT request_id, account_id, credits FROM item JOIN verdict USING (account_id) WHERE covered ORDER BY request_id
+       SELECT request_id, account_id, credits FROM item JOIN verdict USING (account_id) WHERE covered
+         ORDER BY request_id
        ON CONFLICT (request_id) DO NOTHING RETURNING request_id, account_id, credits
      ), line AS (
        INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference)

@@ -27,12 +27,17 @@ export class HoldCreditsHandler {
     for (const item of asked) outcomes.set(key(item), covered.has(item.accountId) ? 'held' : 'unknown_account');
     const scarce = asked.filter((item) => covered.get(item.accountId) === false);
     if (scarce.length > 0) await this.holdOneByOne(scarce, outcomes);
-    return { results: counted(items.map((item) => ({ requestId: item.requestId, outcome: outcomeOf(outcomes, item) }))) };
+    return {
+      results: counted(items.map((item) => ({ requestId: item.requestId, outcome: outcomeOf(outcomes, item) }))),
+    };
   }
 
   private async holdOneByOne(items: readonly HoldItem[], outcomes: Outcomes): Promise<void> {
     const decided = await this.database.transaction(async (sql) => {
-      const available = await lockAccounts(sql, items.map((item) => item.accountId));
+      const available = await lockAccounts(
+        sql,
+        items.map((item) => item.accountId),
+      );
       const decision = decideHolds(items, available, await heldBefore(sql, items));
       if (decision.toHold.length > 0) await holdCoveredGroups(sql, decision.toHold);
       return decision.outcomes;
@@ -43,9 +48,10 @@ export class HoldCreditsHandler {
 
 /** Read under the lock, so that a batch waited for is seen. */
 async function heldBefore(sql: Sql, items: readonly HoldItem[]): Promise<ReadonlySet<string>> {
-  const rows = await sql.rows<{ request_id: string }>('SELECT request_id FROM hold WHERE request_id = ANY($1::uuid[])', [
-    items.map((item) => item.requestId),
-  ]);
+  const rows = await sql.rows<{ request_id: string }>(
+    'SELECT request_id FROM hold WHERE request_id = ANY($1::uuid[])',
+    [items.map((item) => item.requestId)],
+  );
   return new Set(rows.map((row) => row.request_id));
 }
 

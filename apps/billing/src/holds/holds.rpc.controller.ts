@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { BILLING_OPERATIONS, type HoldReply, type HoldRequest, type OpenHoldsReply, type OpenHoldsRequest } from '@sms/contracts/billing';
+import {
+  BILLING_OPERATIONS,
+  type HoldReply,
+  type HoldRequest,
+  type OpenHoldsReply,
+  type OpenHoldsRequest,
+} from '@sms/contracts/billing';
 import { HoldCreditsHandler } from './hold-credits.handler';
 import { ListOpenHoldsHandler } from './list-open-holds.handler';
 

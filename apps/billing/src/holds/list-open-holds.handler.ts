@@ -21,7 +21,11 @@ export class ListOpenHoldsHandler {
       [afterRequestId ?? LOWEST_UUID, olderThanSeconds],
     );
     return {
-      holds: rows.map((row): OpenHold => ({ requestId: row.request_id, accountId: row.account_id, openCredits: row.open_credits })),
+      holds: rows.map((row): OpenHold => ({
+        requestId: row.request_id,
+        accountId: row.account_id,
+        openCredits: row.open_credits,
+      })),
     };
   }
 }

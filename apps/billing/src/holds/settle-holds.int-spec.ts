@@ -39,7 +39,9 @@ describe('hold.settled', () => {
     const reference = 'c0ffee00-0000-4000-8000-000000000001';
     await Promise.all(Array.from({ length: 10 }, () => billing.send([settled(requestId, 'release', 2, reference)])));
     expect(await billing.balance(accountId)).toMatchObject({ available: 92, held: 8 });
-    await expect(billing.send([settled(requestId, 'capture', 2, reference)])).rejects.toMatchObject({ code: BILLING_ERRORS.settledOtherwise });
+    await expect(billing.send([settled(requestId, 'capture', 2, reference)])).rejects.toMatchObject({
+      code: BILLING_ERRORS.settledOtherwise,
+    });
     expect(await billing.balance(accountId)).toMatchObject({ available: 92, held: 8, spent: 0 });
   });
 
@@ -53,14 +55,18 @@ describe('hold.settled', () => {
   });
 
   it('refuses the settlement of an unknown hold', async () => {
-    await expect(billing.send([settled('c0ffee00-0000-4000-8000-000000000002', 'capture', 1)])).rejects.toMatchObject({ code: BILLING_ERRORS.holdUnknown });
+    await expect(billing.send([settled('c0ffee00-0000-4000-8000-000000000002', 'capture', 1)])).rejects.toMatchObject({
+      code: BILLING_ERRORS.holdUnknown,
+    });
   });
 
   it('settles the messages of one large hold from parallel batches', async () => {
     const accountId = await billing.account(5_000);
     const request = holdOf(accountId, 5_000);
     await billing.hold([request]);
-    const batches = Array.from({ length: 20 }, (_, index) => Array.from({ length: 250 }, () => settled(request.requestId, index % 4 ? 'capture' : 'release', 1)));
+    const batches = Array.from({ length: 20 }, (_, index) =>
+      Array.from({ length: 250 }, () => settled(request.requestId, index % 4 ? 'capture' : 'release', 1)),
+    );
     await Promise.all(batches.map((batch) => billing.send(batch)));
     expect(await billing.balance(accountId)).toEqual({ accountId, available: 1_250, held: 0, spent: 3_750 });
   });

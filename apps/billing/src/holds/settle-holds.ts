@@ -37,11 +37,13 @@ interface StateRow {
 async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promise<SettlementState[]> {
   const rows = await sql.rows<StateRow>(
     // The lists stand in the statement twice: joined alone, tables of some ten thousand rows would be read whole.
-    `SELECT item.*, hold.account_id, hold.credits - hold.captured - hold.released AS open_credits, line.credit AS settled_into
+    `SELECT item.*, hold.account_id, hold.credits - hold.captured - hold.released AS open_credits, line.credit
+      AS settled_into
      FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[])
        WITH ORDINALITY AS item (request_id, reference, credits, settlement, position)
      LEFT JOIN (SELECT * FROM hold WHERE request_id = ANY($1)) AS hold ON hold.request_id = item.request_id
-     LEFT JOIN (SELECT * FROM ledger_transfer WHERE reference = ANY($5::text[])) AS line ON line.reference = 'settlement:' || item.reference
+     LEFT JOIN (SELECT * FROM ledger_transfer WHERE reference = ANY($5::text[])) AS line
+       ON line.reference = 'settlement:' || item.reference
      ORDER BY item.position`,
     [
       events.map((event) => event.payload.requestId),
@@ -68,18 +70,23 @@ async function settle(sql: Sql, due: readonly DueSettlement[]): Promise<void> {
        SELECT request_id, account_id, reference,
          CASE settlement WHEN 'capture' THEN credits ELSE 0 END AS captured,
          CASE settlement WHEN 'release' THEN credits ELSE 0 END AS released
-       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::bigint[], $5::text[]) AS i (request_id, account_id, reference, credits, settlement)
+       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::bigint[], $5::text[])
+         AS i (request_id, account_id, reference, credits, settlement)
      ), line AS (
        INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference)
-       SELECT account_id, 'held', CASE WHEN captured > 0 THEN 'spent' ELSE 'available' END, captured + released, 'settlement:' || reference FROM item
+       SELECT account_id, 'held', CASE WHEN captured > 0 THEN 'spent'
+         ELSE 'available' END, captured + released, 'settlement:' || reference FROM item
      ), settled AS (
        UPDATE hold SET captured = hold.captured + batch.captured, released = hold.released + batch.released
-       FROM (SELECT request_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item GROUP BY request_id) AS batch
+       FROM (SELECT request_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item
+         GROUP BY request_id) AS batch
        WHERE hold.request_id = batch.request_id AND hold.request_id = ANY($1)
      )
      UPDATE credit_account AS account
-     SET held = held - batch.captured - batch.released, spent = spent + batch.captured, available = available + batch.released
-     FROM (SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item GROUP BY account_id) AS batch
+     SET held = held - batch.captured - batch.released, spent = spent + batch.captured,
+       available = available + batch.released
+     FROM (SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item
+       GROUP BY account_id) AS batch
      WHERE account.account_id = batch.account_id AND account.account_id = ANY($2)`,
     [
       due.map((item) => item.requestId),

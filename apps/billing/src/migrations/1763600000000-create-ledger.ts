@@ -21,8 +21,8 @@ export class CreateLedger1763600000000 implements MigrationInterface {
         CONSTRAINT credit_account_exact_number CHECK (funded <= 9007199254740991)
       ) WITH (fillfactor = 30)`);
     await runner.query(`
-      -- No foreign key to credit_account, here and below: it would be checked row by row and take a third of the time of
-      -- a batch. Rows are only written for accounts locked in the same transaction, and accounts are never deleted.
+      -- No foreign key to credit_account, here and below: it would be checked row by row and take a third of the time
+      -- of a batch. Rows are only written for accounts locked in the same transaction, and accounts are never deleted.
       CREATE TABLE hold (
         request_id uuid PRIMARY KEY,
         account_id bigint NOT NULL,

@@ -7,7 +7,8 @@ export class AllowAdjustments1763600100000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE ledger_transfer DROP CONSTRAINT ledger_transfer_buckets,
         ADD CONSTRAINT ledger_transfer_buckets CHECK ((debit, credit) IN
-          (('funded', 'available'), ('available', 'funded'), ('available', 'held'), ('held', 'spent'), ('held', 'available'))) NOT VALID
+          (('funded', 'available'), ('available', 'funded'), ('available', 'held'), ('held', 'spent'),
+            ('held', 'available'))) NOT VALID
     `);
   }
 

@@ -1,4 +1,12 @@
-import { BILLING_EVENTS, BILLING_OPERATIONS, type BalanceReply, type BillingEvent, type HoldItem, type HoldOutcome, type Settlement } from '@sms/contracts/billing';
+import {
+  BILLING_EVENTS,
+  BILLING_OPERATIONS,
+  type BalanceReply,
+  type BillingEvent,
+  type HoldItem,
+  type HoldOutcome,
+  type Settlement,
+} from '@sms/contracts/billing';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
@@ -23,7 +31,11 @@ export class BillingUnderTest {
     const [database, nats] = await Promise.all([createTestDatabase('billing'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
     await runMigrations(billingMigrationConfig().database, MIGRATIONS);
-    const app = await startNatsService(BillingModule, { url: nats.url, name: 'billing' }, createLogger('billing', 'silent'));
+    const app = await startNatsService(
+      BillingModule,
+      { url: nats.url, name: 'billing' },
+      createLogger('billing', 'silent'),
+    );
     return new BillingUnderTest(app.get(RpcClient), app.get(Database), async () => {
       await app.close();
       await nats.stop();
@@ -58,14 +70,19 @@ export class BillingUnderTest {
   async balancesByLedger(): Promise<BalanceReply[]> {
     return this.database.rows<BalanceReply>(
       `SELECT account_id AS "accountId", ${['available', 'held', 'spent']
-        .map((bucket) => `(coalesce(sum(credits) FILTER (WHERE credit = '${bucket}'), 0) - coalesce(sum(credits) FILTER (WHERE debit = '${bucket}'), 0))::bigint AS ${bucket}`)
+        .map(
+          (bucket) =>
+            `(coalesce(sum(credits) FILTER (WHERE credit = '${bucket}'), 0) - coalesce(sum(credits) FILTER (WHERE debit = '${bucket}'), 0))::bigint AS ${bucket}`,
+        )
         .join(', ')}
        FROM credit_account LEFT JOIN ledger_transfer USING (account_id) GROUP BY account_id ORDER BY account_id`,
     );
   }
 
   async balances(): Promise<BalanceReply[]> {
-    return this.database.rows<BalanceReply>('SELECT account_id AS "accountId", available, held, spent FROM credit_account ORDER BY account_id');
+    return this.database.rows<BalanceReply>(
+      'SELECT account_id AS "accountId", available, held, spent FROM credit_account ORDER BY account_id',
+    );
   }
 }
 
@@ -74,9 +91,24 @@ export function holdOf(accountId: number, credits: number, requestId: string = r
 }
 
 export function accountOpened(accountId: number): BillingEvent {
-  return { eventId: randomUUID(), type: 'account.opened', occurredAt: '2026-01-01T00:00:00.000Z', payload: { accountId } };
+  return {
+    eventId: randomUUID(),
+    type: 'account.opened',
+    occurredAt: '2026-01-01T00:00:00.000Z',
+    payload: { accountId },
+  };
 }
 
-export function settled(requestId: string, settlement: Settlement, credits: number, reference: string = randomUUID()): BillingEvent {
-  return { eventId: randomUUID(), type: 'hold.settled', occurredAt: '2026-01-01T00:00:00.000Z', payload: { requestId, reference, credits, settlement } };
+export function settled(
+  requestId: string,
+  settlement: Settlement,
+  credits: number,
+  reference: string = randomUUID(),
+): BillingEvent {
+  return {
+    eventId: randomUUID(),
+    type: 'hold.settled',
+    occurredAt: '2026-01-01T00:00:00.000Z',
+    payload: { requestId, reference, credits, settlement },
+  };
 }

@@ -26,7 +26,9 @@ describe('the specification', () => {
   describe('the delivery webhook', () => showDeliveryWebhook(suite));
   describe('everywhere', () => showEverywhere(suite));
 
-  const statements = SECTIONS.flatMap(({ name, statements: rows }) => rows.map(([says, shownBy]) => ({ what: `${name}: ${says}`, shownBy })));
+  const statements = SECTIONS.flatMap(({ name, statements: rows }) =>
+    rows.map(([says, shownBy]) => ({ what: `${name}: ${says}`, shownBy })),
+  );
 
   it.each(statements)('has a test or a decision for "$what"', ({ shownBy }) => {
     expect(isThere(shownBy, suite.shown)).toBe(true);

@@ -6,4 +6,11 @@ import { SENDING } from './statements/sending';
 import { SILENCES } from './statements/silences';
 import type { Section } from './statements/statement';
 
-export const SECTIONS: readonly Section[] = [...SENDING, ...READING, ...ONE_TIME_PASSWORDS, ...SENDER_NAMES_AND_WEBHOOK, ...EVERYWHERE, ...SILENCES];
+export const SECTIONS: readonly Section[] = [
+  ...SENDING,
+  ...READING,
+  ...ONE_TIME_PASSWORDS,
+  ...SENDER_NAMES_AND_WEBHOOK,
+  ...EVERYWHERE,
+  ...SILENCES,
+];

@@ -6,7 +6,10 @@ import { Vendor, type VendorOptions } from '../support/vendor';
 /** Set: the suite speaks to that deployment, as its operator. Not set: it starts a system of its own. */
 const { BASE_URL, OPERATOR_EMAIL, OPERATOR_PASSWORD } = process.env;
 
-/** What arrives at the carrier, a receiver the system trusts, and the clock of a code are within reach only in a system of our own. */
+/**
+ * What arrives at the carrier, a receiver the system trusts, and the clock of a code are within reach only in a system
+ * of our own.
+ */
 export const SEES_BEHIND = BASE_URL === undefined;
 
 /**
@@ -22,7 +25,8 @@ export class Target {
 
   static async connect(): Promise<Target> {
     if (BASE_URL !== undefined) {
-      if (!OPERATOR_EMAIL || !OPERATOR_PASSWORD) throw new Error('with BASE_URL, OPERATOR_EMAIL and OPERATOR_PASSWORD must name an operator of that deployment');
+      if (!OPERATOR_EMAIL || !OPERATOR_PASSWORD)
+        throw new Error('with BASE_URL, OPERATOR_EMAIL and OPERATOR_PASSWORD must name an operator of that deployment');
       return new Target(BASE_URL, { email: OPERATOR_EMAIL, password: OPERATOR_PASSWORD });
     }
     const own = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_RECORD_TEXT: 'true' } });
@@ -40,13 +44,18 @@ export class Target {
 
   /** The last message that arrived at the carrier for a number. */
   arrivedAt(phone: string): Promise<{ source: string; text: string }> {
-    return eventually(async () => {
-      const response = await fetch(`${this.own?.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=100`);
-      const { accepted } = (await response.json()) as { accepted: { source: string; text: string }[] };
-      const last = accepted.at(-1);
-      if (!last) throw new Error('nothing arrived');
-      return last;
-    }, { timeoutMs: 15_000 });
+    return eventually(
+      async () => {
+        const response = await fetch(
+          `${this.own?.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=100`,
+        );
+        const { accepted } = (await response.json()) as { accepted: { source: string; text: string }[] };
+        const last = accepted.at(-1);
+        if (!last) throw new Error('nothing arrived');
+        return last;
+      },
+      { timeoutMs: 15_000 },
+    );
   }
 
   /** As if all codes of a number had been generated so much earlier. */
@@ -55,7 +64,8 @@ export class Target {
     await client.connect();
     try {
       await client.query(
-        'UPDATE otp SET created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE phone = $1', [phone, seconds],
+        'UPDATE otp SET created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE phone = $1',
+        [phone, seconds],
       );
     } finally {
       await client.end();

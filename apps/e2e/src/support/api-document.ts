@@ -34,8 +34,9 @@ export class ApiDocument {
   private constructor(readonly content: Json) {
     addFormats(this.ajv);
     this.ajv.addSchema(strictly(content) as Json, DOCUMENT);
-    this.operations = Object.entries(content['paths'] as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    this.operations = Object.entries(content['paths'] as Record<string, Record<string, Json>>).flatMap(
+      ([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
     );
   }
 
@@ -62,13 +63,18 @@ export class ApiDocument {
     const response = this.responseOf(operation, answer.status);
     if (!response) throw new Error(`${what}: the status is not in the API document; it answered ${answer.text}`);
     const { headers = {}, content = {} } = response.value;
-    const optional = [...OPTIONAL_HEADERS, ...(NO_WAITING.some((code) => answer.text.includes(code)) ? ['Retry-After'] : [])];
+    const optional = [
+      ...OPTIONAL_HEADERS,
+      ...(NO_WAITING.some((code) => answer.text.includes(code)) ? ['Retry-After'] : []),
+    ];
     for (const name of Object.keys(headers)) {
-      if (!optional.includes(name) && !answer.headers.has(name)) throw new Error(`${what}: the header ${name} is missing`);
+      if (!optional.includes(name) && !answer.headers.has(name))
+        throw new Error(`${what}: the header ${name} is missing`);
     }
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (!content[type]) throw new Error(`${what}: the content type ${type} is not in the API document`);
-    if (type === 'application/json') this.assertFits([...response.at, 'content', type, 'schema'], JSON.parse(answer.text), what);
+    if (type === 'application/json')
+      this.assertFits([...response.at, 'content', type, 'schema'], JSON.parse(answer.text), what);
   }
 
   /** @throws when what a receiver got is not what the document says of that kind of event. */
@@ -89,7 +95,12 @@ export class ApiDocument {
     const segments = path.split('?')[0]?.split('/') ?? [];
     const fits = (template: string) => {
       const wanted = template.split('/');
-      return wanted.length === segments.length && wanted.every((segment, index) => segment === segments[index] || (segment.startsWith('{') && segments[index] !== ''));
+      return (
+        wanted.length === segments.length &&
+        wanted.every(
+          (segment, index) => segment === segments[index] || (segment.startsWith('{') && segments[index] !== ''),
+        )
+      );
     };
     return this.operations.find((operation) => operation.method === method && fits(operation.path));
   }
@@ -98,8 +109,14 @@ export class ApiDocument {
     const response = (operation['responses'] as Record<string, Json>)[status];
     if (!response) return undefined;
     const name = (response['$ref'] as string | undefined)?.split('/').at(-1);
-    const at = name === undefined ? ['paths', path, method.toLowerCase(), 'responses', String(status)] : ['components', 'responses', name];
-    const value = name === undefined ? response : (this.content['components'] as { responses: Record<string, Json> }).responses[name];
+    const at =
+      name === undefined
+        ? ['paths', path, method.toLowerCase(), 'responses', String(status)]
+        : ['components', 'responses', name];
+    const value =
+      name === undefined
+        ? response
+        : (this.content['components'] as { responses: Record<string, Json> }).responses[name];
     return { at, value: value as { headers?: Json; content?: Json } };
   }
 
@@ -107,7 +124,10 @@ export class ApiDocument {
     const reference = `${DOCUMENT}#/${pointer.map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')}`;
     const validate = this.validators.get(reference) ?? this.ajv.compile({ $ref: reference });
     this.validators.set(reference, validate);
-    if (!validate(value)) throw new Error(`${what} does not fit the API document: ${this.ajv.errorsText(validate.errors)}; it was ${JSON.stringify(value)}`);
+    if (!validate(value))
+      throw new Error(
+        `${what} does not fit the API document: ${this.ajv.errorsText(validate.errors)}; it was ${JSON.stringify(value)}`,
+      );
   }
 }
 
@@ -122,6 +142,7 @@ function strictly(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strictly);
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, strictly(part)]));
-  const closed = copy['type'] === 'object' && typeof copy['properties'] === 'object' && !('additionalProperties' in copy);
+  const closed =
+    copy['type'] === 'object' && typeof copy['properties'] === 'object' && !('additionalProperties' in copy);
   return closed ? { ...copy, additionalProperties: false } : copy;
 }

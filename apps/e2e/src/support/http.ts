@@ -31,7 +31,12 @@ export interface Call {
  * One request to the system under test, as any client would make it. Whatever it answers has to stand in the API
  * document it serves.
  */
-export async function call(baseUrl: string, method: string, path: string, { apiKey, bearer, headers, body, rawBody }: Call = {}): Promise<Answer> {
+export async function call(
+  baseUrl: string,
+  method: string,
+  path: string,
+  { apiKey, bearer, headers, body, rawBody }: Call = {},
+): Promise<Answer> {
   const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(new URL(path, baseUrl), {
     method,
@@ -45,7 +50,13 @@ export async function call(baseUrl: string, method: string, path: string, { apiK
     signal: AbortSignal.timeout(20_000),
   });
   const text = await response.text();
-  (await ApiDocument.of(baseUrl)).assertDocumented({ method, path, status: response.status, headers: response.headers, text });
+  (await ApiDocument.of(baseUrl)).assertDocumented({
+    method,
+    path,
+    status: response.status,
+    headers: response.headers,
+    text,
+  });
   return { status: response.status, headers: response.headers, text, body: parse(text) };
 }
 

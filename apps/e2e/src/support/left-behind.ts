@@ -10,8 +10,10 @@ const COUNTS = {
   },
   billing: {
     heldCredits: 'SELECT coalesce(sum(held), 0) FROM credit_account',
-    ledgerMismatches: `SELECT count(*) FROM credit_account a WHERE a.available + a.held + a.spent <> a.funded OR a.spent <>
-      (SELECT coalesce(sum(credits) FILTER (WHERE credit = 'spent'), 0) - coalesce(sum(credits) FILTER (WHERE debit = 'spent'), 0)
+    ledgerMismatches: `SELECT count(*) FROM credit_account a WHERE a.available + a.held + a.spent <> a.funded
+      OR a.spent <>
+      (SELECT coalesce(sum(credits) FILTER (WHERE credit = 'spent'),
+        0) - coalesce(sum(credits) FILTER (WHERE debit = 'spent'), 0)
        FROM ledger_transfer t WHERE t.account_id = a.account_id)`,
   },
   webhook_dispatcher: {

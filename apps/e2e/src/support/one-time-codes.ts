@@ -3,10 +3,13 @@ import type { SystemUnderTest } from './system-under-test';
 
 /** The code in the newest of so many messages to a number, as its owner would read it. */
 export function codeSentTo(system: SystemUnderTest, phone: string, messages = 1): Promise<string> {
-  return eventually(async () => {
-    const accepted = await system.acceptedFor(phone);
-    const code = /\b\d{6}\b/.exec(accepted.at(-1)?.text ?? '')?.[0];
-    if (accepted.length < messages || code === undefined) throw new Error(`no code has arrived at ${phone}`);
-    return code;
-  }, { timeoutMs: 15_000 });
+  return eventually(
+    async () => {
+      const accepted = await system.acceptedFor(phone);
+      const code = /\b\d{6}\b/.exec(accepted.at(-1)?.text ?? '')?.[0];
+      if (accepted.length < messages || code === undefined) throw new Error(`no code has arrived at ${phone}`);
+      return code;
+    },
+    { timeoutMs: 15_000 },
+  );
 }

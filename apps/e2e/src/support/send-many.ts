@@ -26,7 +26,10 @@ const GIVE_UP_AFTER_MS = 60_000;
  * Sends messages to different numbers, and as a client would, repeats what was not acknowledged. Without an
  * idempotency key a repeat is another message, so the log may hold more than was acknowledged, never less.
  */
-export async function sendMany(vendor: Vendor, { count, concurrency, onAcknowledged }: SendingOptions): Promise<SendingResult> {
+export async function sendMany(
+  vendor: Vendor,
+  { count, concurrency, onAcknowledged }: SendingOptions,
+): Promise<SendingResult> {
   const acknowledged: Acknowledged[] = [];
   const statuses = new Set<number>();
   const end = performance.now() + GIVE_UP_AFTER_MS;

@@ -33,7 +33,13 @@ export class SystemUnderTest {
     const system = await startSystem({
       dataDir,
       gatewayPort: await freePort(),
-      env: { ...process.env, DATABASE_URL: ownPostgres ? '' : testInfrastructure().postgresUrl, NATS_URL: '', LOG_LEVEL: 'info', ...env },
+      env: {
+        ...process.env,
+        DATABASE_URL: ownPostgres ? '' : testInfrastructure().postgresUrl,
+        NATS_URL: '',
+        LOG_LEVEL: 'info',
+        ...env,
+      },
       databasePrefix: ownPostgres ? '' : `test_${randomBytes(4).toString('hex')}_`,
       log: () => undefined,
     });
@@ -56,7 +62,9 @@ export class SystemUnderTest {
 
   /** What the simulated carrier accepted for a number, oldest first. */
   async acceptedFor(phone: string): Promise<readonly AtCarrier[]> {
-    const response = await fetch(`${this.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=10000`);
+    const response = await fetch(
+      `${this.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=10000`,
+    );
     return ((await response.json()) as { accepted: AtCarrier[] }).accepted;
   }
 

@@ -6,7 +6,10 @@ import { gatewayConfig } from '../gateway.config';
 import { API_KEY_LIMIT_REACHED, SUB_ACCOUNT_LIMIT_REACHED, USER_LIMIT_REACHED } from '../http/error-codes';
 
 const COUNTED = {
-  apiKeys: { count: 'SELECT count(*) AS has FROM api_key WHERE account_id = $1 AND revoked_at IS NULL', code: API_KEY_LIMIT_REACHED },
+  apiKeys: {
+    count: 'SELECT count(*) AS has FROM api_key WHERE account_id = $1 AND revoked_at IS NULL',
+    code: API_KEY_LIMIT_REACHED,
+  },
   // Disabled ones, too: they are never deleted, so making and disabling users would have no end.
   users: { count: 'SELECT count(*) AS has FROM app_user WHERE account_id = $1', code: USER_LIMIT_REACHED },
   subAccounts: { count: 'SELECT count(*) AS has FROM account WHERE parent_id = $1', code: SUB_ACCOUNT_LIMIT_REACHED },
@@ -18,7 +21,8 @@ export class AccountLimits {
   constructor(@Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>) {}
 
   /**
-   * To be called in the transaction that adds one. The account stays locked to its end, so whoever counts next counts the new one.
+   * To be called in the transaction that adds one. The account stays locked to its end, so whoever counts next counts
+   * the new one.
    * @throws {DomainError} API_KEY_LIMIT_REACHED, USER_LIMIT_REACHED, SUB_ACCOUNT_LIMIT_REACHED.
    */
   async assertRoom(sql: Pick<Sql, 'rows' | 'execute'>, accountId: number, kind: keyof typeof COUNTED): Promise<void> {

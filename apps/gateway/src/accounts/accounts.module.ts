@@ -29,12 +29,34 @@ import { UserList } from './user-list';
 import { UsersController } from './users.controller';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Account, AppUser]), OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
-  controllers: [AdminMessagesController, AdminUsersController, AdminVendorsController, SubAccountsController, UsersController],
+  imports: [
+    TypeOrmModule.forFeature([Account, AppUser]),
+    OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS),
+  ],
+  controllers: [
+    AdminMessagesController,
+    AdminUsersController,
+    AdminVendorsController,
+    SubAccountsController,
+    UsersController,
+  ],
   providers: [
-    Accounts, AdjustVendorHandler, ChangeVendorHandler, CreateSubAccountHandler, CreateUserHandler, CreateVendorHandler, CreateVendorSubAccountHandler,
-    FindMessagesHandler, GetVendorHandler, ListVendorsHandler, ListVendorUsersHandler, SuspendVendorHandler, TopUpHandler, TopUpVendorHandler,
-    UserAccess, UserList,
+    Accounts,
+    AdjustVendorHandler,
+    ChangeVendorHandler,
+    CreateSubAccountHandler,
+    CreateUserHandler,
+    CreateVendorHandler,
+    CreateVendorSubAccountHandler,
+    FindMessagesHandler,
+    GetVendorHandler,
+    ListVendorsHandler,
+    ListVendorUsersHandler,
+    SuspendVendorHandler,
+    TopUpHandler,
+    TopUpVendorHandler,
+    UserAccess,
+    UserList,
   ],
 })
 export class AccountsModule {}

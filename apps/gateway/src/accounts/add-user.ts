@@ -14,7 +14,10 @@ interface AddedUser {
 }
 
 /** Undefined when the e-mail is taken, in whatever case it is written. */
-export async function addUser(sql: Sql, { accountId, email, passwordHash, role }: NewUser): Promise<AddedUser | undefined> {
+export async function addUser(
+  sql: Sql,
+  { accountId, email, passwordHash, role }: NewUser,
+): Promise<AddedUser | undefined> {
   const [added] = await sql.rows<AddedUser>(
     'INSERT INTO app_user (account_id, email, password_hash, role) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id, created_at',
     [accountId, email.toLowerCase(), passwordHash, role],

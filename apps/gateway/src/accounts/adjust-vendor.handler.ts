@@ -15,13 +15,27 @@ export class AdjustVendorHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account; INVALID when the account has fewer credits than are to be taken. */
+  /**
+   * @throws {DomainError} NOT_FOUND when the id names no account; INVALID when the account has fewer credits than are
+   * to be taken.
+   */
   async execute({ userId }: OperatorCaller, id: string, { credits, reason, reference }: AdjustVendorRequest) {
     const { id: accountId } = await this.accounts.find(id);
-    const entry = { actorUserId: userId, action: 'vendor.adjusted', target: `vendor:${accountId}`, reason, details: { credits, reference } } as const;
+    const entry = {
+      actorUserId: userId,
+      action: 'vendor.adjusted',
+      target: `vendor:${accountId}`,
+      reason,
+      details: { credits, reference },
+    } as const;
     return this.audit.around(entry, async () => {
-      const { outcome, available } = await this.rpc.request(BILLING_OPERATIONS.adjust, { accountId, credits, reference });
-      if (outcome === 'insufficient_credit') throw invalidFields({ credits: [`credits would take more than the ${available} that are available`] });
+      const { outcome, available } = await this.rpc.request(BILLING_OPERATIONS.adjust, {
+        accountId,
+        credits,
+        reference,
+      });
+      if (outcome === 'insufficient_credit')
+        throw invalidFields({ credits: [`credits would take more than the ${available} that are available`] });
       return { credit_balance: available };
     });
   }

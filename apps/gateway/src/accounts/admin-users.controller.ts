@@ -33,13 +33,21 @@ export class AdminUsersController {
 
   @Post('users/:id/enable')
   @StatusEnvelope('User enabled.')
-  enable(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: OptionalReasonRequest) {
+  enable(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: OptionalReasonRequest,
+  ) {
     return this.access.enable(operator, id, reason ?? undefined);
   }
 
   @Post('users/:id/end-sessions')
   @StatusEnvelope('Sessions of the user ended.')
-  endSessions(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: OptionalReasonRequest) {
+  endSessions(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: OptionalReasonRequest,
+  ) {
     return this.access.endSessions(operator, id, reason ?? undefined);
   }
 

@@ -58,7 +58,11 @@ export class AdminVendorsController {
 
   @Post(':id/sub-accounts')
   @StatusEnvelope('Sub-account created.')
-  createSubAccount(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: CreateVendorRequest) {
+  createSubAccount(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() body: CreateVendorRequest,
+  ) {
     return this.createVendorSubAccount.execute(operator, id, body);
   }
 
@@ -82,7 +86,11 @@ export class AdminVendorsController {
 
   @Post(':id/unsuspend')
   @StatusEnvelope('Vendor is active again.')
-  unsuspend(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() { reason }: OptionalReasonRequest) {
+  unsuspend(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: OptionalReasonRequest,
+  ) {
     return this.suspendVendor.unsuspend(operator, id, reason ?? undefined);
   }
 }

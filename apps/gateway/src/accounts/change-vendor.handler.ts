@@ -28,12 +28,14 @@ export class ChangeVendorHandler {
 
   /**
    * Holds for requests that begin half a second later, at every gateway.
-   * @throws {DomainError} NOT_FOUND when the id names no account; INVALID without a change, and when the account may not send under the name.
+   * @throws {DomainError} NOT_FOUND when the id names no account; INVALID without a change, and when the account may
+   * not send under the name.
    */
   async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest) {
     const account = await this.accounts.find(id);
     const changes = await this.changesOf(account, request);
-    if (Object.keys(changes).length === 0) throw invalidFields({ name: ['name, default_sender or rate_limit_per_minute is required'] });
+    if (Object.keys(changes).length === 0)
+      throw invalidFields({ name: ['name, default_sender or rate_limit_per_minute is required'] });
     await this.database.transaction(async (sql) => {
       await sql.manager.update(Account, account.id, changes);
       const { name, defaultSender, rateLimitPerMinute } = changes;
@@ -42,22 +44,37 @@ export class ChangeVendorHandler {
         ...(defaultSender === undefined ? {} : { default_sender: defaultSender }),
         ...(rateLimitPerMinute === undefined ? {} : { rate_limit_per_minute: rateLimitPerMinute }),
       };
-      await this.audit.record(sql, { actorUserId: userId, action: 'vendor.changed', target: `vendor:${account.id}`, details });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'vendor.changed',
+        target: `vendor:${account.id}`,
+        details,
+      });
     });
     return vendorView({ ...account, ...changes });
   }
 
-  private async changesOf(account: Account, { name, default_sender, rate_limit_per_minute }: ChangeVendorRequest): Promise<Changes> {
+  private async changesOf(
+    account: Account,
+    { name, default_sender, rate_limit_per_minute }: ChangeVendorRequest,
+  ): Promise<Changes> {
     return {
       ...(typeof name === 'string' ? { name } : {}),
-      ...(default_sender === undefined ? {} : { defaultSender: default_sender === null ? null : await this.approvedSpelling(account, default_sender) }),
+      ...(default_sender === undefined
+        ? {}
+        : { defaultSender: default_sender === null ? null : await this.approvedSpelling(account, default_sender) }),
       ...(rate_limit_per_minute === undefined ? {} : { rateLimitPerMinute: rate_limit_per_minute || null }),
     };
   }
 
   private async approvedSpelling({ id: accountId, parentId }: Account, wanted: string): Promise<string> {
-    const { name } = await this.rpc.request(SENDER_NAMES_OPERATIONS.findApproved, { accountId, parentAccountId: parentId, name: wanted });
-    if (name === null) throw invalidFields({ default_sender: ['default_sender is not an approved sender name of this account'] });
+    const { name } = await this.rpc.request(SENDER_NAMES_OPERATIONS.findApproved, {
+      accountId,
+      parentAccountId: parentId,
+      name: wanted,
+    });
+    if (name === null)
+      throw invalidFields({ default_sender: ['default_sender is not an approved sender name of this account'] });
     return name;
   }
 }

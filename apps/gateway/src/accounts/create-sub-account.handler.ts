@@ -18,15 +18,33 @@ export class CreateSubAccountHandler {
     private readonly limits: AccountLimits,
   ) {}
 
-  /** @throws {DomainError} FORBIDDEN for a sub-account: there is one level of them. CONFLICT when the e-mail is taken; SUB_ACCOUNT_LIMIT_REACHED. */
-  async execute({ accountId, parentAccountId, userId, credentialId }: VendorCaller, { name, email, password }: CreateSubAccountRequest) {
+  /**
+   * @throws {DomainError} FORBIDDEN for a sub-account: there is one level of them. CONFLICT when the e-mail is taken;
+   * SUB_ACCOUNT_LIMIT_REACHED.
+   */
+  async execute(
+    { accountId, parentAccountId, userId, credentialId }: VendorCaller,
+    { name, email, password }: CreateSubAccountRequest,
+  ) {
     if (parentAccountId !== null) throw forbidden('A sub-account may not have sub-accounts.');
     const passwordHash = await this.passwords.hash(password);
     const account = await this.database.transaction(async (sql) => {
       await this.limits.assertRoom(sql, accountId, 'subAccounts');
-      const opened = await openAccount(sql, this.outbox, { name, email, passwordHash, parentId: accountId, defaultSender: null, rateLimitPerMinute: null });
+      const opened = await openAccount(sql, this.outbox, {
+        name,
+        email,
+        passwordHash,
+        parentId: accountId,
+        defaultSender: null,
+        rateLimitPerMinute: null,
+      });
       const details = { parent_id: accountId, credential: credentialId };
-      await this.audit.record(sql, { actorUserId: userId, action: 'sub-account.created', target: `vendor:${opened.id}`, details });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'sub-account.created',
+        target: `vendor:${opened.id}`,
+        details,
+      });
       return opened;
     });
     this.outbox.nudge();

@@ -21,13 +21,23 @@ export class CreateUserHandler {
   /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
   async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest) {
     const passwordHash = await this.passwords.hash(request.password);
-    const user = { accountId, email: request.email.toLowerCase(), passwordHash, role: request.role ?? 'member' } as const;
+    const user = {
+      accountId,
+      email: request.email.toLowerCase(),
+      passwordHash,
+      role: request.role ?? 'member',
+    } as const;
     return this.database.transaction(async (sql) => {
       await this.limits.assertRoom(sql, accountId, 'users');
       const added = await addUser(sql, user);
       if (!added) throw emailTaken();
       const details = { account_id: accountId, role: user.role };
-      await this.audit.record(sql, { actorUserId: userId, action: 'user.created', target: `user:${added.id}`, details });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'user.created',
+        target: `user:${added.id}`,
+        details,
+      });
       return userView({ ...added, email: user.email, role: user.role, disabled_at: null });
     });
   }

@@ -28,11 +28,21 @@ export class CreateVendorHandler {
     const account = await this.open(operator, request, parentId);
     this.outbox.nudge();
     const credits = request.opening_credits ?? 0;
-    if (credits > 0) await this.topUp.execute(operator, { accountId: account.id, credits, reference: `opening-${account.uuid}` });
-    return { id: account.id, uuid: account.uuid, email: account.email, ...(parentId === null ? {} : { parent_id: parentId }) };
+    if (credits > 0)
+      await this.topUp.execute(operator, { accountId: account.id, credits, reference: `opening-${account.uuid}` });
+    return {
+      id: account.id,
+      uuid: account.uuid,
+      email: account.email,
+      ...(parentId === null ? {} : { parent_id: parentId }),
+    };
   }
 
-  private async open({ userId }: OperatorCaller, request: CreateVendorRequest, parentId: number | null): Promise<Account> {
+  private async open(
+    { userId }: OperatorCaller,
+    request: CreateVendorRequest,
+    parentId: number | null,
+  ): Promise<Account> {
     const passwordHash = await this.passwords.hash(request.password);
     return this.database.transaction(async (sql) => {
       const account = await openAccount(sql, this.outbox, {
@@ -44,7 +54,12 @@ export class CreateVendorHandler {
         rateLimitPerMinute: request.rate_limit_per_minute || null,
       });
       const action = parentId === null ? 'vendor.created' : 'sub-account.created';
-      await this.audit.record(sql, { actorUserId: userId, action, target: `vendor:${account.id}`, details: { parent_id: parentId } });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action,
+        target: `vendor:${account.id}`,
+        details: { parent_id: parentId },
+      });
       return account;
     });
   }

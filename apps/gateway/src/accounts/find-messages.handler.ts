@@ -20,8 +20,14 @@ export class FindMessagesHandler {
     const { request_id: requestId, page, per_page: perPage } = query;
     // What is no UUID names nothing.
     if (!isUuid(requestId)) return { messages: [], pagination: pagination(0, query) };
-    const entry = { actorUserId: userId, action: 'messages.looked-up', target: `request:${requestId.toLowerCase()}` } as const;
-    const { messages, total } = await this.audit.around(entry, () => this.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page, perPage }));
+    const entry = {
+      actorUserId: userId,
+      action: 'messages.looked-up',
+      target: `request:${requestId.toLowerCase()}`,
+    } as const;
+    const { messages, total } = await this.audit.around(entry, () =>
+      this.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page, perPage }),
+    );
     return { messages: messages.map(messageView), pagination: pagination(total, query) };
   }
 }

@@ -20,11 +20,22 @@ interface NewAccount {
  * An account with its owner; the other services are told of it. To be nudged afterwards: the outbox.
  * @throws {DomainError} CONFLICT when the e-mail is taken.
  */
-export async function openAccount(sql: Sql, outbox: Outbox, { passwordHash, ...account }: NewAccount): Promise<Account> {
+export async function openAccount(
+  sql: Sql,
+  outbox: Outbox,
+  { passwordHash, ...account }: NewAccount,
+): Promise<Account> {
   const email = account.email.toLowerCase();
   const suspended = account.parentId !== null && (await isSuspendedParent(sql, account.parentId));
   const suspensionVersion = suspended ? 1 : 0;
-  const opened = await sql.manager.save(Account, { ...account, email, uuid: randomUUID(), status: 'active' as const, version: 1, suspensionVersion });
+  const opened = await sql.manager.save(Account, {
+    ...account,
+    email,
+    uuid: randomUUID(),
+    status: 'active' as const,
+    version: 1,
+    suspensionVersion,
+  });
   const owner = await addUser(sql, { accountId: opened.id, email, passwordHash, role: 'owner' });
   if (!owner) throw emailTaken();
   const told = suspended ? [suspensionChanged({ accountId: opened.id, suspended, version: suspensionVersion })] : [];

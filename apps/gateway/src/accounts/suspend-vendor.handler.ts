@@ -17,8 +17,8 @@ export class SuspendVendorHandler {
   ) {}
 
   /**
-   * Tokens of the account and its sub-accounts are refused at once, their keys within a second, at every gateway. Messages of theirs that
-   * no carrier has wait until they may send again.
+   * Tokens of the account and its sub-accounts are refused at once, their keys within a second, at every gateway.
+   * Messages of theirs that no carrier has wait until they may send again.
    */
   suspend(operator: OperatorCaller, id: string, reason: string) {
     return this.set(operator, id, 'suspended', reason);
@@ -36,7 +36,12 @@ export class SuspendVendorHandler {
       const changed = await setStatus(sql, account, status);
       await this.outbox.add(sql, changed.map(suspensionChanged));
       const action = status === 'suspended' ? 'vendor.suspended' : 'vendor.unsuspended';
-      await this.audit.record(sql, { actorUserId: userId, action, target: `vendor:${account.id}`, ...(reason === undefined ? {} : { reason }) });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action,
+        target: `vendor:${account.id}`,
+        ...(reason === undefined ? {} : { reason }),
+      });
     });
     this.outbox.nudge();
     return { id: account.id, status };

@@ -32,17 +32,29 @@ describe('what messaging is told of suspensions', () => {
   let accounts = 0;
   async function subAccount(parentId: number): Promise<number> {
     const body = { name: 'Branch', email: `branch-of-${parentId}-${(accounts += 1)}@example.com`, password: PASSWORD };
-    return Number((await gateway.data(`POST /v1/admin/vendors/${parentId}/sub-accounts`, { bearer: operator, body }))['id']);
+    return Number(
+      (await gateway.data(`POST /v1/admin/vendors/${parentId}/sub-accounts`, { bearer: operator, body }))['id'],
+    );
   }
-  const suspend = (id: number, at = gateway) => at.data(`POST /v1/admin/vendors/${id}/suspend`, { bearer: operator, body: { reason: 'fraud' } });
-  const unsuspend = (id: number, at = gateway) => at.data(`POST /v1/admin/vendors/${id}/unsuspend`, { bearer: operator });
-  /** Holds the parent until all of these wait for it, so that they meet for certain. Answers what the first has returned. */
-  async function atOnce<T>(parent: number, [first, ...others]: readonly [() => Promise<T>, ...(() => Promise<unknown>)[]]): Promise<T> {
+  const suspend = (id: number, at = gateway) =>
+    at.data(`POST /v1/admin/vendors/${id}/suspend`, { bearer: operator, body: { reason: 'fraud' } });
+  const unsuspend = (id: number, at = gateway) =>
+    at.data(`POST /v1/admin/vendors/${id}/unsuspend`, { bearer: operator });
+  /**
+   * Holds the parent until all of these wait for it, so that they meet for certain. Answers what the first has
+   * returned.
+   */
+  async function atOnce<T>(
+    parent: number,
+    [first, ...others]: readonly [() => Promise<T>, ...(() => Promise<unknown>)[]],
+  ): Promise<T> {
     const underWay = await gateway.database.transaction(async (sql) => {
       await sql.execute('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [parent]);
       const started = [first(), Promise.all(others.map((change) => change()))] as const;
       await eventually(async () => {
-        const waiting = await gateway.database.rows(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        const waiting = await gateway.database.rows(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
         expect(waiting).toHaveLength(1 + others.length);
       });
       return { started };
@@ -100,12 +112,15 @@ describe('what messaging is told of suspensions', () => {
       });
       const opened = await atOnce(parent, [() => subAccount(parent), ...changes]);
       const rows = await gateway.database.rows<{ id: number; suspended: boolean }>(
-        `SELECT a.id, a.status = 'suspended' OR coalesce(p.status = 'suspended', false) AS suspended FROM account a LEFT JOIN account p ON p.id = a.parent_id
+        `SELECT a.id, a.status = 'suspended' OR coalesce(p.status = 'suspended', false) AS suspended FROM account a LEFT
+          JOIN account p ON p.id = a.parent_id
          WHERE a.id = ANY($1::bigint[])`,
         [[...family, opened]],
       );
       const all = await believed();
-      expect(Object.fromEntries(rows.map(({ id }) => [id, all[id] ?? false]))).toEqual(Object.fromEntries(rows.map(({ id, suspended }) => [id, suspended])));
+      expect(Object.fromEntries(rows.map(({ id }) => [id, all[id] ?? false]))).toEqual(
+        Object.fromEntries(rows.map(({ id, suspended }) => [id, suspended])),
+      );
       const versions = told.map(({ accountId, version }) => `${accountId} ${version}`);
       expect(new Set(versions).size).toBe(versions.length);
     }

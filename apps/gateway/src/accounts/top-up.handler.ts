@@ -20,7 +20,12 @@ export class TopUpHandler {
   /** @throws {DomainError} BILLING_ACCOUNT_UNKNOWN when billing has not heard of the account for 5 s. */
   execute({ userId }: OperatorCaller, request: TopUpRequest): Promise<TopUpReply> {
     const { accountId, credits, reference } = request;
-    const entry = { actorUserId: userId, action: 'vendor.topped-up', target: `vendor:${accountId}`, details: { credits, reference } } as const;
+    const entry = {
+      actorUserId: userId,
+      action: 'vendor.topped-up',
+      target: `vendor:${accountId}`,
+      details: { credits, reference },
+    } as const;
     return this.audit.around(entry, () => this.topUp(request));
   }
 

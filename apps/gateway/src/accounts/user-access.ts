@@ -23,7 +23,10 @@ export class UserAccess {
   disable(caller: Caller, id: string, reason?: string) {
     return this.change(caller, id, async (sql, user) => {
       if (user.id === caller.userId) throw new DomainError(FAULT_CODES.conflict, 'You may not disable yourself.');
-      const changed = await sql.execute('UPDATE app_user SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL', [user.id]);
+      const changed = await sql.execute(
+        'UPDATE app_user SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL',
+        [user.id],
+      );
       await this.sessions.endAll(sql, user.id);
       await sql.execute('DELETE FROM password_reset WHERE user_id = $1', [user.id]);
       if (changed === 1) await this.record(sql, caller, 'user.disabled', user, reason);
@@ -33,7 +36,10 @@ export class UserAccess {
   /** @throws {DomainError} NOT_FOUND when the caller has no such user. */
   enable(caller: Caller, id: string, reason?: string) {
     return this.change(caller, id, async (sql, user) => {
-      const changed = await sql.execute('UPDATE app_user SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL', [user.id]);
+      const changed = await sql.execute(
+        'UPDATE app_user SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL',
+        [user.id],
+      );
       if (changed === 1) await this.record(sql, caller, 'user.enabled', user, reason);
     });
   }
@@ -51,20 +57,29 @@ export class UserAccess {
       if (caller.role !== 'operator') await lockActor(sql, caller.accountId, caller.userId);
       const user = await lockVendorUser(sql, id, caller.role === 'operator' ? null : caller.accountId);
       await work(sql, user);
-      const [changed] = await sql.rows<UserRow>('SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1', [user.id]);
+      const [changed] = await sql.rows<UserRow>(
+        'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
+        [user.id],
+      );
       return userView(changed ?? user);
     });
   }
 
-  private record(sql: Sql, { userId }: Caller, action: 'user.disabled' | 'user.enabled' | 'user.sessions-ended', user: UserRow, reason?: string) {
+  private record(
+    sql: Sql,
+    { userId }: Caller,
+    action: 'user.disabled' | 'user.enabled' | 'user.sessions-ended',
+    user: UserRow,
+    reason?: string,
+  ) {
     const entry = { actorUserId: userId, action, target: `user:${user.id}`, details: { account_id: user.account_id } };
     return this.audit.record(sql, reason === undefined ? entry : { ...entry, reason });
   }
 }
 
 /**
- * One change of an account's users at a time, by somebody who is no longer disabled by the one before: of two owners who
- * disable each other one remains.
+ * One change of an account's users at a time, by somebody who is no longer disabled by the one before: of two owners
+ * who disable each other one remains.
  */
 async function lockActor(sql: Sql, accountId: number, userId: number): Promise<void> {
   await sql.execute('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

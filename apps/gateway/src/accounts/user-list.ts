@@ -15,7 +15,10 @@ export class UserList {
       'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE account_id = $1 ORDER BY id LIMIT $2 OFFSET $3',
       [accountId, per_page, (page - 1) * per_page],
     );
-    const [counted] = await this.database.rows<{ total: number }>('SELECT count(*) AS total FROM app_user WHERE account_id = $1', [accountId]);
+    const [counted] = await this.database.rows<{ total: number }>(
+      'SELECT count(*) AS total FROM app_user WHERE account_id = $1',
+      [accountId],
+    );
     return { users: rows.map(userView), pagination: pagination(counted?.total ?? 0, query) };
   }
 }

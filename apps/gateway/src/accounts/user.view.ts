@@ -12,5 +12,11 @@ export interface UserRow {
 
 /** A user as the API shows one. */
 export function userView({ id, email, role, disabled_at, created_at }: Omit<UserRow, 'account_id'>) {
-  return { id, email, role, status: disabled_at === null ? 'active' : 'disabled', created_at: created_at.toISOString() };
+  return {
+    id,
+    email,
+    role,
+    status: disabled_at === null ? 'active' : 'disabled',
+    created_at: created_at.toISOString(),
+  };
 }

@@ -17,7 +17,9 @@ export class ListUncertainMessagesHandler {
   async execute({ userId }: OperatorCaller, query: PageQuery) {
     const { page, per_page: perPage } = query;
     const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:uncertain' } as const;
-    const { messages, total } = await this.audit.around(entry, () => this.rpc.request(MESSAGING_OPERATIONS.uncertain, { page, perPage }));
+    const { messages, total } = await this.audit.around(entry, () =>
+      this.rpc.request(MESSAGING_OPERATIONS.uncertain, { page, perPage }),
+    );
     return { messages: messages.map(messageView), pagination: pagination(total, query) };
   }
 }

@@ -20,8 +20,15 @@ describe('uncertain messages', () => {
       if (refusal !== undefined) throw new PeerError(refusal);
       asked.push(request);
       const message = {
-        id: 1, messageId: ID, requestId: ID, accountId: 1_001, recipient: '96171123456', carrier: 'north', attempts: 2,
-        submittedAt: TIMES.submitted, decidedAt: TIMES.decided,
+        id: 1,
+        messageId: ID,
+        requestId: ID,
+        accountId: 1_001,
+        recipient: '96171123456',
+        carrier: 'north',
+        attempts: 2,
+        submittedAt: TIMES.submitted,
+        decidedAt: TIMES.decided,
       };
       return { messages: request.page === 1 ? [message] : [], total: 1 };
     });
@@ -39,16 +46,35 @@ describe('uncertain messages', () => {
       status: 'success',
       message: 'Uncertain messages retrieved successfully.',
       data: {
-        messages: [{
-          id: 1, message_id: ID, request_id: ID, vendor_id: 1_001, recipient: '96171123456', carrier: 'north', attempts: 2,
-          submitted_at: TIMES.submitted, decided_at: TIMES.decided,
-        }],
+        messages: [
+          {
+            id: 1,
+            message_id: ID,
+            request_id: ID,
+            vendor_id: 1_001,
+            recipient: '96171123456',
+            carrier: 'north',
+            attempts: 2,
+            submitted_at: TIMES.submitted,
+            decided_at: TIMES.decided,
+          },
+        ],
         pagination: { totalItems: 1, currentPage: 1, pageSize: 10, totalPages: 1 },
       },
     });
-    expect(await gateway.data(`${ROUTE}?page=2&per_page=100`, { bearer: operator })).toMatchObject({ messages: [], pagination: { currentPage: 2, pageSize: 100 } });
-    expect(asked).toEqual([{ page: 1, perPage: 10 }, { page: 2, perPage: 100 }]);
-    const entry = { actor: { email: 'operator@example.com' }, action: 'messages.looked-up', target: 'messages:uncertain' };
+    expect(await gateway.data(`${ROUTE}?page=2&per_page=100`, { bearer: operator })).toMatchObject({
+      messages: [],
+      pagination: { currentPage: 2, pageSize: 100 },
+    });
+    expect(asked).toEqual([
+      { page: 1, perPage: 10 },
+      { page: 2, perPage: 100 },
+    ]);
+    const entry = {
+      actor: { email: 'operator@example.com' },
+      action: 'messages.looked-up',
+      target: 'messages:uncertain',
+    };
     expect(await audit()).toMatchObject([entry, entry]);
   });
 
@@ -66,6 +92,9 @@ describe('uncertain messages', () => {
   it('that could not be asked for leave a trace of the attempt', async () => {
     refusal = FAULT_CODES.unavailable;
     expect((await gateway.call(ROUTE, { bearer: operator })).status).toBe(503);
-    expect(await audit()).toMatchObject([{ action: 'messages.looked-up.failed', target: 'messages:uncertain' }, { action: 'messages.looked-up' }]);
+    expect(await audit()).toMatchObject([
+      { action: 'messages.looked-up.failed', target: 'messages:uncertain' },
+      { action: 'messages.looked-up' },
+    ]);
   });
 });

@@ -26,7 +26,11 @@ describe('daily allowances', () => {
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start({
-      env: { GATEWAY_SANDBOX_MESSAGES_PER_DAY: String(MESSAGES), GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS: '15', GATEWAY_WEBHOOK_REPLAYS_PER_DAY: String(REPLAYS) },
+      env: {
+        GATEWAY_SANDBOX_MESSAGES_PER_DAY: String(MESSAGES),
+        GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS: '15',
+        GATEWAY_WEBHOOK_REPLAYS_PER_DAY: String(REPLAYS),
+      },
     });
     replica = await gateway.replica();
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
@@ -51,37 +55,66 @@ describe('daily allowances', () => {
 
   const newAccount = async (): Promise<Account> => {
     const vendor = await gateway.vendor();
-    const { api_key } = await gateway.data('POST /v1/api-keys', { bearer: vendor.token, body: { name: 'sandbox', mode: 'test' } });
+    const { api_key } = await gateway.data('POST /v1/api-keys', {
+      bearer: vendor.token,
+      body: { name: 'sandbox', mode: 'test' },
+    });
     return { ...vendor, testKey: String(api_key) };
   };
-  const send = (key: string, at = gateway, headers = {}) => at.call('POST /v1/vendor/send-sms', { key, body: sms, headers });
-  const bulk = (key: string, recipients: number, at = gateway) => at.call('POST /v1/vendor/send-bulk-sms', { key, body: { message: 'Hello', recipients: numbers(recipients) } });
+  const send = (key: string, at = gateway, headers = {}) =>
+    at.call('POST /v1/vendor/send-sms', { key, body: sms, headers });
+  const bulk = (key: string, recipients: number, at = gateway) =>
+    at.call('POST /v1/vendor/send-bulk-sms', { key, body: { message: 'Hello', recipients: numbers(recipients) } });
   const used = async ({ id }: VendorUnderTest, allowance = 'sandbox_messages') =>
-    (await gateway.database.rows<{ used: number }>('SELECT used FROM daily_usage WHERE account_id = $1 AND allowance = $2', [id, allowance])).map((row) => row.used);
-  const sentBy = ({ id }: VendorUnderTest) => submitted.filter(({ accountId }) => accountId === id).reduce((sum, { recipients }) => sum + recipients.length, 0);
-  const refused = ({ status, headers, body }: Answer) => [status, body['error_code'], Number(headers.get('retry-after')) > 0, Number(headers.get('retry-after')) <= 86_400];
+    (
+      await gateway.database.rows<{ used: number }>(
+        'SELECT used FROM daily_usage WHERE account_id = $1 AND allowance = $2',
+        [id, allowance],
+      )
+    ).map((row) => row.used);
+  const sentBy = ({ id }: VendorUnderTest) =>
+    submitted.filter(({ accountId }) => accountId === id).reduce((sum, { recipients }) => sum + recipients.length, 0);
+  const refused = ({ status, headers, body }: Answer) => [
+    status,
+    body['error_code'],
+    Number(headers.get('retry-after')) > 0,
+    Number(headers.get('retry-after')) <= 86_400,
+  ];
   const QUOTA_EXCEEDED = [429, 'SANDBOX_QUOTA_EXCEEDED', true, true];
 
   describe('of test keys', () => {
     it('let exactly so many messages through, however many are sent at once at two gateways', async () => {
       const account = await newAccount();
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(account.testKey, index % 2 ? gateway : replica)));
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => send(account.testKey, index % 2 ? gateway : replica)),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(MESSAGES);
-      for (const answer of answers.filter(({ status }) => status !== 200)) expect(refused(answer)).toEqual(QUOTA_EXCEEDED);
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expect(refused(answer)).toEqual(QUOTA_EXCEEDED);
       expect([sentBy(account), await used(account)]).toEqual([MESSAGES, [MESSAGES]]);
     });
 
     it('count bulks by their recipients, as a whole or not at all, and one-time passwords', async () => {
       const account = await newAccount();
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => bulk(account.testKey, 15, index % 2 ? gateway : replica)));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => bulk(account.testKey, 15, index % 2 ? gateway : replica)),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-      for (const answer of answers.filter(({ status }) => status !== 200)) expect(refused(answer)).toEqual(QUOTA_EXCEEDED);
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expect(refused(answer)).toEqual(QUOTA_EXCEEDED);
       expect([sentBy(account), await used(account)]).toEqual([30, [30]]);
       // What does not fit leaves room for what does.
       expect((await bulk(account.testKey, 10)).status).toBe(200);
       const { testKey } = await newAccount();
-      expect(await Promise.all([bulk(testKey, 15), bulk(testKey, 15)])).toMatchObject([{ status: 200 }, { status: 200 }]);
-      const otp = (index: number) => gateway.call('POST /v1/otp/generate', { key: testKey, body: { phone_number: String(2_348_012_345_000 + index) } });
+      expect(await Promise.all([bulk(testKey, 15), bulk(testKey, 15)])).toMatchObject([
+        { status: 200 },
+        { status: 200 },
+      ]);
+      const otp = (index: number) =>
+        gateway.call('POST /v1/otp/generate', {
+          key: testKey,
+          body: { phone_number: String(2_348_012_345_000 + index) },
+        });
       const generated = await Promise.all(Array.from({ length: 12 }, (_, index) => otp(index)));
       expect(generated.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429, 429]);
       expect(refused(await otp(12))).toEqual(QUOTA_EXCEEDED);
@@ -90,7 +123,11 @@ describe('daily allowances', () => {
     it('say that a bulk is too large for a test key, and count nothing for it', async () => {
       const account = await newAccount();
       expect(await bulk(account.testKey, 16)).toMatchObject({
-        status: 422, body: { error_code: 'SANDBOX_BULK_TOO_LARGE', errors: { recipients: ['recipients may not be more than 15 with a test key'] } },
+        status: 422,
+        body: {
+          error_code: 'SANDBOX_BULK_TOO_LARGE',
+          errors: { recipients: ['recipients may not be more than 15 with a test key'] },
+        },
       });
       expect((await bulk(account.key, 16)).status).toBe(200);
       expect(await used(account)).toEqual([]);
@@ -99,11 +136,19 @@ describe('daily allowances', () => {
     it('are one for an account and its sub-accounts, over all of their keys', async () => {
       const account = await newAccount();
       const email = `sandbox-branch-${account.id}@example.com`;
-      await gateway.data('POST /v1/sub-accounts', { bearer: account.token, body: { name: 'Branch', email, password: 'long enough' } });
-      const { api_key } = await gateway.data('POST /v1/api-keys', { bearer: await gateway.login(email, 'long enough'), body: { name: 'branch', mode: 'test' } });
+      await gateway.data('POST /v1/sub-accounts', {
+        bearer: account.token,
+        body: { name: 'Branch', email, password: 'long enough' },
+      });
+      const { api_key } = await gateway.data('POST /v1/api-keys', {
+        bearer: await gateway.login(email, 'long enough'),
+        body: { name: 'branch', mode: 'test' },
+      });
       expect((await bulk(account.testKey, 15)).status).toBe(200);
       expect((await bulk(String(api_key), 15)).status).toBe(200);
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index % 2 ? account.testKey : String(api_key))));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => send(index % 2 ? account.testKey : String(api_key))),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     });
 
@@ -119,7 +164,8 @@ describe('daily allowances', () => {
         }
       })(gateway.database);
       const allowances = new DailyAllowances(counting);
-      const ask = (size: number) => allowances.take({ accountId: account.id, allowance: 'sandbox_messages', size, quota: 60 });
+      const ask = (size: number) =>
+        allowances.take({ accountId: account.id, allowance: 'sandbox_messages', size, quota: 60 });
       const decisions = await Promise.all(Array.from({ length: 90 }, () => ask(1)));
       expect([decisions.filter(({ allowed }) => allowed).length, claims]).toEqual([60, 1]);
       expect(await ask(1)).toMatchObject({ allowed: false });
@@ -139,18 +185,26 @@ describe('daily allowances', () => {
       await gateway.database.execute('UPDATE daily_usage SET used = 0 WHERE account_id = $1', [account.id]);
       // This one has not heard that there was nothing left.
       const again = await send(account.testKey, gateway, header);
-      expect((again.body['data'] as { request_id: string }).request_id).toBe((first.body['data'] as { request_id: string }).request_id);
+      expect((again.body['data'] as { request_id: string }).request_id).toBe(
+        (first.body['data'] as { request_id: string }).request_id,
+      );
     });
 
     it('begin anew with the day, and days that are over are forgotten', async () => {
       const account = await newAccount();
-      expect((await Promise.all(Array.from({ length: MESSAGES }, () => send(account.testKey)))).every(({ status }) => status === 200)).toBe(true);
+      expect(
+        (await Promise.all(Array.from({ length: MESSAGES }, () => send(account.testKey)))).every(
+          ({ status }) => status === 200,
+        ),
+      ).toBe(true);
       await gateway.database.execute('UPDATE daily_usage SET day = day - 1 WHERE account_id = $1', [account.id]);
       expect((await send(account.testKey)).status).toBe(200);
       const usage = new DailyUsage(gateway.database);
       await usage.prune();
       expect(await used(account)).toHaveLength(2);
-      await gateway.database.execute('UPDATE daily_usage SET day = day - 1 WHERE account_id = $1 AND used > 1', [account.id]);
+      await gateway.database.execute('UPDATE daily_usage SET day = day - 1 WHERE account_id = $1 AND used > 1', [
+        account.id,
+      ]);
       expect(await usage.prune()).toBe(false);
       expect(await used(account)).toEqual([1]);
     });
@@ -158,8 +212,10 @@ describe('daily allowances', () => {
 
   describe('of replays', () => {
     const range = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
-    const replay = ({ token }: VendorUnderTest, at = gateway) => at.call('POST /v1/webhook-deliveries/replay', { bearer: token, body: range });
-    const replayOne = ({ token }: VendorUnderTest) => gateway.call('POST /v1/webhook-deliveries/msg_1/replay', { bearer: token });
+    const replay = ({ token }: VendorUnderTest, at = gateway) =>
+      at.call('POST /v1/webhook-deliveries/replay', { bearer: token, body: range });
+    const replayOne = ({ token }: VendorUnderTest) =>
+      gateway.call('POST /v1/webhook-deliveries/msg_1/replay', { bearer: token });
 
     it('count what was replayed, and end in 429', async () => {
       const account = await newAccount();
@@ -167,9 +223,15 @@ describe('daily allowances', () => {
       expect((await replay(account)).body['data']).toEqual({ replayed: 600, next_after: null });
       expect(await used(account, 'webhook_replays')).toEqual([600]);
       replayed = 1_000;
-      const answers = await Promise.all([replay(account), replay(account, replica), replay(account), replay(account, replica)]);
+      const answers = await Promise.all([
+        replay(account),
+        replay(account, replica),
+        replay(account),
+        replay(account, replica),
+      ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      for (const answer of answers.filter(({ status }) => status !== 200)) expect(refused(answer)).toEqual([429, 'REPLAY_QUOTA_EXCEEDED', true, true]);
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expect(refused(answer)).toEqual([429, 'REPLAY_QUOTA_EXCEEDED', true, true]);
       // A call for a range wants a thousand; single ones still go.
       expect((await replayOne(account)).status).toBe(200);
       expect(await used(account, 'webhook_replays')).toEqual([1_601]);

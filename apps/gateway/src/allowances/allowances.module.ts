@@ -7,5 +7,8 @@ import { SandboxQuota } from './sandbox-quota';
 
 /** Global, because whatever sends asks for its allowance. */
 @Global()
-@Module({ providers: [DailyAllowances, DailyUsage, DailyUsagePruner, ReplayQuota, SandboxQuota], exports: [ReplayQuota, SandboxQuota] })
+@Module({
+  providers: [DailyAllowances, DailyUsage, DailyUsagePruner, ReplayQuota, SandboxQuota],
+  exports: [ReplayQuota, SandboxQuota],
+})
 export class AllowancesModule {}

@@ -21,7 +21,10 @@ const MAX_EXHAUSTED = 10_000;
 /** Not to the end of the day: another gateway may give back what came to nothing. */
 const EXHAUSTED_MS = 5_000;
 
-/** At most `quota` of an allowance for an account in a day, over all gateways together. Concurrent requests share a statement. */
+/**
+ * At most `quota` of an allowance for an account in a day, over all gateways together. Concurrent requests share a
+ * statement.
+ */
 @Injectable()
 export class DailyAllowances {
   /** Accounts that have nothing left → monotonic time at which the day ends: no need to ask again so soon. */

@@ -32,12 +32,18 @@ interface GrantRow {
   readonly ends_in_ms: number;
 }
 
-/** How much each account has had today of each allowance, over all gateways. Days are those of UTC and of the database's clock. */
+/**
+ * How much each account has had today of each allowance, over all gateways. Days are those of UTC and of the database's
+ * clock.
+ */
 @Injectable()
 export class DailyUsage {
   constructor(private readonly database: Database) {}
 
-  /** Decides for many accounts, each allowance of each named once, in one statement. Grants are in the order of the claims. */
+  /**
+   * Decides for many accounts, each allowance of each named once, in one statement. Grants are in the order of the
+   * claims.
+   */
   async claim(claims: readonly UsageClaim[]): Promise<UsageGrant[]> {
     // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
     const sorted = [...claims].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -51,21 +57,28 @@ export class DailyUsage {
     return claims.map((claim) => {
       const row = byKey.get(keyOf(claim));
       if (!row) throw new Error('daily usage answered without a claimed account');
-      return { day: row.day, granted: row.granted, left: Math.max(0, claim.quota - row.used), endsInMs: row.ends_in_ms };
+      return {
+        day: row.day,
+        granted: row.granted,
+        left: Math.max(0, claim.quota - row.used),
+        endsInMs: row.ends_in_ms,
+      };
     });
   }
 
   /** What was granted on that day and came to nothing. */
   async giveBack(accountId: number, allowance: Allowance, day: string, size: number): Promise<void> {
-    await this.database.execute('UPDATE daily_usage SET used = greatest(0, used - $4) WHERE day = $3::date AND account_id = $1 AND allowance = $2', [
-      accountId, allowance, day, size,
-    ]);
+    await this.database.execute(
+      'UPDATE daily_usage SET used = greatest(0, used - $4) WHERE day = $3::date AND account_id = $1 AND allowance = $2',
+      [accountId, allowance, day, size],
+    );
   }
 
   /** Removes the days before yesterday, which nobody can ask for any more. True when there may be more. */
   async prune(): Promise<boolean> {
     const removed = await this.database.execute(
-      `DELETE FROM daily_usage WHERE (day, account_id, allowance) IN (SELECT day, account_id, allowance FROM daily_usage WHERE day < ${TODAY} - 1 LIMIT 5000)`,
+      `DELETE FROM daily_usage WHERE (day, account_id, allowance) IN (SELECT day, account_id, allowance FROM daily_usage
+        WHERE day < ${TODAY} - 1 LIMIT 5000)`,
     );
     return removed === 5_000;
   }
@@ -85,8 +98,8 @@ const NOW = `(clock_timestamp() AT TIME ZONE 'UTC')`;
 const TODAY = `${NOW}::date`;
 
 /**
- * The first claim of a day makes the row. ON CONFLICT reads it while it is locked, so two gateways cannot both have what is
- * left; what a later claim asks for reaches it as the row it would have made.
+ * The first claim of a day makes the row. ON CONFLICT reads it while it is locked, so two gateways cannot both have
+ * what is left; what a later claim asks for reaches it as the row it would have made.
  */
 const CLAIM = `
   INSERT INTO daily_usage AS u (day, account_id, allowance, sums, quota, used, granted)
@@ -96,6 +109,8 @@ const CLAIM = `
   ORDER BY account_id::text || ' ' || allowance COLLATE "C"
   ON CONFLICT (day, account_id, allowance) DO UPDATE
   SET (used, granted) = (
-    SELECT u.used + fits, fits FROM (SELECT coalesce(max(sum), 0) AS fits FROM unnest(excluded.sums) AS sum WHERE u.used + sum <= excluded.quota) AS more
+    SELECT u.used + fits, fits FROM (SELECT coalesce(max(sum), 0) AS fits FROM unnest(excluded.sums) AS sum
+      WHERE u.used + sum <= excluded.quota) AS more
   )
-  RETURNING account_id, allowance, day::text AS day, used, granted, ceil(extract(epoch FROM (day + 1)::timestamp - ${NOW}) * 1000)::integer AS ends_in_ms`;
+  RETURNING account_id, allowance, day::text AS day, used, granted,
+    ceil(extract(epoch FROM (day + 1)::timestamp - ${NOW}) * 1000)::integer AS ends_in_ms`;

@@ -6,7 +6,10 @@ import { gatewayConfig } from '../gateway.config';
 import { SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../http/error-codes';
 import { DailyAllowances } from './daily-allowances';
 
-/** What test keys may send, since it costs nothing: an account and its sub-accounts share one quota a day. Live keys pass without a look. */
+/**
+ * What test keys may send, since it costs nothing: an account and its sub-accounts share one quota a day. Live keys
+ * pass without a look.
+ */
 @Injectable()
 export class SandboxQuota {
   constructor(
@@ -18,18 +21,28 @@ export class SandboxQuota {
   assertBulkSize({ sandbox }: VendorCaller, recipients: number): void {
     const limit = this.config.sandboxBulkMaxRecipients;
     if (!sandbox || recipients <= limit) return;
-    throw new DomainError(SANDBOX_BULK_TOO_LARGE, 'too large for a test key', { recipients: [`recipients may not be more than ${limit} with a test key`] });
+    throw new DomainError(SANDBOX_BULK_TOO_LARGE, 'too large for a test key', {
+      recipients: [`recipients may not be more than ${limit} with a test key`],
+    });
   }
 
   /**
-   * Counts messages before they are submitted. What is refused afterwards, and a repeat under an Idempotency-Key, count as well:
-   * otherwise requests that fail on purpose would be free.
+   * Counts messages before they are submitted. What is refused afterwards, and a repeat under an Idempotency-Key, count
+   * as well: otherwise requests that fail on purpose would be free.
    * @throws {DomainError} SANDBOX_QUOTA_EXCEEDED; nothing is counted then.
    */
   async take({ sandbox, accountId, parentAccountId }: VendorCaller, messages: number): Promise<void> {
     if (!sandbox) return;
     const quota = this.config.dailyAllowances.sandboxMessages;
-    const decision = await this.allowances.take({ accountId: parentAccountId ?? accountId, allowance: 'sandbox_messages', size: messages, quota });
-    if (!decision.allowed) throw new DomainError(SANDBOX_QUOTA_EXCEEDED, 'sandbox quota exceeded', { retryAfterSeconds: decision.endsInMs / 1_000 });
+    const decision = await this.allowances.take({
+      accountId: parentAccountId ?? accountId,
+      allowance: 'sandbox_messages',
+      size: messages,
+      quota,
+    });
+    if (!decision.allowed)
+      throw new DomainError(SANDBOX_QUOTA_EXCEEDED, 'sandbox quota exceeded', {
+        retryAfterSeconds: decision.endsInMs / 1_000,
+      });
   }
 }

@@ -32,14 +32,23 @@ export class AuditLog {
     try {
       return await change();
     } catch (error) {
-      await this.insert(this.database, { ...entry, details: { ...entry.details, code: toDomainError(error).code } }, `${entry.action}.failed`);
+      await this.insert(
+        this.database,
+        { ...entry, details: { ...entry.details, code: toDomainError(error).code } },
+        `${entry.action}.failed`,
+      );
       throw error;
     }
   }
 
-  private insert(sql: Pick<Sql, 'execute'>, { actorUserId, target, reason, details }: AuditEntry, action: string): Promise<number> {
-    return sql.execute('INSERT INTO audit_log (actor_user_id, action, target, reason, details) VALUES ($1, $2, $3, $4, $5)', [
-      actorUserId, action, target, reason ?? null, JSON.stringify(details ?? {}),
-    ]);
+  private insert(
+    sql: Pick<Sql, 'execute'>,
+    { actorUserId, target, reason, details }: AuditEntry,
+    action: string,
+  ): Promise<number> {
+    return sql.execute(
+      'INSERT INTO audit_log (actor_user_id, action, target, reason, details) VALUES ($1, $2, $3, $4, $5)',
+      [actorUserId, action, target, reason ?? null, JSON.stringify(details ?? {})],
+    );
   }
 }

@@ -21,7 +21,8 @@ export class ListAuditLogHandler {
   /** Newest first. */
   async execute({ page, per_page }: PageQuery) {
     const rows = await this.database.rows<Row>(
-      `SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email AS actor_email, log.action, log.target, log.reason, log.details
+      `SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
+        AS actor_email, log.action, log.target, log.reason, log.details
        FROM audit_log AS log JOIN app_user ON app_user.id = log.actor_user_id
        ORDER BY log.id DESC LIMIT $1 OFFSET $2`,
       [per_page, (page - 1) * per_page],
@@ -32,5 +33,13 @@ export class ListAuditLogHandler {
 }
 
 function entryView({ id, recorded_at, actor_user_id, actor_email, action, target, reason, details }: Row) {
-  return { id, actor: { user_id: actor_user_id, email: actor_email }, action, target, reason, details, created_at: recorded_at.toISOString() };
+  return {
+    id,
+    actor: { user_id: actor_user_id, email: actor_email },
+    action,
+    target,
+    reason,
+    details,
+    created_at: recorded_at.toISOString(),
+  };
 }

@@ -9,7 +9,9 @@ export const JWT_ALGORITHM = 'HS256';
 export const JWT_ISSUER = 'sms-gateway';
 export const JWT_AUDIENCE = 'sms-api';
 
-/** Signs with the current key; a token names its key, so that the previous one can be told from it during a rotation. */
+/**
+ * Signs with the current key; a token names its key, so that the previous one can be told from it during a rotation.
+ */
 @Injectable()
 export class AccessTokens {
   private readonly keys: ReadonlyMap<string, string>;

@@ -23,13 +23,19 @@ const TRUSTED_MS = 3_600_000;
 /** Finds who an API key belongs to. */
 @Injectable()
 export class ApiKeyDirectory {
-  private readonly lookups = new RecentLookups<VendorCaller>({ ttlMs: BELIEVED_MS, mostFound: MOST_KEYS, mostMissing: MOST_WRONG_KEYS, now: () => performance.now() });
+  private readonly lookups = new RecentLookups<VendorCaller>({
+    ttlMs: BELIEVED_MS,
+    mostFound: MOST_KEYS,
+    mostMissing: MOST_WRONG_KEYS,
+    now: () => performance.now(),
+  });
 
   /** Hashes of keys that were valid lately. */
   private readonly trusted = new ExpiringCache<true>(MOST_KEYS, TRUSTED_MS, () => performance.now());
   /**
-   * All other keys are looked up together, so that however many are guessed, they have one connection and never stand in the
-   * way of those that are known. Whoever shares an address with the guesser and has a key that is new here is not refused.
+   * All other keys are looked up together, so that however many are guessed, they have one connection and never stand
+   * in the way of those that are known. Whoever shares an address with the guesser and has a key that is new here is
+   * not refused.
    */
   private readonly strangers = new Coalescer<Buffer, ApiKey | undefined>({
     send: (hashes) => this.rowsOf(hashes),
@@ -67,7 +73,10 @@ export class ApiKeyDirectory {
 
   /** Those that are valid, in the order of the hashes. */
   private async rowsOf(hashes: readonly Buffer[]): Promise<(ApiKey | undefined)[]> {
-    const rows = await this.keys.find({ where: { hash: In(hashes), revokedAt: IsNull() }, relations: { account: { parent: true } } });
+    const rows = await this.keys.find({
+      where: { hash: In(hashes), revokedAt: IsNull() },
+      relations: { account: { parent: true } },
+    });
     const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
     return hashes.map((hash) => byHash.get(hash.toString('base64')));
   }

@@ -44,7 +44,14 @@ describe('API key', () => {
   it('refuses anything else, whatever it is', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(isWellFormedApiKey(text)).toBe(false)));
     const key = newApiKey('live');
-    for (const text of ['', `${key}0`, key.slice(0, -1), ` ${key}`, `${key}\n`, key.toLowerCase().replace('sk_', 'SK_')]) {
+    for (const text of [
+      '',
+      `${key}0`,
+      key.slice(0, -1),
+      ` ${key}`,
+      `${key}\n`,
+      key.toLowerCase().replace('sk_', 'SK_'),
+    ]) {
       expect(isWellFormedApiKey(text)).toBe(false);
     }
   });

@@ -19,7 +19,12 @@ export class ApiKeyUsage implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly database: Database,
     @Inject(LOGGER) logger: ServiceLogger,
   ) {
-    this.loop = new PollLoop({ name: 'write API key usage', idleMs: WRITE_EVERY_MS, logger, round: () => this.write().then(() => false) });
+    this.loop = new PollLoop({
+      name: 'write API key usage',
+      idleMs: WRITE_EVERY_MS,
+      logger,
+      round: () => this.write().then(() => false),
+    });
   }
 
   record(keyId: string): void {
@@ -42,7 +47,8 @@ export class ApiKeyUsage implements OnApplicationBootstrap, BeforeApplicationShu
     await this.database.execute(
       `UPDATE api_key SET last_used_at = now() WHERE id IN (
          SELECT id FROM api_key
-         WHERE id = ANY($1::uuid[]) AND coalesce(last_used_at, '-infinity') < now() - interval '${PRECISION_SECONDS} seconds'
+         WHERE id = ANY($1::uuid[]) AND coalesce(last_used_at,
+           '-infinity') < now() - interval '${PRECISION_SECONDS} seconds'
          FOR NO KEY UPDATE SKIP LOCKED
        )`,
       [ids],

@@ -24,7 +24,12 @@ describe('API keys', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     replica = await gateway.replica();
-    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
+      accountId,
+      available: 1,
+      held: 0,
+      spent: 0,
+    }));
     vendor = await gateway.vendor();
   });
   afterAll(async () => {
@@ -32,8 +37,10 @@ describe('API keys', () => {
     await gateway.stop();
   });
 
-  const create = (owner: VendorUnderTest, name: string) => gateway.data('POST /v1/api-keys', { bearer: owner.token, body: { name, mode: 'test' } });
-  const list = async (owner: VendorUnderTest, query = '') => (await gateway.data(`${KEYS}${query}`, { bearer: owner.token }))['api_keys'] as ListedKey[];
+  const create = (owner: VendorUnderTest, name: string) =>
+    gateway.data('POST /v1/api-keys', { bearer: owner.token, body: { name, mode: 'test' } });
+  const list = async (owner: VendorUnderTest, query = '') =>
+    (await gateway.data(`${KEYS}${query}`, { bearer: owner.token }))['api_keys'] as ListedKey[];
 
   it('are listed newest first, without the keys themselves', async () => {
     const owner = await gateway.vendor();
@@ -41,7 +48,15 @@ describe('API keys', () => {
     const { body } = await gateway.call(KEYS, { bearer: owner.token });
     expect(body['data']).toEqual({
       api_keys: [
-        { id, name: 'second', mode: 'test', scopes: ['send', 'otp', 'read'], prefix: String(api_key).slice(0, 12), created_at: expect.stringMatching(/Z$/), last_used_at: null },
+        {
+          id,
+          name: 'second',
+          mode: 'test',
+          scopes: ['send', 'otp', 'read'],
+          prefix: String(api_key).slice(0, 12),
+          created_at: expect.stringMatching(/Z$/),
+          last_used_at: null,
+        },
         expect.objectContaining({ name: 'tests', mode: 'live', prefix: owner.key.slice(0, 12) }),
       ],
       pagination: { totalItems: 2, currentPage: 1, pageSize: 10, totalPages: 1 },
@@ -64,7 +79,11 @@ describe('API keys', () => {
   it('are revoked by their own account alone', async () => {
     const other = await gateway.vendor();
     const [theirs] = await list(other);
-    const answers = await Promise.all([theirs?.id, '0190163d-8694-739b-aea5-966c26f8ad91', 'x', '%00'].map((id) => gateway.call(`DELETE /v1/api-keys/${String(id)}`, { bearer: vendor.token })));
+    const answers = await Promise.all(
+      [theirs?.id, '0190163d-8694-739b-aea5-966c26f8ad91', 'x', '%00'].map((id) =>
+        gateway.call(`DELETE /v1/api-keys/${String(id)}`, { bearer: vendor.token }),
+      ),
+    );
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 404, body: answers[1]?.body });
     expect((await gateway.call(BALANCE, { key: other.key })).status).toBe(200);
   });
@@ -73,18 +92,26 @@ describe('API keys', () => {
     const owner = await gateway.vendor();
     const use = () => Promise.all([gateway, replica].map((at) => at.call(BALANCE, { key: owner.key })));
     await use();
-    const [first] = await eventually(async () => {
-      const [key] = await list(owner);
-      expect(key?.last_used_at).toMatch(/Z$/);
-      return [key];
-    }, { timeoutMs: 15_000 });
-    const version = async () => (await gateway.database.rows<{ xmin: string }>('SELECT xmin::text FROM api_key WHERE id = $1', [first?.id]))[0]?.xmin;
+    const [first] = await eventually(
+      async () => {
+        const [key] = await list(owner);
+        expect(key?.last_used_at).toMatch(/Z$/);
+        return [key];
+      },
+      { timeoutMs: 15_000 },
+    );
+    const version = async () =>
+      (await gateway.database.rows<{ xmin: string }>('SELECT xmin::text FROM api_key WHERE id = $1', [first?.id]))[0]
+        ?.xmin;
     const written = await version();
     // As long as another key takes to be written, which this one would have been written in as well.
     const { id, api_key } = await create(owner, 'other');
     await use();
     await gateway.call(BALANCE, { key: String(api_key) });
-    await eventually(async () => expect((await list(owner)).find((key) => key.id === id)?.last_used_at).not.toBeNull(), { timeoutMs: 15_000 });
+    await eventually(
+      async () => expect((await list(owner)).find((key) => key.id === id)?.last_used_at).not.toBeNull(),
+      { timeoutMs: 15_000 },
+    );
     expect(await version()).toBe(written);
   });
 
@@ -93,7 +120,11 @@ describe('API keys', () => {
     const guesses = await Promise.all(Array.from({ length: 70 }, guess));
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     const refused = await guess();
-    expect([refused.status, refused.body['error_code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'RATE_LIMIT_EXCEEDED', true]);
+    expect([refused.status, refused.body['error_code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      429,
+      'RATE_LIMIT_EXCEEDED',
+      true,
+    ]);
     expect((await replica.call(BALANCE, { bearer: 'x' })).status).toBe(401);
     expect((await replica.call(KEYS, { bearer: 'no token' })).status).toBe(429);
     expect((await replica.call(BALANCE, { key: vendor.key })).status).toBe(200);
@@ -120,7 +151,11 @@ describe('API keys', () => {
       const accountOf = async (key: string) => (await directory.find(key))?.accountId;
       expect(await accountOf(known.key)).toBe(known.id);
       const guesses = Array.from({ length: 600 }, () => accountOf(newApiKey('live')));
-      expect(await Promise.all([...guesses, accountOf(fresh.key), accountOf(known.key)])).toEqual([...Array<undefined>(600).fill(undefined), fresh.id, known.id]);
+      expect(await Promise.all([...guesses, accountOf(fresh.key), accountOf(known.key)])).toEqual([
+        ...Array<undefined>(600).fill(undefined),
+        fresh.id,
+        known.id,
+      ]);
     });
     // One for the key that became known, and four batches.
     expect(statements).toHaveLength(5);

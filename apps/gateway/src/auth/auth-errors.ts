@@ -2,7 +2,10 @@ import { DomainError } from '@sms/platform/errors';
 import { ACCOUNT_SUSPENDED, FORBIDDEN, INSUFFICIENT_SCOPE, UNAUTHENTICATED, USER_DISABLED } from '../http/error-codes';
 import type { ApiKeyScope } from './api-key-scopes';
 
-/** The same for a missing, malformed, unknown, expired or revoked credential. `scheme` is the WWW-Authenticate challenge. */
+/**
+ * The same for a missing, malformed, unknown, expired or revoked credential. `scheme` is the WWW-Authenticate
+ * challenge.
+ */
 export function unauthenticated(scheme: 'ApiKey' | 'Bearer'): DomainError {
   return new DomainError(UNAUTHENTICATED, 'Unauthenticated.', { scheme });
 }

@@ -10,7 +10,8 @@ import { type Permission, PERMISSIONS } from './permissions';
 export const KeyAuth = (scope: ApiKeyScope) => applyDecorators(Scope(scope), UseGuards(ApiKeyGuard, RateLimitGuard));
 
 /** `Authorization: Bearer`, of a user whose role has the permission. */
-export const BearerAuth = (permission: Permission) => applyDecorators(Roles(PERMISSIONS[permission]), UseGuards(BearerGuard, RateLimitGuard));
+export const BearerAuth = (permission: Permission) =>
+  applyDecorators(Roles(PERMISSIONS[permission]), UseGuards(BearerGuard, RateLimitGuard));
 
 /** One of the two; the key counts when both are given. */
 export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>

@@ -14,7 +14,12 @@ describe('authentication', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
-    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: accountId, held: 0, spent: 0 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
+      accountId,
+      available: accountId,
+      held: 0,
+      spent: 0,
+    }));
   });
   afterAll(() => gateway.stop());
 
@@ -25,7 +30,9 @@ describe('authentication', () => {
   });
 
   it('stores neither key nor password', async () => {
-    const rows = await gateway.database.rows<{ row: string }>(`SELECT k::text AS row FROM api_key k UNION ALL SELECT u::text FROM app_user u`);
+    const rows = await gateway.database.rows<{ row: string }>(
+      `SELECT k::text AS row FROM api_key k UNION ALL SELECT u::text FROM app_user u`,
+    );
     const everything = rows.map(({ row }) => row).join('\n');
     expect(everything).not.toContain(vendor.key.slice(12));
     expect(everything).not.toContain('password of a vendor');
@@ -42,18 +49,36 @@ describe('authentication', () => {
   it('answers 403 for a suspended account, to its keys and its tokens', async () => {
     const other = await gateway.vendor();
     await gateway.database.execute(`UPDATE account SET status = 'suspended' WHERE id = $1`, [other.id]);
-    await eventually(async () => expect(await gateway.call(BALANCE, { key: other.key })).toMatchObject({ status: 403, body: { error_code: 'ACCOUNT_SUSPENDED' } }));
-    expect(await gateway.call('GET /v1/sms-logs', { bearer: other.token })).toMatchObject({ status: 403, body: { error_code: 'ACCOUNT_SUSPENDED' } });
+    await eventually(async () =>
+      expect(await gateway.call(BALANCE, { key: other.key })).toMatchObject({
+        status: 403,
+        body: { error_code: 'ACCOUNT_SUSPENDED' },
+      }),
+    );
+    expect(await gateway.call('GET /v1/sms-logs', { bearer: other.token })).toMatchObject({
+      status: 403,
+      body: { error_code: 'ACCOUNT_SUSPENDED' },
+    });
   });
 
   describe('login', () => {
     it('answers with a token, whatever the case of the e-mail', async () => {
-      const data = await gateway.data('POST /v1/auth/login', { body: { email: vendor.email.toUpperCase(), password: 'password of a vendor' } });
-      expect(data).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3_600, refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/) });
+      const data = await gateway.data('POST /v1/auth/login', {
+        body: { email: vendor.email.toUpperCase(), password: 'password of a vendor' },
+      });
+      expect(data).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3_600,
+        refresh_token: expect.stringMatching(/^rt_[\w-]{43}$/),
+      });
     });
 
     it('names missing fields', async () => {
-      expect(await gateway.call('POST /v1/auth/login', { body: {} })).toMatchObject({ status: 422, body: { errors: { email: ['email is required'], password: ['password is required'] } } });
+      expect(await gateway.call('POST /v1/auth/login', { body: {} })).toMatchObject({
+        status: 422,
+        body: { errors: { email: ['email is required'], password: ['password is required'] } },
+      });
     });
 
     it('answers the same to a wrong password and an unknown e-mail, and to ten of an address in a minute at most, however many at once', async () => {
@@ -64,7 +89,8 @@ describe('authentication', () => {
       const more = await Promise.all(Array.from({ length: 40 }, () => wrong(vendor.email)));
       expect(more.filter(({ status }) => status === 401)).toHaveLength(8);
       const refused = more.filter(({ status }) => status !== 401);
-      for (const { status, headers } of refused) expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+      for (const { status, headers } of refused)
+        expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     });
   });
 
@@ -75,11 +101,19 @@ describe('authentication', () => {
     const keyIdOf = (secret: string) => createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 12);
     const forge = (secret: string, header: object = {}, payload: object = {}) => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const claims = { ...claimsOf(vendor.token), iss: 'sms-gateway', aud: 'sms-api', iat: now(), exp: now() + 60, ...payload };
+      const claims = {
+        ...claimsOf(vendor.token),
+        iss: 'sms-gateway',
+        aud: 'sms-api',
+        iat: now(),
+        exp: now() + 60,
+        ...payload,
+      };
       const signed = `${part({ alg: 'HS256', typ: 'JWT', kid: keyIdOf(secret), ...header })}.${part(claims)}`;
       return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
     };
-    const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
+    const claimsOf = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
     /** No peer answers the route, so 503 means: let in. */
     const statusFor = async (bearer: string) => (await gateway.call('GET /v1/sms-logs', { bearer })).status;
 

@@ -30,7 +30,12 @@ export class BearerGuard extends AuthGuard() {
     return true;
   }
 
-  override handleRequest<User = Caller>(error: unknown, user: User | false, _info: unknown, context: ExecutionContext): User {
+  override handleRequest<User = Caller>(
+    error: unknown,
+    user: User | false,
+    _info: unknown,
+    context: ExecutionContext,
+  ): User {
     if (error) throw error as Error;
     if (user) return user;
     const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();

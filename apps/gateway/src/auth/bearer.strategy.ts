@@ -10,10 +10,15 @@ import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-
 import { type Caller, vendorCaller } from './caller';
 import { Session } from './session.entity';
 
-/** Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once. */
+/**
+ * Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once.
+ */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy) {
-  /** Passport knows strategies by name, for the whole process: under a common one, each gateway would ask the sessions of the one started last. */
+  /**
+   * Passport knows strategies by name, for the whole process: under a common one, each gateway would ask the sessions
+   * of the one started last.
+   */
   readonly registeredAs = `bearer-${randomUUID()}`;
 
   constructor(
@@ -34,7 +39,10 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
   async validate({ sub, sid }: { readonly sub?: unknown; readonly sid?: unknown }): Promise<Caller | false> {
     const userId = Number(sub);
     if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUuid(sid)) return false;
-    const session = await this.sessions.findOne({ where: { id: sid, userId, revokedAt: IsNull() }, relations: { user: { account: { parent: true } } } });
+    const session = await this.sessions.findOne({
+      where: { id: sid, userId, revokedAt: IsNull() },
+      relations: { user: { account: { parent: true } } },
+    });
     if (!session || session.user.disabledAt !== null) return false;
     const { role, account } = session.user;
     const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id };

@@ -33,7 +33,12 @@ export type Caller = VendorCaller | OperatorCaller;
 type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes'>;
 
 /** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */
-export function vendorCaller(credential: Credential, role: VendorRole, account: Account, key: KeyTraits = { sandbox: false, scopes: [] }): VendorCaller {
+export function vendorCaller(
+  credential: Credential,
+  role: VendorRole,
+  account: Account,
+  key: KeyTraits = { sandbox: false, scopes: [] },
+): VendorCaller {
   return {
     ...credential,
     ...key,

@@ -31,7 +31,10 @@ export class ChangePasswordHandler {
    * Ends all other sessions of the user; API keys go on.
    * @throws {DomainError} INVALID naming `current_password` when that is wrong; RATE_LIMIT_EXCEEDED.
    */
-  async execute({ userId, sessionId, credentialId }: Caller, { current_password, new_password }: ChangePasswordRequest) {
+  async execute(
+    { userId, sessionId, credentialId }: Caller,
+    { current_password, new_password }: ChangePasswordRequest,
+  ) {
     if (sessionId === null) throw new Error('password change without a session');
     const passwordHash = await this.throttle.attempt(credentialId, async () => {
       const user = await this.users.findOneByOrFail({ id: userId });
@@ -41,7 +44,11 @@ export class ChangePasswordHandler {
     const newHash = await this.passwords.hash(new_password);
     await this.database.transaction(async (sql) => {
       // Still the one that was verified: of two changes at once the second comes too late.
-      const changed = await sql.execute('UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [userId, passwordHash, newHash]);
+      const changed = await sql.execute('UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
+        userId,
+        passwordHash,
+        newHash,
+      ]);
       if (changed === 0) throw wrongPassword();
       await this.sessions.endOthers(sql, userId, sessionId);
       await sql.execute('DELETE FROM password_reset WHERE user_id = $1', [userId]);

@@ -25,14 +25,29 @@ export class CreateApiKeyHandler {
   async execute({ accountId, userId }: VendorCaller, { name, mode, scopes: wanted }: CreateApiKeyRequest) {
     const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
     // What can be managed is shared with live traffic.
-    if (mode === 'test' && scopes.includes('manage')) throw invalidFields({ scopes: ['scopes of a test key may not have manage'] });
+    if (mode === 'test' && scopes.includes('manage'))
+      throw invalidFields({ scopes: ['scopes of a test key may not have manage'] });
     const key = newApiKey(mode ?? 'live');
-    const row = { id: uuidv7(), accountId, userId, name, prefix: apiKeyPrefix(key), hash: hashApiKey(key), mode: mode ?? 'live', scopes };
+    const row = {
+      id: uuidv7(),
+      accountId,
+      userId,
+      name,
+      prefix: apiKeyPrefix(key),
+      hash: hashApiKey(key),
+      mode: mode ?? 'live',
+      scopes,
+    };
     await this.database.transaction(async (sql) => {
       await this.limits.assertRoom(sql, accountId, 'apiKeys');
       await sql.manager.insert(ApiKey, row);
       const details = { account_id: accountId, prefix: row.prefix, scopes: scopes.join(' ') };
-      await this.audit.record(sql, { actorUserId: userId, action: 'api-key.created', target: `api-key:${row.id}`, details });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'api-key.created',
+        target: `api-key:${row.id}`,
+        details,
+      });
     });
     return { id: row.id, name, mode: row.mode, scopes, prefix: row.prefix, api_key: key };
   }

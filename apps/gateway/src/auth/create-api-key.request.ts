@@ -17,6 +17,7 @@ export class CreateApiKeyRequest {
 }
 
 function scopesProblem(value: unknown): string | undefined {
-  const isList = Array.isArray(value) && value.length > 0 && value.every((one) => API_KEY_SCOPES.some((scope) => scope === one));
+  const isList =
+    Array.isArray(value) && value.length > 0 && value.every((one) => API_KEY_SCOPES.some((scope) => scope === one));
   return isList ? undefined : `must be an array of ${API_KEY_SCOPES.join(', ')}, at least one`;
 }

@@ -27,13 +27,25 @@ export class CreatePasswordResetHandler {
       const user = await lockVendorUser(sql, id, null);
       if (user.disabled_at !== null) throw new DomainError(FAULT_CODES.conflict, 'The user is disabled.');
       const [created] = await sql.rows<{ expires_at: Date }>(
-        `INSERT INTO password_reset (user_id, hash, expires_at) VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
-         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at RETURNING expires_at`,
+        `INSERT INTO password_reset (user_id, hash, expires_at)
+          VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
+         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+           RETURNING expires_at`,
         [user.id, hashPasswordResetToken(token)],
       );
       const details = { account_id: user.account_id };
-      await this.audit.record(sql, { actorUserId: userId, action: 'user.password-reset-created', target: `user:${user.id}`, details });
-      return { user_id: user.id, email: user.email, reset_token: token, expires_at: created?.expires_at.toISOString() ?? null };
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'user.password-reset-created',
+        target: `user:${user.id}`,
+        details,
+      });
+      return {
+        user_id: user.id,
+        email: user.email,
+        reset_token: token,
+        expires_at: created?.expires_at.toISOString() ?? null,
+      };
     });
   }
 }

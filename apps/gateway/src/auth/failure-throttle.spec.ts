@@ -24,14 +24,16 @@ it('takes the addresses of one IPv6 network, and both forms of an IPv4 address, 
 
 it('remembers a bounded number of addresses', () => {
   const throttle = new FailureThrottle(1, () => 0);
-  for (let address = 0; address <= 10_000; address += 1) throttle.recordFailure(`10.0.${address >> 8}.${address & 255}`);
+  for (let address = 0; address <= 10_000; address += 1)
+    throttle.recordFailure(`10.0.${address >> 8}.${address & 255}`);
   expect([throttle.secondsToWait('10.0.0.0'), throttle.secondsToWait('10.0.0.1')]).toEqual([0, 60]);
 });
 
 it('counts tries under way as failures until they end well', async () => {
   const throttle = new FailureThrottle(3, () => 0);
   const ends: ((outcome: string | undefined) => void)[] = [];
-  const attempt = () => throttle.attempt('192.0.2.1', () => new Promise<string | undefined>((resolve) => ends.push(resolve)));
+  const attempt = () =>
+    throttle.attempt('192.0.2.1', () => new Promise<string | undefined>((resolve) => ends.push(resolve)));
   const tries = [attempt(), attempt(), attempt()];
   await expect(attempt()).rejects.toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', details: { retryAfterSeconds: 1 } });
   expect(ends).toHaveLength(3);
@@ -56,7 +58,13 @@ describe('with patience', () => {
   let now = 0;
   const patient = () => new FailureThrottle(3, () => now, { patienceMs: 50 });
   const attempt = (throttle: FailureThrottle, address = '192.0.2.1') =>
-    throttle.attempt(address, () => new Promise<boolean>((end) => open.push({ address, end })), (right) => !right).catch(({ code }: { code: string }) => code);
+    throttle
+      .attempt(
+        address,
+        () => new Promise<boolean>((end) => open.push({ address, end })),
+        (right) => !right,
+      )
+      .catch(({ code }: { code: string }) => code);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   beforeEach(() => {
     open.splice(0);

@@ -12,11 +12,16 @@ const MOST_WAITING = 1_000;
 const IPV6_PREFIX_PARTS = 4;
 
 export interface FailureThrottleOptions {
-  /** How long a try waits for those in flight, when only they stand in its way: they may succeed. By default it is refused at once. */
+  /**
+   * How long a try waits for those in flight, when only they stand in its way: they may succeed. By default it is
+   * refused at once.
+   */
   readonly patienceMs?: number;
 }
 
-/** Slows down guessing: after so many failures in 60 s an address is refused until the oldest of them is a minute old. */
+/**
+ * Slows down guessing: after so many failures in 60 s an address is refused until the oldest of them is a minute old.
+ */
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
   private readonly underWay = new Map<string, number>();
@@ -45,7 +50,11 @@ export class FailureThrottle {
    * @param failed whether what the try ended in is a failure; by default undefined is one
    * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when patience did not help.
    */
-  async attempt<T>(address: string, work: () => Promise<T>, failed = (outcome: T) => outcome === undefined): Promise<T> {
+  async attempt<T>(
+    address: string,
+    work: () => Promise<T>,
+    failed = (outcome: T) => outcome === undefined,
+  ): Promise<T> {
     const key = origin(address);
     const until = this.now() + this.patienceMs;
     // Nothing is awaited between the last look and the count below: of those who are woken, no more go on than may.

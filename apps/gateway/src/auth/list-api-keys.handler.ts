@@ -23,5 +23,13 @@ export class ListApiKeysHandler {
 }
 
 function keyView({ id, name, mode, scopes, prefix, createdAt, lastUsedAt }: ApiKey) {
-  return { id, name, mode, scopes, prefix, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+  return {
+    id,
+    name,
+    mode,
+    scopes,
+    prefix,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
 }

@@ -31,7 +31,10 @@ export class LoginHandler {
     private readonly limit: SessionLimit,
   ) {}
 
-  /** @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the password; RATE_LIMIT_EXCEEDED. */
+  /**
+   * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the
+   * password; RATE_LIMIT_EXCEEDED.
+   */
   async execute({ email, password }: LoginRequest, address: string) {
     const user = await this.throttle.attempt(address, async () => {
       const found = await this.users.findOneBy({ email: email.trim().toLowerCase() });
@@ -48,13 +51,18 @@ export class LoginHandler {
 
   private startSession(user: AppUser) {
     return this.database.transaction(async (sql) => {
-      // Locked and looked at again: a password that is being changed, or a user who is being disabled, starts no session that would outlive it.
+      // Locked and looked at again: a password that is being changed, or a user who is being disabled, starts no
+      // session that would outlive it.
       const unchanged = 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE';
       const [same] = await sql.rows(unchanged, [user.id, user.passwordHash]);
       if (!same) throw wrongCredentials();
       const session = await this.sessions.start(sql, user.id);
       if (user.role === 'operator') {
-        await this.audit.record(sql, { actorUserId: user.id, action: 'operator.logged-in', target: `session:${session.sessionId}` });
+        await this.audit.record(sql, {
+          actorUserId: user.id,
+          action: 'operator.logged-in',
+          target: `session:${session.sessionId}`,
+        });
       }
       return session;
     });

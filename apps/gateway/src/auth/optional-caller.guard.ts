@@ -6,7 +6,9 @@ import { BearerStrategy } from './bearer.strategy';
 import type { Caller } from './caller';
 import { FailedCredentials } from './failed-credentials';
 
-/** For a public route: lets everybody in, and knows those who send a valid key or token. Another one is as good as none. */
+/**
+ * For a public route: lets everybody in, and knows those who send a valid key or token. Another one is as good as none.
+ */
 @Injectable()
 export class OptionalCallerGuard extends AuthGuard() {
   constructor(

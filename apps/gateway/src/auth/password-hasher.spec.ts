@@ -11,7 +11,11 @@ it('accepts the password and nothing else, and says its parameters', async () =>
 });
 
 it('reads the parameters a hash was made with', async () => {
-  const older = 'scrypt$N=1024,r=8,p=1$c2FsdHNhbHRzYWx0c2FsdA$' + (await import('node:crypto')).scryptSync('old', Buffer.from('saltsaltsaltsalt'), 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
+  const older =
+    'scrypt$N=1024,r=8,p=1$c2FsdHNhbHRzYWx0c2FsdA$' +
+    (await import('node:crypto'))
+      .scryptSync('old', Buffer.from('saltsaltsaltsalt'), 32, { N: 1024, r: 8, p: 1 })
+      .toString('base64url');
   await expect(hasher.verify('old', older)).resolves.toBe(true);
 });
 

@@ -37,7 +37,11 @@ export class PasswordHasher {
     const [, N, r, p, salt, hash] = ENCODED.exec(encoded ?? (await this.decoy)) ?? [];
     if (salt === undefined || hash === undefined) throw new Error('stored password hash cannot be read');
     const expected = Buffer.from(hash, 'base64url');
-    const actual = await this.derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+    const actual = await this.derive(password, Buffer.from(salt, 'base64url'), {
+      N: Number(N),
+      r: Number(r),
+      p: Number(p),
+    });
     return timingSafeEqual(actual, expected) && encoded !== undefined;
   }
 
@@ -54,6 +58,8 @@ export class PasswordHasher {
 
 function scryptAsync(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }

@@ -10,7 +10,17 @@ const PASSWORD = 'password of a vendor';
  * answered then; 401: not a credential for this route; 403: not in this role, or without the scope.
  */
 const COLUMNS = [
-  'owner', 'member', 'operator', 'owner of a sub-account', 'live key', 'test key', 'key to send', 'key for codes', 'key to read', 'key to manage', 'nobody',
+  'owner',
+  'member',
+  'operator',
+  'owner of a sub-account',
+  'live key',
+  'test key',
+  'key to send',
+  'key for codes',
+  'key to read',
+  'key to manage',
+  'nobody',
 ] as const;
 const TABLE = `
   GET    /docs                                         in   in   in   in   in   in   in   in   in   in   in
@@ -93,12 +103,20 @@ const ROWS = TABLE.split('\n').flatMap((line) => {
 
 interface Operation {
   readonly security: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly example?: unknown }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly example?: unknown;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
 }
 
 /** A valid request of an operation, by its examples: a refusal by a role may come after the body was found valid. */
-function exampleOf(route: string, { security, parameters = [], requestBody }: Operation): { route: string; body?: unknown } {
+function exampleOf(
+  route: string,
+  { security, parameters = [], requestBody }: Operation,
+): { route: string; body?: unknown } {
   const query = new URLSearchParams();
   let filled = route;
   for (const { name, in: place, required, example } of parameters) {
@@ -107,7 +125,10 @@ function exampleOf(route: string, { security, parameters = [], requestBody }: Op
   }
   // What needs no credential is asked for nothing in particular: a wrong password in the body is another kind of 401.
   const body = security.length === 0 ? {} : requestBody?.content['application/json']?.example;
-  return { route: query.size > 0 ? `${filled}?${query.toString()}` : filled, ...(body === undefined || route.startsWith('GET') ? {} : { body }) };
+  return {
+    route: query.size > 0 ? `${filled}?${query.toString()}` : filled,
+    ...(body === undefined || route.startsWith('GET') ? {} : { body }),
+  };
 }
 
 describe('every route for every kind of credential', () => {
@@ -119,9 +140,17 @@ describe('every route for every kind of credential', () => {
     gateway = await GatewayUnderTest.start();
     const vendor = await gateway.vendor();
     const bearer = vendor.token;
-    await gateway.data('POST /v1/users', { bearer, body: { email: 'a-member@example.com', password: PASSWORD, role: 'member' } });
-    await gateway.data('POST /v1/sub-accounts', { bearer, body: { name: 'Branch', email: 'a-branch@example.com', password: PASSWORD } });
-    const key = async (body: object) => ({ key: String((await gateway.data('POST /v1/api-keys', { bearer, body: { name: 'key', ...body } }))['api_key']) });
+    await gateway.data('POST /v1/users', {
+      bearer,
+      body: { email: 'a-member@example.com', password: PASSWORD, role: 'member' },
+    });
+    await gateway.data('POST /v1/sub-accounts', {
+      bearer,
+      body: { name: 'Branch', email: 'a-branch@example.com', password: PASSWORD },
+    });
+    const key = async (body: object) => ({
+      key: String((await gateway.data('POST /v1/api-keys', { bearer, body: { name: 'key', ...body } }))['api_key']),
+    });
     credentials = {
       owner: { bearer },
       member: { bearer: await gateway.login('a-member@example.com', PASSWORD) },
@@ -154,14 +183,20 @@ describe('every route for every kind of credential', () => {
   const outcomeOf = ({ status }: Answer) => (status === 401 || status === 403 ? String(status) : 'in');
 
   // Logging out ends the sessions that the others need.
-  const rows = [...ROWS.filter(({ route }) => !route.endsWith('/logout')), ...ROWS.filter(({ route }) => route.endsWith('/logout'))];
+  const rows = [
+    ...ROWS.filter(({ route }) => !route.endsWith('/logout')),
+    ...ROWS.filter(({ route }) => route.endsWith('/logout')),
+  ];
   it.each(rows)('$route', async ({ route, outcomes }) => {
     const operation = operations[route];
     if (!operation) throw new Error('not in the API document');
     const { route: filled, body } = exampleOf(route, operation);
     const actual: Record<string, string> = {};
     for (const column of COLUMNS) {
-      const { headers, ...answer } = await gateway.call(filled, { ...credentials[column], ...(body === undefined ? {} : { body }) });
+      const { headers, ...answer } = await gateway.call(filled, {
+        ...credentials[column],
+        ...(body === undefined ? {} : { body }),
+      });
       actual[column] = outcomeOf({ headers, ...answer });
       expect([429, 500]).not.toContain(answer.status);
     }

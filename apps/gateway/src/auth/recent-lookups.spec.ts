@@ -9,7 +9,8 @@ describe('RecentLookups', () => {
     asked = [];
     lookups = new RecentLookups({ ttlMs: 500, mostFound: 2, mostMissing: 1, now: () => now });
   });
-  const find = (name = 'a') => lookups.find(name, () => new Promise((resolve, reject) => asked.push({ resolve, reject })));
+  const find = (name = 'a') =>
+    lookups.find(name, () => new Promise((resolve, reject) => asked.push({ resolve, reject })));
 
   it('shares a look-up that is under way, and remembers what it found', async () => {
     const both = [find(), find()];

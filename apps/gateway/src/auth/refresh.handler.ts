@@ -19,7 +19,10 @@ export class RefreshHandler {
     private readonly limit: SessionLimit,
   ) {}
 
-  /** @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token; ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED. */
+  /**
+   * @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token;
+   * ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED.
+   */
   async execute({ refresh_token }: RefreshRequest, address: string) {
     // Before the token is used up: one that is refused here is good later. A second use is never held back.
     const userId = await this.sessions.userOfUnused(refresh_token);
@@ -31,7 +34,12 @@ export class RefreshHandler {
       throw unauthenticated('Bearer');
     }
     const access_token = await this.tokens.sign(rotation.userId, rotation.sessionId);
-    return { access_token, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, refresh_token: rotation.refreshToken };
+    return {
+      access_token,
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      refresh_token: rotation.refreshToken,
+    };
   }
 
   private rotate(refreshToken: string): Promise<Rotation> {
@@ -39,7 +47,11 @@ export class RefreshHandler {
       const rotation = await this.sessions.rotate(sql, refreshToken);
       if (rotation.outcome === 'reused') {
         const { userId, sessionId } = rotation;
-        await this.audit.record(sql, { actorUserId: userId, action: 'session.reused-token', target: `session:${sessionId}` });
+        await this.audit.record(sql, {
+          actorUserId: userId,
+          action: 'session.reused-token',
+          target: `session:${sessionId}`,
+        });
       }
       return rotation;
     });

@@ -25,13 +25,16 @@ export class ResetPasswordHandler {
 
   /**
    * Sets the password by the token of an operator, and ends all sessions of the user.
-   * @throws {DomainError} INVALID naming `reset_token` when it is unknown, used, replaced or expired; RATE_LIMIT_EXCEEDED.
+   * @throws {DomainError} INVALID naming `reset_token` when it is unknown, used, replaced or expired;
+   * RATE_LIMIT_EXCEEDED.
    */
   async execute({ reset_token, new_password }: ResetPasswordRequest, address: string) {
     const hash = hashPasswordResetToken(reset_token);
     const done = await this.throttle.attempt(address, async () => {
       // Looked up first: a password is not hashed, at 80 ms, for somebody who has no token.
-      const known = await this.database.rows('SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()', [hash]);
+      const known = await this.database.rows('SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()', [
+        hash,
+      ]);
       return known.length === 1 && (await this.use(hash, await this.passwords.hash(new_password))) ? true : undefined;
     });
     if (!done) throw wrongToken();
@@ -42,13 +45,18 @@ export class ResetPasswordHandler {
     return this.database.transaction(async (sql) => {
       const [token] = await sql.rows<{ user_id: number }>('SELECT user_id FROM password_reset WHERE hash = $1', [hash]);
       if (!token) return false;
-      // The user before the token, as everybody locks them: whoever is disabled meanwhile keeps the old password and no token.
+      // The user before the token, as everybody locks them: whoever is disabled meanwhile keeps the old password and no
+      // token.
       await sql.execute('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [token.user_id]);
       const used = await sql.execute('DELETE FROM password_reset WHERE hash = $1 AND expires_at > now()', [hash]);
       if (used === 0) return false;
       await sql.execute('UPDATE app_user SET password_hash = $2 WHERE id = $1', [token.user_id, passwordHash]);
       await this.sessions.endAll(sql, token.user_id);
-      await this.audit.record(sql, { actorUserId: token.user_id, action: 'user.password-reset', target: `user:${token.user_id}` });
+      await this.audit.record(sql, {
+        actorUserId: token.user_id,
+        action: 'user.password-reset',
+        target: `user:${token.user_id}`,
+      });
       return true;
     });
   }

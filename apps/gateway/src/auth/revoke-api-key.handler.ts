@@ -19,11 +19,19 @@ export class RevokeApiKeyHandler {
   async execute({ accountId, userId }: VendorCaller, id: string) {
     await this.database.transaction(async (sql) => {
       const revoked = isUuid(id)
-        ? await sql.execute('UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL', [id, accountId])
+        ? await sql.execute(
+            'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL',
+            [id, accountId],
+          )
         : 0;
       if (revoked === 0) throw new DomainError(FAULT_CODES.notFound, 'no such API key');
       const target = `api-key:${id.toLowerCase()}`;
-      await this.audit.record(sql, { actorUserId: userId, action: 'api-key.revoked', target, details: { account_id: accountId } });
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'api-key.revoked',
+        target,
+        details: { account_id: accountId },
+      });
     });
     return null;
   }

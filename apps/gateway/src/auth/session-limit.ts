@@ -6,7 +6,10 @@ import { RateLimiter } from '../rate-limit/rate-limiter';
 /** As many as a credential has requests: each is a row that stays for a month. */
 const PER_MINUTE = 60;
 
-/** How often a user may log in, and refresh, with credentials that are right. Counted then alone, so nobody else can use it up. */
+/**
+ * How often a user may log in, and refresh, with credentials that are right. Counted then alone, so nobody else can use
+ * it up.
+ */
 @Injectable()
 export class SessionLimit {
   constructor(private readonly limiter: RateLimiter) {}

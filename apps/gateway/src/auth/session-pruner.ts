@@ -10,7 +10,12 @@ export class SessionPruner implements OnApplicationBootstrap, BeforeApplicationS
   private readonly loop: PollLoop;
 
   constructor(sessions: Sessions, @Inject(LOGGER) logger: ServiceLogger) {
-    this.loop = new PollLoop({ name: 'prune sessions', idleMs: PRUNE_EVERY_MS, logger, round: () => sessions.prune().then(() => false) });
+    this.loop = new PollLoop({
+      name: 'prune sessions',
+      idleMs: PRUNE_EVERY_MS,
+      logger,
+      round: () => sessions.prune().then(() => false),
+    });
   }
 
   onApplicationBootstrap(): void {

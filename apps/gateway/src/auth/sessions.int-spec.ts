@@ -17,17 +17,28 @@ describe('sessions', () => {
   });
   afterAll(() => gateway.stop());
 
-  const logIn = async (email = vendor.email) => (await gateway.data('POST /v1/auth/login', { body: { email, password: PASSWORD } })) as unknown as Tokens;
+  const logIn = async (email = vendor.email) =>
+    (await gateway.data('POST /v1/auth/login', { body: { email, password: PASSWORD } })) as unknown as Tokens;
   const refresh = (refresh_token: string) => gateway.call('POST /v1/auth/refresh', { body: { refresh_token } });
-  const refreshed = async (token: string) => (await gateway.data('POST /v1/auth/refresh', { body: { refresh_token: token } })) as unknown as Tokens;
-  const isLoggedIn = async ({ access_token }: Tokens) => (await gateway.call('GET /v1/api-keys', { bearer: access_token })).status === 200;
-  const unauthenticated = { status: 401, body: { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' } };
+  const refreshed = async (token: string) =>
+    (await gateway.data('POST /v1/auth/refresh', { body: { refresh_token: token } })) as unknown as Tokens;
+  const isLoggedIn = async ({ access_token }: Tokens) =>
+    (await gateway.call('GET /v1/api-keys', { bearer: access_token })).status === 200;
+  const unauthenticated = {
+    status: 401,
+    body: { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' },
+  };
 
   it('go on with each new refresh token', async () => {
     let tokens = await logIn();
     for (let round = 0; round < 3; round += 1) {
       const next = await refreshed(tokens.refresh_token);
-      expect(next).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 3_600, refresh_token: expect.any(String) });
+      expect(next).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3_600,
+        refresh_token: expect.any(String),
+      });
       expect(next.refresh_token).not.toBe(tokens.refresh_token);
       expect(await isLoggedIn(next)).toBe(true);
       tokens = next;
@@ -39,7 +50,11 @@ describe('sessions', () => {
     const second = await refreshed(stolen.refresh_token);
     const third = await refreshed(second.refresh_token);
     expect(await refresh(stolen.refresh_token)).toMatchObject(unauthenticated);
-    expect([await isLoggedIn(stolen), await isLoggedIn(second), await isLoggedIn(third)]).toEqual([false, false, false]);
+    expect([await isLoggedIn(stolen), await isLoggedIn(second), await isLoggedIn(third)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(await refresh(third.refresh_token)).toMatchObject(unauthenticated);
     expect(await isLoggedIn(await refreshed(other.refresh_token))).toBe(true);
   });
@@ -55,7 +70,10 @@ describe('sessions', () => {
   it('end at once with the logout', async () => {
     const [tokens, other] = [await logIn(), await logIn()];
     const later = await refreshed(tokens.refresh_token);
-    expect((await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).body).toMatchObject({ status: 'success', data: null });
+    expect((await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).body).toMatchObject({
+      status: 'success',
+      data: null,
+    });
     expect([await isLoggedIn(tokens), await isLoggedIn(later), await isLoggedIn(other)]).toEqual([false, false, true]);
     expect(await refresh(later.refresh_token)).toMatchObject(unauthenticated);
     expect(await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).toMatchObject(unauthenticated);
@@ -66,8 +84,14 @@ describe('sessions', () => {
     const [here, elsewhere] = [await logIn(email), await logIn(email)];
     const change = ({ access_token: bearer }: Tokens, current_password: string, new_password = 'another password') =>
       gateway.call('POST /v1/auth/password', { bearer, body: { current_password, new_password } });
-    expect(await change(here, 'a guess')).toMatchObject({ status: 422, body: { errors: { current_password: ['current_password is wrong'] } } });
-    expect(await change(here, PASSWORD, 'short')).toMatchObject({ status: 422, body: { errors: { new_password: [expect.any(String)] } } });
+    expect(await change(here, 'a guess')).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: ['current_password is wrong'] } },
+    });
+    expect(await change(here, PASSWORD, 'short')).toMatchObject({
+      status: 422,
+      body: { errors: { new_password: [expect.any(String)] } },
+    });
     expect(await isLoggedIn(elsewhere)).toBe(true);
     const answers = await Promise.all([change(here, PASSWORD), change(here, PASSWORD)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -78,8 +102,12 @@ describe('sessions', () => {
     expect(await gateway.login(email, 'another password')).toEqual(expect.any(String));
     // Not refused: no peer answers the route.
     expect((await gateway.call('GET /v1/vendor/balance', { key })).status).toBe(503);
-    const entries = (await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: await gateway.operator() }))['entries'] as { action: string; actor: { email: string } }[];
-    expect(entries).toContainEqual(expect.objectContaining({ action: 'user.password-changed', actor: expect.objectContaining({ email }) }));
+    const entries = (await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: await gateway.operator() }))[
+      'entries'
+    ] as { action: string; actor: { email: string } }[];
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'user.password-changed', actor: expect.objectContaining({ email }) }),
+    );
   });
 
   it('let nobody guess the password on and on', async () => {
@@ -87,7 +115,14 @@ describe('sessions', () => {
     const { access_token } = await logIn(email);
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess += 1) {
-      statuses.push((await gateway.call('POST /v1/auth/password', { bearer: access_token, body: { current_password: `guess ${guess}`, new_password: 'another password' } })).status);
+      statuses.push(
+        (
+          await gateway.call('POST /v1/auth/password', {
+            bearer: access_token,
+            body: { current_password: `guess ${guess}`, new_password: 'another password' },
+          })
+        ).status,
+      );
     }
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
   });
@@ -98,12 +133,18 @@ describe('sessions', () => {
     await gateway.database.execute(`DELETE FROM rate_window WHERE credential LIKE 'refresh:%'`);
     for (let round = 0; round < 60; round += 1) tokens = await refreshed(tokens.refresh_token);
     const refused = await refresh(tokens.refresh_token);
-    expect([refused.status, refused.body['error_code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([429, 'RATE_LIMIT_EXCEEDED', true]);
+    expect([refused.status, refused.body['error_code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      429,
+      'RATE_LIMIT_EXCEEDED',
+      true,
+    ]);
     expect(await isLoggedIn(tokens)).toBe(true);
     const replica = await gateway.replica();
     await gateway.database.execute(`DELETE FROM rate_window WHERE credential LIKE 'refresh:%'`);
     try {
-      expect((await replica.call('POST /v1/auth/refresh', { body: { refresh_token: tokens.refresh_token } })).status).toBe(200);
+      expect(
+        (await replica.call('POST /v1/auth/refresh', { body: { refresh_token: tokens.refresh_token } })).status,
+      ).toBe(200);
     } finally {
       await replica.stop();
     }
@@ -111,11 +152,16 @@ describe('sessions', () => {
 
   it('are begun sixty times a minute at most by one user, and by others all the same', async () => {
     const [busy, other] = [await gateway.vendor(), await gateway.vendor()];
-    const attempt = (email: string, password = PASSWORD) => gateway.call('POST /v1/auth/login', { body: { email, password } });
+    const attempt = (email: string, password = PASSWORD) =>
+      gateway.call('POST /v1/auth/login', { body: { email, password } });
     // As if this user had just logged in so often.
-    const [user] = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE email = $1', [busy.email]);
+    const [user] = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE email = $1', [
+      busy.email,
+    ]);
     await gateway.database.execute(
-      `UPDATE rate_window SET stamps = ARRAY[(extract(epoch FROM clock_timestamp()) * 1000)::bigint], hits = ARRAY[59], used = 59 WHERE credential = $1`, [`login:${user?.id}`],
+      `UPDATE rate_window SET stamps = ARRAY[(extract(epoch FROM clock_timestamp()) * 1000)::bigint], hits = ARRAY[59],
+        used = 59 WHERE credential = $1`,
+      [`login:${user?.id}`],
     );
     expect((await attempt(busy.email)).status).toBe(200);
     expect(await attempt(busy.email)).toMatchObject({ status: 429, body: { error_code: 'RATE_LIMIT_EXCEEDED' } });
@@ -126,19 +172,28 @@ describe('sessions', () => {
 
   it('cannot be refreshed after they expired', async () => {
     const { refresh_token } = await logIn();
-    await gateway.database.execute(`UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`, [vendor.email]);
+    await gateway.database.execute(
+      `UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+      [vendor.email],
+    );
     expect(await refresh(refresh_token)).toMatchObject(unauthenticated);
   });
 
   it('answer the same to whatever is no refresh token, and name a missing one', async () => {
-    for (const token of ['x', `rt_${'a'.repeat(43)}`, (await logIn()).access_token.slice(0, 200)]) expect(await refresh(token)).toMatchObject(unauthenticated);
-    expect(await gateway.call('POST /v1/auth/refresh', { body: {} })).toMatchObject({ status: 422, body: { errors: { refresh_token: ['refresh_token is required'] } } });
+    for (const token of ['x', `rt_${'a'.repeat(43)}`, (await logIn()).access_token.slice(0, 200)])
+      expect(await refresh(token)).toMatchObject(unauthenticated);
+    expect(await gateway.call('POST /v1/auth/refresh', { body: {} })).toMatchObject({
+      status: 422,
+      body: { errors: { refresh_token: ['refresh_token is required'] } },
+    });
     expect((await gateway.call('POST /v1/auth/logout')).status).toBe(401);
   });
 
   it('are stored without their tokens', async () => {
     const { refresh_token } = await logIn();
-    const rows = await gateway.database.rows<{ row: string }>('SELECT t::text AS row FROM refresh_token t UNION ALL SELECT s::text FROM session s');
+    const rows = await gateway.database.rows<{ row: string }>(
+      'SELECT t::text AS row FROM refresh_token t UNION ALL SELECT s::text FROM session s',
+    );
     expect(rows.length).toBeGreaterThan(5);
     expect(rows.map(({ row }) => row).join('\n')).not.toContain(refresh_token.slice(3));
     expect(rows.map(({ row }) => row).join('\n')).not.toContain(Buffer.from(refresh_token).toString('hex'));

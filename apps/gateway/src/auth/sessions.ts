@@ -31,7 +31,10 @@ export class Sessions {
 
   async start(sql: Sql, userId: number): Promise<{ sessionId: string; refreshToken: string }> {
     const sessionId = randomUUID();
-    await sql.execute(`INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`, [sessionId, userId]);
+    await sql.execute(
+      `INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
+      [sessionId, userId],
+    );
     return { sessionId, refreshToken: await this.addToken(sql, sessionId) };
   }
 
@@ -51,8 +54,10 @@ export class Sessions {
       `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
          session.revoked_at IS NOT NULL OR session.expires_at <= now() AS ended,
          'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
-       FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user ON app_user.id = session.user_id
-       LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent ON parent.id = account.parent_id
+       FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user
+         ON app_user.id = session.user_id
+       LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent
+         ON parent.id = account.parent_id
        WHERE token.hash = $1 FOR UPDATE OF token, session`,
       [hash],
     );
@@ -74,7 +79,10 @@ export class Sessions {
 
   /** The same for all sessions of the user but one. */
   async endOthers(sql: Pick<Sql, 'execute'>, userId: number, sessionId: string): Promise<void> {
-    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [userId, sessionId]);
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [
+      userId,
+      sessionId,
+    ]);
   }
 
   async endAll(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
@@ -88,7 +96,10 @@ export class Sessions {
 
   private async addToken(sql: Sql, sessionId: string): Promise<string> {
     const token = newRefreshToken();
-    await sql.execute('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [hashRefreshToken(token), sessionId]);
+    await sql.execute('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [
+      hashRefreshToken(token),
+      sessionId,
+    ]);
     return token;
   }
 }

@@ -15,10 +15,21 @@ export class CarrierMail {
   ) {}
 
   /** Recorded although nothing changes: it shows who wrote, and what. */
-  page<Reply>({ userId }: OperatorCaller, kind: string, operation: Operation<CarrierPageRequest, Reply>, query: CarrierPageQuery): Promise<Reply> {
+  page<Reply>(
+    { userId }: OperatorCaller,
+    kind: string,
+    operation: Operation<CarrierPageRequest, Reply>,
+    query: CarrierPageQuery,
+  ): Promise<Reply> {
     const { carrier, before_id: beforeId, limit } = query;
-    const request = { limit, ...(carrier === undefined ? {} : { carrier }), ...(beforeId === undefined ? {} : { beforeId }) };
-    return this.audit.around({ actorUserId: userId, action: 'messages.looked-up', target: `messages:${kind}` }, () => this.rpc.request(operation, request));
+    const request = {
+      limit,
+      ...(carrier === undefined ? {} : { carrier }),
+      ...(beforeId === undefined ? {} : { beforeId }),
+    };
+    return this.audit.around({ actorUserId: userId, action: 'messages.looked-up', target: `messages:${kind}` }, () =>
+      this.rpc.request(operation, request),
+    );
   }
 }
 

@@ -9,6 +9,12 @@ import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler'
 /** Carriers as operators see them. */
 @Module({
   controllers: [CarriersController],
-  providers: [CarrierMail, ListCarrierOdditiesHandler, ListCarriersHandler, ListIncomingMessagesHandler, ListUnmatchedReceiptsHandler],
+  providers: [
+    CarrierMail,
+    ListCarrierOdditiesHandler,
+    ListCarriersHandler,
+    ListIncomingMessagesHandler,
+    ListUnmatchedReceiptsHandler,
+  ],
 })
 export class CarriersModule {}

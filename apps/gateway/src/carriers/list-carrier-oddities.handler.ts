@@ -9,9 +9,21 @@ export class ListCarrierOdditiesHandler {
   constructor(private readonly mail: CarrierMail) {}
 
   async execute(operator: OperatorCaller, query: CarrierPageQuery) {
-    const { oddities } = await this.mail.page(operator, 'carrier-oddities', MESSAGING_OPERATIONS.carrierOddities, query);
+    const { oddities } = await this.mail.page(
+      operator,
+      'carrier-oddities',
+      MESSAGING_OPERATIONS.carrierOddities,
+      query,
+    );
     return {
-      oddities: oddities.map(({ id, carrier, kind, note, raw, at }) => ({ id, carrier, kind, note, raw, created_at: at })),
+      oddities: oddities.map(({ id, carrier, kind, note, raw, at }) => ({
+        id,
+        carrier,
+        kind,
+        note,
+        raw,
+        created_at: at,
+      })),
       next_before_id: nextBeforeId(oddities, query),
     };
   }

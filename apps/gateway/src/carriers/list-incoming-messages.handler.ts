@@ -10,7 +10,12 @@ export class ListIncomingMessagesHandler {
   constructor(private readonly mail: CarrierMail) {}
 
   async execute(operator: OperatorCaller, query: CarrierPageQuery) {
-    const { messages } = await this.mail.page(operator, 'incoming-messages', MESSAGING_OPERATIONS.incomingMessages, query);
+    const { messages } = await this.mail.page(
+      operator,
+      'incoming-messages',
+      MESSAGING_OPERATIONS.incomingMessages,
+      query,
+    );
     return { messages: messages.map(messageView), next_before_id: nextBeforeId(messages, query) };
   }
 }

@@ -10,7 +10,12 @@ export class ListUnmatchedReceiptsHandler {
   constructor(private readonly mail: CarrierMail) {}
 
   async execute(operator: OperatorCaller, query: CarrierPageQuery) {
-    const { receipts } = await this.mail.page(operator, 'unmatched-receipts', MESSAGING_OPERATIONS.unmatchedReceipts, query);
+    const { receipts } = await this.mail.page(
+      operator,
+      'unmatched-receipts',
+      MESSAGING_OPERATIONS.unmatchedReceipts,
+      query,
+    );
     return { receipts: receipts.map(receiptView), next_before_id: nextBeforeId(receipts, query) };
   }
 }

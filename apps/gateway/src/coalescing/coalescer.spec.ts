@@ -2,7 +2,11 @@ import { Coalescer, type CoalescerOptions } from './coalescer';
 
 /** A downstream whose requests are answered by hand. */
 class Downstream {
-  readonly requests: { items: readonly string[]; resolve: (results: readonly string[]) => void; reject: (error: Error) => void }[] = [];
+  readonly requests: {
+    items: readonly string[];
+    resolve: (results: readonly string[]) => void;
+    reject: (error: Error) => void;
+  }[] = [];
   readonly send = (items: readonly string[]) =>
     new Promise<readonly string[]>((resolve, reject) => this.requests.push({ items, resolve, reject }));
 
@@ -22,7 +26,14 @@ function build(overrides: Partial<CoalescerOptions<string, string>> = {}) {
   const downstream = new Downstream();
   let now = 0;
   const coalescer = new Coalescer<string, string>({
-    send: downstream.send, maxInFlight: 1, maxBatch: 3, maxQueued: 5, maxWaitMs: 1_000, divides: () => false, now: () => now, ...overrides,
+    send: downstream.send,
+    maxInFlight: 1,
+    maxBatch: 3,
+    maxQueued: 5,
+    maxWaitMs: 1_000,
+    divides: () => false,
+    now: () => now,
+    ...overrides,
   });
   return { downstream, coalescer, advance: (ms: number) => (now += ms) };
 }

@@ -21,10 +21,17 @@ export class ListDeliveryReportsHandler {
   async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsQuery) {
     // Ids are UUIDs, so anything else names no message.
     if (!isUuid(request_id)) return { delivery_reports: [] };
-    const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId: request_id, recipient: dest_addr });
+    const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {
+      accountId,
+      requestId: request_id,
+      recipient: dest_addr,
+    });
     return {
       delivery_reports: reports.map((report) => ({
-        dest_addr: report.recipient, status: REPORTED[report.status], request_id: report.requestId, reason: reasonView(report.reason),
+        dest_addr: report.recipient,
+        status: REPORTED[report.status],
+        request_id: report.requestId,
+        reason: reasonView(report.reason),
       })),
     };
   }

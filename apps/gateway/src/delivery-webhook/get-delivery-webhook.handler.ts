@@ -10,7 +10,9 @@ export class GetDeliveryWebhookHandler {
 
   /** The secrets sign what every account of the vendor receives, so they are the parent's alone. */
   async execute(vendor: VendorCaller) {
-    const { url, secrets } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId: parentAccount(vendor) });
+    const { url, secrets } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
+      accountId: parentAccount(vendor),
+    });
     return { delivery_webhook_url: url, secrets };
   }
 }

@@ -1,7 +1,9 @@
 import { forbidden } from '../auth/auth-errors';
 import type { VendorCaller } from '../auth/caller';
 
-/** The caller's account if it is a parent: webhook, deliveries and events of a vendor are one thing, and the parent's. */
+/**
+ * The caller's account if it is a parent: webhook, deliveries and events of a vendor are one thing, and the parent's.
+ */
 export function parentAccount({ accountId, parentAccountId }: VendorCaller): number {
   if (parentAccountId !== null) throw forbidden('Webhooks belong to the parent account.');
   return accountId;

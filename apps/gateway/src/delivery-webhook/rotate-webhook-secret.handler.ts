@@ -16,8 +16,14 @@ export class RotateWebhookSecretHandler {
   async execute(vendor: VendorCaller, { revoke_old }: RotateWebhookSecretRequest) {
     const accountId = parentAccount(vendor);
     const details = { revoke_old: String(revoke_old) };
-    const entry = { actorUserId: vendor.userId, action: 'delivery-webhook.secret-rotated', target: `vendor:${accountId}`, details } as const;
-    const rotate = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old });
+    const entry = {
+      actorUserId: vendor.userId,
+      action: 'delivery-webhook.secret-rotated',
+      target: `vendor:${accountId}`,
+      details,
+    } as const;
+    const rotate = () =>
+      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old });
     const { secrets, oldValidUntil } = await this.audit.around(entry, rotate);
     return { secret: secrets[0], secrets, old_valid_until: oldValidUntil };
   }

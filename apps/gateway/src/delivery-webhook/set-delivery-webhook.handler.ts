@@ -16,8 +16,14 @@ export class SetDeliveryWebhookHandler {
   async execute(vendor: VendorCaller, { delivery_webhook_url }: SetDeliveryWebhookRequest) {
     const accountId = parentAccount(vendor);
     const details = { host: hostOf(delivery_webhook_url), credential: vendor.credentialId };
-    const entry = { actorUserId: vendor.userId, action: 'delivery-webhook.set', target: `vendor:${accountId}`, details } as const;
-    const set = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, { accountId, url: delivery_webhook_url });
+    const entry = {
+      actorUserId: vendor.userId,
+      action: 'delivery-webhook.set',
+      target: `vendor:${accountId}`,
+      details,
+    } as const;
+    const set = () =>
+      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, { accountId, url: delivery_webhook_url });
     const { url } = await this.audit.around(entry, set);
     return { delivery_webhook_url: url };
   }

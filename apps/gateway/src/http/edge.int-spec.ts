@@ -12,14 +12,21 @@ describe('the edge', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor();
-    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({ results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) }));
+    await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({
+      results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })),
+    }));
   });
   afterAll(() => gateway.stop());
 
   it.each([['{"phone":'], ['{phone:1}'], ['']])('answers 400 to the malformed body %p', async (body) => {
     expect(await gateway.call(SEND, { key: vendor.key, body })).toMatchObject({
       status: 400,
-      body: { status: 'error', success: false, message: 'The request body is not valid JSON.', error_code: 'MALFORMED_JSON' },
+      body: {
+        status: 'error',
+        success: false,
+        message: 'The request body is not valid JSON.',
+        error_code: 'MALFORMED_JSON',
+      },
     });
   });
 
@@ -33,17 +40,26 @@ describe('the edge', () => {
     expect(answer).toMatchObject({ status: 415, body: { status: 'error', error_code: 'UNSUPPORTED_MEDIA_TYPE' } });
   });
 
-  it.each(['GET /', 'GET /v1/nothing', 'GET /v1/vendor/send-sms', 'DELETE /v1/vendor/balance', 'POST /v1/vendor/send-sms/', 'GET /v1/%zz', 'GET /v1/vendors/..%2f'])(
-    'answers 404 to %s, in the envelope and with a request id',
-    async (route) => {
-      const { status, headers, body } = await gateway.call(route, { key: vendor.key });
-      expect([status, body]).toEqual([404, { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' }]);
-      if (!route.includes('%zz')) expect(headers.get('x-request-id')).not.toBeNull();
-    },
-  );
+  it.each([
+    'GET /',
+    'GET /v1/nothing',
+    'GET /v1/vendor/send-sms',
+    'DELETE /v1/vendor/balance',
+    'POST /v1/vendor/send-sms/',
+    'GET /v1/%zz',
+    'GET /v1/vendors/..%2f',
+  ])('answers 404 to %s, in the envelope and with a request id', async (route) => {
+    const { status, headers, body } = await gateway.call(route, { key: vendor.key });
+    expect([status, body]).toEqual([
+      404,
+      { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' },
+    ]);
+    if (!route.includes('%zz')) expect(headers.get('x-request-id')).not.toBeNull();
+  });
 
   it('takes no harm from keys that aim at prototypes', async () => {
-    const body = '{"phone":"2348012345678","message":"hi","__proto__":{"sender":"EVIL"},"constructor":{"prototype":{"sender":"EVIL"}}}';
+    const body =
+      '{"phone":"2348012345678","message":"hi","__proto__":{"sender":"EVIL"},"constructor":{"prototype":{"sender":"EVIL"}}}';
     expect((await gateway.call(SEND, { key: vendor.key, body })).status).toBe(200);
     expect(({} as Record<string, unknown>)['sender']).toBeUndefined();
   });
@@ -64,10 +80,27 @@ describe('the edge', () => {
     expect(await gateway.call('GET /readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  const keyRoutes = [SEND, 'POST /v1/vendor/send-bulk-sms', 'POST /v1/otp/generate', 'GET /v1/vendor/sender-names', 'GET /v1/vendor/balance', 'GET /v1/vendor/delivery-reports'];
+  const keyRoutes = [
+    SEND,
+    'POST /v1/vendor/send-bulk-sms',
+    'POST /v1/otp/generate',
+    'GET /v1/vendor/sender-names',
+    'GET /v1/vendor/balance',
+    'GET /v1/vendor/delivery-reports',
+  ];
   const bearerRoutes = [
-    'GET /v1/sms-logs', 'POST /v1/sender-names/request', 'PUT /v1/vendors/delivery-webhook', 'GET /v1/vendors/delivery-webhook', 'POST /v1/api-keys', 'GET /v1/api-keys',
-    'DELETE /v1/api-keys/1', 'POST /v1/auth/logout', 'POST /v1/admin/vendors', 'POST /v1/admin/vendors/1/top-ups', 'POST /v1/admin/sender-names/1/approve', 'POST /v1/admin/sender-names/1/reject',
+    'GET /v1/sms-logs',
+    'POST /v1/sender-names/request',
+    'PUT /v1/vendors/delivery-webhook',
+    'GET /v1/vendors/delivery-webhook',
+    'POST /v1/api-keys',
+    'GET /v1/api-keys',
+    'DELETE /v1/api-keys/1',
+    'POST /v1/auth/logout',
+    'POST /v1/admin/vendors',
+    'POST /v1/admin/vendors/1/top-ups',
+    'POST /v1/admin/sender-names/1/approve',
+    'POST /v1/admin/sender-names/1/reject',
   ];
 
   it.each(keyRoutes)('wants a key for %s: a token or nothing gets 401', async (route) => {
@@ -77,22 +110,50 @@ describe('the edge', () => {
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
       bodies.push(body);
     }
-    for (const body of bodies) expect(body).toEqual({ status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' });
+    for (const body of bodies)
+      expect(body).toEqual({
+        status: 'error',
+        success: false,
+        message: 'Unauthenticated.',
+        error_code: 'UNAUTHENTICATED',
+      });
   });
 
   it.each(bearerRoutes)('wants a token for %s: a key or nothing gets 401', async (route) => {
-    for (const call of [{}, { key: vendor.key }, { bearer: 'nonsense' }, { bearer: `${vendor.token}x` }, { headers: { authorization: vendor.token } }]) {
+    for (const call of [
+      {},
+      { key: vendor.key },
+      { bearer: 'nonsense' },
+      { bearer: `${vendor.token}x` },
+      { headers: { authorization: vendor.token } },
+    ]) {
       const { status, headers, body } = await gateway.call(route, call);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-      expect(body).toEqual({ status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' });
+      expect(body).toEqual({
+        status: 'error',
+        success: false,
+        message: 'Unauthenticated.',
+        error_code: 'UNAUTHENTICATED',
+      });
     }
   });
 
   it.each(bearerRoutes.filter((route) => route.includes('/admin/')))('keeps vendors out of %s', async (route) => {
-    expect(await gateway.call(route, { bearer: vendor.token })).toMatchObject({ status: 403, body: { error_code: 'FORBIDDEN' } });
+    expect(await gateway.call(route, { bearer: vendor.token })).toMatchObject({
+      status: 403,
+      body: { error_code: 'FORBIDDEN' },
+    });
   });
 
-  it.each(['GET /v1/sms-logs', 'POST /v1/sender-names/request', 'PUT /v1/vendors/delivery-webhook', 'POST /v1/api-keys'])('keeps operators out of %s', async (route) => {
-    expect(await gateway.call(route, { bearer: await gateway.operator() })).toMatchObject({ status: 403, body: { error_code: 'FORBIDDEN' } });
+  it.each([
+    'GET /v1/sms-logs',
+    'POST /v1/sender-names/request',
+    'PUT /v1/vendors/delivery-webhook',
+    'POST /v1/api-keys',
+  ])('keeps operators out of %s', async (route) => {
+    expect(await gateway.call(route, { bearer: await gateway.operator() })).toMatchObject({
+      status: 403,
+      body: { error_code: 'FORBIDDEN' },
+    });
   });
 });

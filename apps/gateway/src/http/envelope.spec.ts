@@ -2,7 +2,10 @@ import 'reflect-metadata';
 import { Post } from '@nestjs/common';
 import { StatusEnvelope, SuccessEnvelope } from './envelope';
 
-const note = (value: string): MethodDecorator => (_target, _name, descriptor) => Reflect.defineMetadata('note', value, descriptor.value as object);
+const note =
+  (value: string): MethodDecorator =>
+  (_target, _name, descriptor) =>
+    Reflect.defineMetadata('note', value, descriptor.value as object);
 
 class Sample {
   private readonly factor = 2;

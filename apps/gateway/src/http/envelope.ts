@@ -24,7 +24,8 @@ function wrapResult(envelope: Envelope, wrap: (data: unknown) => object): Method
     const wrapped = async function (this: unknown, ...args: unknown[]): Promise<object> {
       return wrap(await method.apply(this, args));
     };
-    for (const key of Reflect.getMetadataKeys(method) as unknown[]) Reflect.defineMetadata(key, Reflect.getMetadata(key, method), wrapped);
+    for (const key of Reflect.getMetadataKeys(method) as unknown[])
+      Reflect.defineMetadata(key, Reflect.getMetadata(key, method), wrapped);
     Reflect.defineMetadata(ENVELOPE, envelope, wrapped);
     descriptor.value = wrapped;
   };
@@ -32,8 +33,14 @@ function wrapResult(envelope: Envelope, wrap: (data: unknown) => object): Method
 
 /** What the handler returns becomes `data` of `{ status: "success", message, data }`. */
 export const StatusEnvelope = (message: string) =>
-  applyDecorators(wrapResult({ style: 'status', message }, (data) => ({ status: 'success', message, data })), HttpCode(200));
+  applyDecorators(
+    wrapResult({ style: 'status', message }, (data) => ({ status: 'success', message, data })),
+    HttpCode(200),
+  );
 
 /** What the handler returns becomes `data` of `{ success: true, message, data }`. */
 export const SuccessEnvelope = (message: string) =>
-  applyDecorators(wrapResult({ style: 'success', message }, (data) => ({ success: true, message, data })), HttpCode(200));
+  applyDecorators(
+    wrapResult({ style: 'success', message }, (data) => ({ success: true, message, data })),
+    HttpCode(200),
+  );

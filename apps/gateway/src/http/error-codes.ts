@@ -30,5 +30,8 @@ export const PAYLOAD_TOO_LARGE = 'PAYLOAD_TOO_LARGE';
 export const UNSUPPORTED_MEDIA_TYPE = 'UNSUPPORTED_MEDIA_TYPE';
 /** Another request was made under this Idempotency-Key. */
 export const IDEMPOTENCY_KEY_REUSED = 'IDEMPOTENCY_KEY_REUSED';
-/** The limit of test keys. On the wire it is OTP_RATE_LIMIT_EXCEEDED, with a message of its own. `details.retryAfterSeconds`. */
+/**
+ * The limit of test keys. On the wire it is OTP_RATE_LIMIT_EXCEEDED, with a message of its own.
+ * `details.retryAfterSeconds`.
+ */
 export const SANDBOX_OTP_RATE_LIMITED = 'SANDBOX_OTP_RATE_LIMITED';

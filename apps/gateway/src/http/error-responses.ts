@@ -13,18 +13,42 @@ export interface ErrorResponse {
   readonly message?: string;
 }
 
-const VALIDATION_FAILED: ErrorResponse = { status: 422, code: 'VALIDATION_FAILED', message: 'The given data was invalid.' };
-const UNAVAILABLE: ErrorResponse = { status: 503, code: FAULT_CODES.unavailable, message: 'The service is temporarily unavailable. Please try again.' };
-const INTERNAL: ErrorResponse = { status: 500, code: FAULT_CODES.internal, message: 'Something went wrong on our side.' };
+const VALIDATION_FAILED: ErrorResponse = {
+  status: 422,
+  code: 'VALIDATION_FAILED',
+  message: 'The given data was invalid.',
+};
+const UNAVAILABLE: ErrorResponse = {
+  status: 503,
+  code: FAULT_CODES.unavailable,
+  message: 'The service is temporarily unavailable. Please try again.',
+};
+const INTERNAL: ErrorResponse = {
+  status: 500,
+  code: FAULT_CODES.internal,
+  message: 'Something went wrong on our side.',
+};
 const NOT_FOUND: ErrorResponse = { status: 404, code: FAULT_CODES.notFound, message: 'Not found.' };
 
 /** Every error code a client can meet, and the one place where it gets its HTTP status. */
 const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [codes.MALFORMED_JSON]: { status: 400, code: codes.MALFORMED_JSON, message: 'The request body is not valid JSON.' },
-  [codes.MALFORMED_FORM]: { status: 400, code: codes.MALFORMED_FORM, message: 'The request body is not valid multipart/form-data.' },
+  [codes.MALFORMED_FORM]: {
+    status: 400,
+    code: codes.MALFORMED_FORM,
+    message: 'The request body is not valid multipart/form-data.',
+  },
   [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED, message: 'Unauthenticated.' },
-  [codes.INVALID_CREDENTIALS]: { status: 401, code: codes.INVALID_CREDENTIALS, message: 'E-mail or password is wrong.' },
-  [codes.INSUFFICIENT_CREDIT]: { status: 402, code: codes.INSUFFICIENT_CREDIT, message: 'The account has not enough credit.' },
+  [codes.INVALID_CREDENTIALS]: {
+    status: 401,
+    code: codes.INVALID_CREDENTIALS,
+    message: 'E-mail or password is wrong.',
+  },
+  [codes.INSUFFICIENT_CREDIT]: {
+    status: 402,
+    code: codes.INSUFFICIENT_CREDIT,
+    message: 'The account has not enough credit.',
+  },
   [codes.FORBIDDEN]: { status: 403, code: codes.FORBIDDEN },
   [codes.INSUFFICIENT_SCOPE]: { status: 403, code: codes.INSUFFICIENT_SCOPE },
   [codes.USER_DISABLED]: { status: 403, code: codes.USER_DISABLED, message: 'The user is disabled.' },
@@ -32,48 +56,113 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   [FAULT_CODES.notFound]: NOT_FOUND,
   [FAULT_CODES.conflict]: { status: 409, code: FAULT_CODES.conflict },
   [codes.PAYLOAD_TOO_LARGE]: { status: 413, code: codes.PAYLOAD_TOO_LARGE, message: 'The request body is too large.' },
-  [codes.UNSUPPORTED_MEDIA_TYPE]: { status: 415, code: codes.UNSUPPORTED_MEDIA_TYPE, message: 'The request body must be application/json.' },
+  [codes.UNSUPPORTED_MEDIA_TYPE]: {
+    status: 415,
+    code: codes.UNSUPPORTED_MEDIA_TYPE,
+    message: 'The request body must be application/json.',
+  },
   [FAULT_CODES.invalid]: VALIDATION_FAILED,
   [codes.IDEMPOTENCY_KEY_REUSED]: { ...VALIDATION_FAILED, code: codes.IDEMPOTENCY_KEY_REUSED },
   [codes.RATE_LIMITED]: { status: 429, code: codes.RATE_LIMITED, message: 'Too many requests.' },
-  [codes.SANDBOX_QUOTA_EXCEEDED]: { status: 429, code: codes.SANDBOX_QUOTA_EXCEEDED, message: 'The test keys of the account have sent what they may today.' },
-  [codes.REPLAY_QUOTA_EXCEEDED]: { status: 429, code: codes.REPLAY_QUOTA_EXCEEDED, message: 'The account has replayed what it may replay today.' },
+  [codes.SANDBOX_QUOTA_EXCEEDED]: {
+    status: 429,
+    code: codes.SANDBOX_QUOTA_EXCEEDED,
+    message: 'The test keys of the account have sent what they may today.',
+  },
+  [codes.REPLAY_QUOTA_EXCEEDED]: {
+    status: 429,
+    code: codes.REPLAY_QUOTA_EXCEEDED,
+    message: 'The account has replayed what it may replay today.',
+  },
   [codes.SANDBOX_BULK_TOO_LARGE]: { ...VALIDATION_FAILED, code: codes.SANDBOX_BULK_TOO_LARGE },
-  [codes.API_KEY_LIMIT_REACHED]: { status: 422, code: codes.API_KEY_LIMIT_REACHED, message: 'The account has as many API keys as it may. Revoke one first.' },
-  [codes.USER_LIMIT_REACHED]: { status: 422, code: codes.USER_LIMIT_REACHED, message: 'The account has as many users as it may have.' },
-  [codes.SUB_ACCOUNT_LIMIT_REACHED]: { status: 422, code: codes.SUB_ACCOUNT_LIMIT_REACHED, message: 'The account has as many sub-accounts as it may have.' },
+  [codes.API_KEY_LIMIT_REACHED]: {
+    status: 422,
+    code: codes.API_KEY_LIMIT_REACHED,
+    message: 'The account has as many API keys as it may. Revoke one first.',
+  },
+  [codes.USER_LIMIT_REACHED]: {
+    status: 422,
+    code: codes.USER_LIMIT_REACHED,
+    message: 'The account has as many users as it may have.',
+  },
+  [codes.SUB_ACCOUNT_LIMIT_REACHED]: {
+    status: 422,
+    code: codes.SUB_ACCOUNT_LIMIT_REACHED,
+    message: 'The account has as many sub-accounts as it may have.',
+  },
   [FAULT_CODES.internal]: INTERNAL,
   [codes.OVERLOADED]: { status: 503, code: codes.OVERLOADED, message: 'The service is busy. Please try again.' },
   [FAULT_CODES.unavailable]: UNAVAILABLE,
-  [FAULT_CODES.deadlineExceeded]: { status: 503, code: FAULT_CODES.deadlineExceeded, message: 'The request was not completed in time. Its outcome is unknown.' },
+  [FAULT_CODES.deadlineExceeded]: {
+    status: 503,
+    code: FAULT_CODES.deadlineExceeded,
+    message: 'The request was not completed in time. Its outcome is unknown.',
+  },
 
   [codes.OUTCOME_UNKNOWN]: {
     status: 503,
     code: codes.OUTCOME_UNKNOWN,
-    message: 'It is not known whether the request was accepted. Ask for it by its request_id, or repeat it with the same Idempotency-Key.',
+    message:
+      'It is not known whether the request was accepted. Ask for it by its request_id, or repeat it with the same Idempotency-Key.',
   },
 
   // An account that was opened a moment ago is still on its way to billing.
   [BILLING_ERRORS.accountUnknown]: UNAVAILABLE,
   [SENDER_NAME_ERRORS.unknown]: NOT_FOUND,
-  [SENDER_NAME_ERRORS.alreadyRequested]: { status: 409, code: FAULT_CODES.conflict, message: 'This sender name has been requested already.' },
-  [SENDER_NAME_ERRORS.alreadyReviewed]: { status: 409, code: FAULT_CODES.conflict, message: 'This sender name has been reviewed already.' },
-  [SENDER_NAME_ERRORS.notApproved]: { status: 409, code: SENDER_NAME_ERRORS.notApproved, message: 'This sender name is not approved.' },
+  [SENDER_NAME_ERRORS.alreadyRequested]: {
+    status: 409,
+    code: FAULT_CODES.conflict,
+    message: 'This sender name has been requested already.',
+  },
+  [SENDER_NAME_ERRORS.alreadyReviewed]: {
+    status: 409,
+    code: FAULT_CODES.conflict,
+    message: 'This sender name has been reviewed already.',
+  },
+  [SENDER_NAME_ERRORS.notApproved]: {
+    status: 409,
+    code: SENDER_NAME_ERRORS.notApproved,
+    message: 'This sender name is not approved.',
+  },
   [WEBHOOK_ERRORS.urlRefused]: VALIDATION_FAILED,
   [WEBHOOK_ERRORS.accountUnknown]: UNAVAILABLE,
   [WEBHOOK_ERRORS.deliveryUnknown]: NOT_FOUND,
-  [WEBHOOK_ERRORS.deliveryPending]: { status: 409, code: FAULT_CODES.conflict, message: 'This delivery is under way already.' },
+  [WEBHOOK_ERRORS.deliveryPending]: {
+    status: 409,
+    code: FAULT_CODES.conflict,
+    message: 'This delivery is under way already.',
+  },
   [WEBHOOK_ERRORS.noUrl]: { status: 409, code: WEBHOOK_ERRORS.noUrl, message: 'No delivery webhook is set.' },
-  [WEBHOOK_ERRORS.rotationUnderWay]: { status: 409, code: WEBHOOK_ERRORS.rotationUnderWay, message: 'Two secrets are valid already. Wait for the old one to expire, or revoke it.' },
-  [WEBHOOK_ERRORS.testedTooOften]: { status: 429, code: WEBHOOK_ERRORS.testedTooOften, message: 'Too many test events. Please wait a few seconds.' },
+  [WEBHOOK_ERRORS.rotationUnderWay]: {
+    status: 409,
+    code: WEBHOOK_ERRORS.rotationUnderWay,
+    message: 'Two secrets are valid already. Wait for the old one to expire, or revoke it.',
+  },
+  [WEBHOOK_ERRORS.testedTooOften]: {
+    status: 429,
+    code: WEBHOOK_ERRORS.testedTooOften,
+    message: 'Too many test events. Please wait a few seconds.',
+  },
   [OTP_ERRORS.givenUp]: UNAVAILABLE,
-  [OTP_ERRORS.rateLimited]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested for this phone number.' },
-  [codes.SANDBOX_OTP_RATE_LIMITED]: { status: 429, code: OTP_ERRORS.rateLimited, message: 'Too many codes were requested with the test keys of this vendor.' },
+  [OTP_ERRORS.rateLimited]: {
+    status: 429,
+    code: OTP_ERRORS.rateLimited,
+    message: 'Too many codes were requested for this phone number.',
+  },
+  [codes.SANDBOX_OTP_RATE_LIMITED]: {
+    status: 429,
+    code: OTP_ERRORS.rateLimited,
+    message: 'Too many codes were requested with the test keys of this vendor.',
+  },
   INVALID_REFERENCE: { status: 422, code: 'INVALID_REFERENCE', message: 'The reference is unknown.' },
   CODE_ALREADY_USED: { status: 422, code: 'CODE_ALREADY_USED', message: 'The code has been used already.' },
   CODE_EXPIRED: { status: 422, code: 'CODE_EXPIRED', message: 'The code has expired.' },
   INVALID_CODE: { status: 422, code: 'INVALID_CODE', message: 'The code is wrong.' },
-  ATTEMPTS_EXCEEDED: { status: 429, code: 'ATTEMPTS_EXCEEDED', message: 'Too many wrong attempts. Request a new code.' },
+  ATTEMPTS_EXCEEDED: {
+    status: 429,
+    code: 'ATTEMPTS_EXCEEDED',
+    message: 'Too many wrong attempts. Request a new code.',
+  },
 };
 
 /** A code nobody listed is a fault of ours, not of the client. */

@@ -31,7 +31,8 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
     // A peer's fault is in the peer's log; its text here could hold what the request held.
     if (thrown instanceof DomainError && status === 500) this.logger.error({ code: error.code }, 'a peer failed');
     else if (status === 500) this.logger.error({ err: thrown }, 'request failed');
-    else if (status === 503) this.logger.warn({ code: error.code, reason: error.message }, 'request could not be served');
+    else if (status === 503)
+      this.logger.warn({ code: error.code, reason: error.message }, 'request could not be served');
   }
 }
 

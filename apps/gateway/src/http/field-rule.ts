@@ -8,13 +8,18 @@ export type FieldSchema = Readonly<Record<string, unknown>>;
  * A rule that knows its own message: `problem` answers what is wrong with the value, or undefined. `schema` is
  * what the API document says of the field.
  */
-export function FieldRule(name: string, problem: (value: unknown) => string | undefined, schema?: FieldSchema): PropertyDecorator {
+export function FieldRule(
+  name: string,
+  problem: (value: unknown) => string | undefined,
+  schema?: FieldSchema,
+): PropertyDecorator {
   return ValidateBy({
     name,
     constraints: [schema],
     validator: {
       validate: (value: unknown) => problem(value) === undefined,
-      defaultMessage: (context) => `${context?.property ?? 'field'} ${problem(context?.value as unknown) ?? 'is invalid'}`,
+      defaultMessage: (context) =>
+        `${context?.property ?? 'field'} ${problem(context?.value as unknown) ?? 'is invalid'}`,
     },
   });
 }
@@ -30,12 +35,17 @@ const UNSENDABLE = /[\p{Cs}\0]/u;
 
 /** The text of an SMS: 1 to 160 Unicode code points. */
 export const MessageText = () =>
-  FieldRule('messageText', (value) => {
-    if (typeof value !== 'string') return textProblem(value);
-    if (value === '') return 'is required';
-    if (characters(value) > MESSAGE_MAX_CHARACTERS) return `may not be longer than ${MESSAGE_MAX_CHARACTERS} characters`;
-    return UNSENDABLE.test(value) ? 'contains a character that cannot be sent' : undefined;
-  }, { type: 'string', minLength: 1, maxLength: MESSAGE_MAX_CHARACTERS });
+  FieldRule(
+    'messageText',
+    (value) => {
+      if (typeof value !== 'string') return textProblem(value);
+      if (value === '') return 'is required';
+      if (characters(value) > MESSAGE_MAX_CHARACTERS)
+        return `may not be longer than ${MESSAGE_MAX_CHARACTERS} characters`;
+      return UNSENDABLE.test(value) ? 'contains a character that cannot be sent' : undefined;
+    },
+    { type: 'string', minLength: 1, maxLength: MESSAGE_MAX_CHARACTERS },
+  );
 
 /** UTF-16 units are at most twice the code points, so very long texts need no counting. */
 function characters(text: string): number {
@@ -43,34 +53,52 @@ function characters(text: string): number {
 }
 
 export const Phone = () =>
-  FieldRule('phone', (value) => {
-    if (typeof value !== 'string') return textProblem(value);
-    return isMsisdn(value) ? undefined : 'must be a phone number in international format: 7 to 15 digits without a plus sign';
-  }, { type: 'string', pattern: '^[1-9][0-9]{6,14}$' });
+  FieldRule(
+    'phone',
+    (value) => {
+      if (typeof value !== 'string') return textProblem(value);
+      return isMsisdn(value)
+        ? undefined
+        : 'must be a phone number in international format: 7 to 15 digits without a plus sign';
+    },
+    { type: 'string', pattern: '^[1-9][0-9]{6,14}$' },
+  );
 
 export const SenderField = () =>
-  FieldRule('sender', (value) => {
-    if (typeof value !== 'string') return textProblem(value);
-    if (value.length > SENDER_NAME_MAX_LENGTH) return `may not be longer than ${SENDER_NAME_MAX_LENGTH} characters`;
-    return isSenderName(value) ? undefined : 'may only contain letters, digits, spaces, hyphens and dots';
-  }, { type: 'string', maxLength: SENDER_NAME_MAX_LENGTH, pattern: '^[A-Za-z0-9 .-]+$' });
+  FieldRule(
+    'sender',
+    (value) => {
+      if (typeof value !== 'string') return textProblem(value);
+      if (value.length > SENDER_NAME_MAX_LENGTH) return `may not be longer than ${SENDER_NAME_MAX_LENGTH} characters`;
+      return isSenderName(value) ? undefined : 'may only contain letters, digits, spaces, hyphens and dots';
+    },
+    { type: 'string', maxLength: SENDER_NAME_MAX_LENGTH, pattern: '^[A-Za-z0-9 .-]+$' },
+  );
 
 /** A text within bounds, counted in code points and without what the database cannot hold. */
 export const Text = (min: number, max: number) =>
-  FieldRule('text', (value) => {
-    if (typeof value !== 'string') return textProblem(value);
-    const length = [...value.slice(0, 2 * max + 2)].length;
-    if (length < min) return min === 1 ? 'is required' : `must have at least ${min} characters`;
-    if (length > max) return `may not be longer than ${max} characters`;
-    return UNSENDABLE.test(value) ? 'contains a character that is not allowed' : undefined;
-  }, { type: 'string', minLength: min, maxLength: max });
+  FieldRule(
+    'text',
+    (value) => {
+      if (typeof value !== 'string') return textProblem(value);
+      const length = [...value.slice(0, 2 * max + 2)].length;
+      if (length < min) return min === 1 ? 'is required' : `must have at least ${min} characters`;
+      if (length > max) return `may not be longer than ${max} characters`;
+      return UNSENDABLE.test(value) ? 'contains a character that is not allowed' : undefined;
+    },
+    { type: 'string', minLength: min, maxLength: max },
+  );
 
 const EMAIL_MAX_LENGTH = 254;
 
 /** The library's own decorator would throw at half of a surrogate pair. */
 export const Email = () =>
-  FieldRule('email', (value) => {
-    if (typeof value !== 'string') return textProblem(value);
-    if (value.length > EMAIL_MAX_LENGTH) return `may not be longer than ${EMAIL_MAX_LENGTH} characters`;
-    return !UNSENDABLE.test(value) && isEmail(value) ? undefined : 'must be an email';
-  }, { type: 'string', format: 'email', maxLength: EMAIL_MAX_LENGTH });
+  FieldRule(
+    'email',
+    (value) => {
+      if (typeof value !== 'string') return textProblem(value);
+      if (value.length > EMAIL_MAX_LENGTH) return `may not be longer than ${EMAIL_MAX_LENGTH} characters`;
+      return !UNSENDABLE.test(value) && isEmail(value) ? undefined : 'must be an email';
+    },
+    { type: 'string', format: 'email', maxLength: EMAIL_MAX_LENGTH },
+  );

@@ -8,7 +8,10 @@ const sms = { phone: '2348012345678', message: 'hello' };
 describe('when something behind the gateway is away', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
-  const answers = () => gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({ results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })) }));
+  const answers = () =>
+    gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({
+      results: items.map(({ requestId }) => ({ requestId, outcome: 'accepted' as const })),
+    }));
   const send = () => gateway.call(SEND, { key: vendor.key, body: sms });
 
   beforeAll(async () => {
@@ -27,7 +30,13 @@ describe('when something behind the gateway is away', () => {
       ['PUT /v1/vendors/delivery-webhook', { bearer: vendor.token, body: { delivery_webhook_url: null } }],
     ] as const) {
       const { status, headers, body } = await gateway.call(route, call);
-      expect([status, headers.get('retry-after'), body['status'], body['error_code'], body['request_id']]).toEqual([503, '1', 'error', 'UNAVAILABLE', undefined]);
+      expect([status, headers.get('retry-after'), body['status'], body['error_code'], body['request_id']]).toEqual([
+        503,
+        '1',
+        'error',
+        'UNAVAILABLE',
+        undefined,
+      ]);
       expect(JSON.stringify(body)).not.toMatch(/nats|\.v1|reach/i);
     }
   });
@@ -48,7 +57,12 @@ describe('when something behind the gateway is away', () => {
     // Once it is known that there is no connection, nothing goes out that could be accepted.
     await eventually(async () => {
       const { status, headers, body } = await send();
-      expect([status, headers.get('retry-after'), body['error_code'], body['request_id']]).toEqual([503, '1', 'UNAVAILABLE', undefined]);
+      expect([status, headers.get('retry-after'), body['error_code'], body['request_id']]).toEqual([
+        503,
+        '1',
+        'UNAVAILABLE',
+        undefined,
+      ]);
     });
     expect((await gateway.call('GET /healthz')).status).toBe(200);
     await gateway.nats.start();
@@ -60,7 +74,9 @@ describe('when something behind the gateway is away', () => {
     const serving = await answers();
     gateway.databaseLink.cut();
     // A remembered key holds for less than a second.
-    await eventually(async () => expect(await send()).toMatchObject({ status: 503, body: { status: 'error', error_code: 'UNAVAILABLE' } }));
+    await eventually(async () =>
+      expect(await send()).toMatchObject({ status: 503, body: { status: 'error', error_code: 'UNAVAILABLE' } }),
+    );
     await eventually(async () => expect((await gateway.call('GET /readyz')).status).toBe(503));
     await gateway.databaseLink.restore();
     await eventually(async () => expect((await send()).status).toBe(200), { timeoutMs: 15_000 });

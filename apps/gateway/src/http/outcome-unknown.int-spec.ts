@@ -45,23 +45,36 @@ describe('a send of which no answer says what became of it', () => {
     received.push(requestId);
     return peer(requestId);
   }
-  const send = ([route, body]: Send, headers: Record<string, string> = {}) => gateway.call(route, { key: vendor.key, body, headers });
+  const send = ([route, body]: Send, headers: Record<string, string> = {}) =>
+    gateway.call(route, { key: vendor.key, body, headers });
   const idOf = ({ body }: Answer) => {
     const data = body['data'] as Record<string, unknown>;
     return data['request_id'] ?? data['reference_id'];
   };
 
   function expectUnknown({ status, headers, body }: Answer): string {
-    expect([status, headers.get('retry-after'), body]).toEqual([503, null, {
-      status: 'error', success: false, error_code: 'OUTCOME_UNKNOWN', message: expect.stringMatching(/request_id.*Idempotency-Key/), request_id: expect.stringMatching(UUID),
-    }]);
+    expect([status, headers.get('retry-after'), body]).toEqual([
+      503,
+      null,
+      {
+        status: 'error',
+        success: false,
+        error_code: 'OUTCOME_UNKNOWN',
+        message: expect.stringMatching(/request_id.*Idempotency-Key/),
+        request_id: expect.stringMatching(UUID),
+      },
+    ]);
     return String(body['request_id']);
   }
 
-  it.each([SINGLE, CODE])('because it comes late, tells under which id to ask, and not to repeat: %s', async (...request) => {
-    peer = () => delay(LATE_MS);
-    expect(expectUnknown(await send(request))).toBe(received[0]);
-  }, 30_000);
+  it.each([SINGLE, CODE])(
+    'because it comes late, tells under which id to ask, and not to repeat: %s',
+    async (...request) => {
+      peer = () => delay(LATE_MS);
+      expect(expectUnknown(await send(request))).toBe(received[0]);
+    },
+    30_000,
+  );
 
   it('because none ever comes, is settled by a repeat under the same key: one id, one send', async () => {
     peer = () => new Promise<never>(() => undefined);
@@ -81,13 +94,21 @@ describe('a send of which no answer says what became of it', () => {
     }
   });
 
-  it.each(SENDS)('and of which the other side vouches that nothing was accepted, may be repeated at once: %s', async (...request) => {
-    for (const code of [FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded]) {
-      peer = () => Promise.reject(new PeerError(code, { hadNoEffect: true }));
-      const { status, headers, body } = await send(request);
-      expect([status, headers.get('retry-after'), body['error_code'], body['request_id']]).toEqual([503, '1', code, undefined]);
-    }
-  });
+  it.each(SENDS)(
+    'and of which the other side vouches that nothing was accepted, may be repeated at once: %s',
+    async (...request) => {
+      for (const code of [FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded]) {
+        peer = () => Promise.reject(new PeerError(code, { hadNoEffect: true }));
+        const { status, headers, body } = await send(request);
+        expect([status, headers.get('retry-after'), body['error_code'], body['request_id']]).toEqual([
+          503,
+          '1',
+          code,
+          undefined,
+        ]);
+      }
+    },
+  );
 
   it('because the connection was lost after it went out, tells the id', async () => {
     let reached: () => void = () => undefined;

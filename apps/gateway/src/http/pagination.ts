@@ -2,5 +2,10 @@ import type { PageQuery } from './page.query';
 
 /** Where a page of a list stands. */
 export function pagination(total: number, { page, per_page }: PageQuery) {
-  return { totalItems: total, currentPage: page, pageSize: per_page, totalPages: Math.max(1, Math.ceil(total / per_page)) };
+  return {
+    totalItems: total,
+    currentPage: page,
+    pageSize: per_page,
+    totalPages: Math.max(1, Math.ceil(total / per_page)),
+  };
 }

@@ -20,7 +20,8 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   });
   // Not earlier: reading the body leaves the asynchronous context the request began in.
   server.addHook('preHandler', (request, _reply, done) => {
-    if (request.isMultipart() && !request.routeOptions.config.takesForms) done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'));
+    if (request.isMultipart() && !request.routeOptions.config.takesForms)
+      done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'));
     else runWithCorrelationId(request.id, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
@@ -29,7 +30,16 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
     REQUEST_SECONDS.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';
     if (logger.isLevelEnabled(level)) {
-      logger[level]({ requestId: request.id, method: request.method, path: route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      logger[level](
+        {
+          requestId: request.id,
+          method: request.method,
+          path: route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'request',
+      );
     }
     done();
   });

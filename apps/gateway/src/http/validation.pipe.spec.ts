@@ -37,23 +37,36 @@ function errorsOf(work: () => unknown): unknown {
 
 describe('body', () => {
   it('keeps declared fields and ignores all others, also those named like machinery', () => {
-    const parsed = body(JSON.parse('{"phone_number":"2348012345678","message":"hi","constructor":{"x":1},"hasOwnProperty":1,"extra":[[[]]]}'));
+    const parsed = body(
+      JSON.parse(
+        '{"phone_number":"2348012345678","message":"hi","constructor":{"x":1},"hasOwnProperty":1,"extra":[[[]]]}',
+      ),
+    );
     expect(parsed).toBeInstanceOf(Sample);
     expect({ ...parsed }).toEqual({ phone_number: '2348012345678', message: 'hi' });
   });
 
   it('names each field that is missing, wrong in type or wrong in form', () => {
-    expect(errorsOf(() => body(undefined))).toEqual({ phone_number: ['phone_number is required'], message: ['message is required'] });
+    expect(errorsOf(() => body(undefined))).toEqual({
+      phone_number: ['phone_number is required'],
+      message: ['message is required'],
+    });
     expect(errorsOf(() => body({ phone_number: 2348012345678, message: {} }))).toEqual({
       phone_number: ['phone_number must be a string'],
       message: ['message must be a string'],
     });
-    expect(Object.keys(errorsOf(() => body({ phone_number: '+2348012345678', message: '', sender: 'ABCDEFGHIJKL' })) as object)).toEqual(['phone_number', 'message', 'sender']);
+    expect(
+      Object.keys(
+        errorsOf(() => body({ phone_number: '+2348012345678', message: '', sender: 'ABCDEFGHIJKL' })) as object,
+      ),
+    ).toEqual(['phone_number', 'message', 'sender']);
   });
 
   it('counts characters as code points, up to 160', () => {
     expect(body({ ...valid, message: '😀'.repeat(160) }).message).toHaveLength(320);
-    expect(errorsOf(() => body({ ...valid, message: '😀'.repeat(161) }))).toEqual({ message: ['message may not be longer than 160 characters'] });
+    expect(errorsOf(() => body({ ...valid, message: '😀'.repeat(161) }))).toEqual({
+      message: ['message may not be longer than 160 characters'],
+    });
     expect(errorsOf(() => body({ ...valid, message: 'x'.repeat(161) }))).toHaveProperty('message');
     expect(errorsOf(() => body({ ...valid, message: 'a\u0000b' }))).toHaveProperty('message');
     expect(errorsOf(() => body({ ...valid, message: 'a\ud800' }))).toHaveProperty('message');

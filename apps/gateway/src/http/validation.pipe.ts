@@ -24,7 +24,9 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
     if (fields.length === 0) return value;
     const input = pick(asRecord(value), fields);
     // Query values are text: classes for them convert with @Type().
-    const instance = (type === 'query' ? plainToInstance(metatype, input) : Object.assign(new metatype() as object, input)) as object;
+    const instance = (
+      type === 'query' ? plainToInstance(metatype, input) : Object.assign(new metatype() as object, input)
+    ) as object;
     const errors = validateSync(instance, { stopAtFirstError: true });
     if (errors.length > 0) throw invalidFields(Object.fromEntries(errors.map(messagesOf)));
     return instance;
@@ -35,7 +37,10 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
     if (!fields) {
       const rules = getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false);
       const prototype = metatype.prototype as object;
-      fields = [...new Set(rules.map((rule) => rule.propertyName))].map((name) => ({ name, names: namesOf(prototype, name) }));
+      fields = [...new Set(rules.map((rule) => rule.propertyName))].map((name) => ({
+        name,
+        names: namesOf(prototype, name),
+      }));
       this.fields.set(metatype, fields);
     }
     return fields;

@@ -10,7 +10,12 @@ export class IdempotencyPruner implements OnApplicationBootstrap, BeforeApplicat
   private readonly loop: PollLoop;
 
   constructor(requests: IdempotentRequests, @Inject(LOGGER) logger: ServiceLogger) {
-    this.loop = new PollLoop({ name: 'prune idempotency keys', idleMs: PRUNE_EVERY_MS, logger, round: () => requests.prune() });
+    this.loop = new PollLoop({
+      name: 'prune idempotency keys',
+      idleMs: PRUNE_EVERY_MS,
+      logger,
+      round: () => requests.prune(),
+    });
   }
 
   onApplicationBootstrap(): void {

@@ -21,22 +21,48 @@ interface Keyed {
 type Route = (at: GatewayUnderTest, request: Keyed) => Promise<Shown>;
 
 async function postJson(path: string, body: object, at: GatewayUnderTest, { key, by }: Keyed): Promise<Shown> {
-  const { status, body: answer } = await at.call(`POST ${path}`, { key: by.key, body, headers: { 'idempotency-key': key } });
+  const { status, body: answer } = await at.call(`POST ${path}`, {
+    key: by.key,
+    body,
+    headers: { 'idempotency-key': key },
+  });
   return { status, body: answer };
 }
 
-async function postForm(path: string, fields: Readonly<Record<string, string>>, at: GatewayUnderTest, { key, by }: Keyed): Promise<Shown> {
+async function postForm(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  at: GatewayUnderTest,
+  { key, by }: Keyed,
+): Promise<Shown> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const response = await fetch(`${at.baseUrl}${path}`, { method: 'POST', headers: { 'x-api-key': by.key, 'idempotency-key': key }, body: form });
+  const response = await fetch(`${at.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': by.key, 'idempotency-key': key },
+    body: form,
+  });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 /** Every route that takes the header, in every form it takes. */
 const ROUTES: Readonly<Record<string, Route>> = {
-  'send-sms': (at, request) => postJson('/v1/vendor/send-sms', { phone: request.phone ?? PHONE, message: 'hello' }, at, request),
-  'send-bulk-sms as JSON': (at, request) => postJson('/v1/vendor/send-bulk-sms', { recipients: ['2348012345000', request.phone ?? PHONE], message: 'hello' }, at, request),
-  'send-bulk-sms as a form': (at, request) => postForm('/v1/vendor/send-bulk-sms', { phone: `2348012345000,${request.phone ?? PHONE}`, message: 'hello' }, at, request),
+  'send-sms': (at, request) =>
+    postJson('/v1/vendor/send-sms', { phone: request.phone ?? PHONE, message: 'hello' }, at, request),
+  'send-bulk-sms as JSON': (at, request) =>
+    postJson(
+      '/v1/vendor/send-bulk-sms',
+      { recipients: ['2348012345000', request.phone ?? PHONE], message: 'hello' },
+      at,
+      request,
+    ),
+  'send-bulk-sms as a form': (at, request) =>
+    postForm(
+      '/v1/vendor/send-bulk-sms',
+      { phone: `2348012345000,${request.phone ?? PHONE}`, message: 'hello' },
+      at,
+      request,
+    ),
   'otp/generate': (at, request) => postJson('/v1/otp/generate', { phone_number: request.phone ?? PHONE }, at, request),
 };
 
@@ -81,10 +107,16 @@ describe('Idempotency-Key', () => {
   });
 
   describe.each(Object.entries(ROUTES))('on %s', (name, send) => {
-    const keyed = (key: string, more: Partial<Keyed> = {}): Keyed => ({ key: `${name.replaceAll(' ', '-')}-${key}`, by: vendor, ...more });
+    const keyed = (key: string, more: Partial<Keyed> = {}): Keyed => ({
+      key: `${name.replaceAll(' ', '-')}-${key}`,
+      by: vendor,
+      ...more,
+    });
 
     it('makes 100 parallel repeats at two gateways one request with one answer', async () => {
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index % 2 ? gateway : replica, keyed('parallel'))));
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => send(index % 2 ? gateway : replica, keyed('parallel'))),
+      );
       for (const answer of answers) expect(answer).toEqual(answers[0]);
       expect([answers[0]?.status, [...seen]]).toEqual([200, answers.slice(0, 1).map(idOf)]);
     });
@@ -105,7 +137,11 @@ describe('Idempotency-Key', () => {
       await send(gateway, keyed('other'));
       for (const at of [gateway, replica]) {
         const { status, body } = await send(at, keyed('other', { phone: '2348012345679' }));
-        expect([status, body['error_code'], Object.keys(body['errors'] as object)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', ['Idempotency-Key']]);
+        expect([status, body['error_code'], Object.keys(body['errors'] as object)]).toEqual([
+          422,
+          'IDEMPOTENCY_KEY_REUSED',
+          ['Idempotency-Key'],
+        ]);
       }
       expect(seen.size).toBe(1);
     });
@@ -118,7 +154,8 @@ describe('Idempotency-Key', () => {
     });
 
     it('holds for a day and no longer', async () => {
-      const age = (interval: string) => gateway.database.execute(`UPDATE idempotent_request SET created_at = created_at - $1::interval`, [interval]);
+      const age = (interval: string) =>
+        gateway.database.execute(`UPDATE idempotent_request SET created_at = created_at - $1::interval`, [interval]);
       const first = await send(gateway, keyed('day'));
       await age('23 hours 59 minutes');
       expect(await send(replica, keyed('day'))).toEqual(first);
@@ -139,7 +176,10 @@ describe('Idempotency-Key', () => {
     });
 
     it.each(['has space', 'x'.repeat(256)])('refuses the malformed key %p', async (key) => {
-      expect(await send(gateway, { key, by: vendor })).toMatchObject({ status: 422, body: { errors: { 'Idempotency-Key': [expect.any(String)] } } });
+      expect(await send(gateway, { key, by: vendor })).toMatchObject({
+        status: 422,
+        body: { errors: { 'Idempotency-Key': [expect.any(String)] } },
+      });
       expect(seen.size).toBe(0);
     });
   });
@@ -147,12 +187,16 @@ describe('Idempotency-Key', () => {
   it('stands for one route: the same key on another is another request', async () => {
     const key = 'one-key';
     expect((await ROUTES['send-sms']?.(gateway, { key, by: vendor }))?.status).toBe(200);
-    for (const name of ['send-bulk-sms as JSON', 'otp/generate']) expect((await ROUTES[name]?.(gateway, { key, by: vendor }))?.status).toBe(422);
+    for (const name of ['send-bulk-sms as JSON', 'otp/generate'])
+      expect((await ROUTES[name]?.(gateway, { key, by: vendor }))?.status).toBe(422);
   });
 
   it('makes one request of a bulk as JSON and the same as a form', async () => {
     const request = { key: 'both-forms', by: vendor };
-    const [json, form] = [await ROUTES['send-bulk-sms as JSON']?.(gateway, request), await ROUTES['send-bulk-sms as a form']?.(replica, request)];
+    const [json, form] = [
+      await ROUTES['send-bulk-sms as JSON']?.(gateway, request),
+      await ROUTES['send-bulk-sms as a form']?.(replica, request),
+    ];
     expect(json?.status).toBe(200);
     expect(form).toEqual(json);
     expect(seen.size).toBe(1);
@@ -162,6 +206,8 @@ describe('Idempotency-Key', () => {
     await gateway.database.execute(`UPDATE idempotent_request SET created_at = created_at - interval '25 hours'`);
     await ROUTES['send-sms']?.(gateway, { key: 'young', by: vendor });
     await new IdempotentRequests(gateway.database).prune();
-    expect(await gateway.database.rows<{ key: string }>('SELECT key FROM idempotent_request')).toEqual([{ key: 'young' }]);
+    expect(await gateway.database.rows<{ key: string }>('SELECT key FROM idempotent_request')).toEqual([
+      { key: 'young' },
+    ]);
   });
 });

@@ -61,7 +61,10 @@ export class IdempotentRequests {
    * it answers `Refused`, the key is free again: kept, the refusal would be repeated for a day, also after a top-up.
    * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h.
    */
-  async once<T extends object>({ accountId, key, asked, freshId }: KeyedRequest, work: (id: string) => Promise<T | Refused>): Promise<T> {
+  async once<T extends object>(
+    { accountId, key, asked, freshId }: KeyedRequest,
+    work: (id: string) => Promise<T | Refused>,
+  ): Promise<T> {
     const id = key === undefined ? freshId : await this.idFor(accountId, key, asked, freshId);
     const result = await work(id);
     if (!(result instanceof Refused)) return result;
@@ -78,14 +81,18 @@ export class IdempotentRequests {
   }
 
   private async forget(accountId: number, key: string, requestId: string): Promise<void> {
-    await this.database.execute('DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND request_id = $3', [accountId, key, requestId]);
+    await this.database.execute(
+      'DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND request_id = $3',
+      [accountId, key, requestId],
+    );
   }
 
   /** Removes what is too old to count. True when there may be more. */
   async prune(): Promise<boolean> {
     const removed = await this.database.execute(
       `DELETE FROM idempotent_request WHERE (account_id, key) IN (
-         SELECT account_id, key FROM idempotent_request WHERE created_at < now() - interval '${KEPT_HOURS} hours' LIMIT 5000)`,
+         SELECT account_id, key FROM idempotent_request WHERE created_at < now() - interval '${KEPT_HOURS} hours'
+           LIMIT 5000)`,
     );
     return removed === 5_000;
   }
@@ -102,19 +109,25 @@ export class IdempotentRequests {
       sorted.map((entry) => entry.fingerprint),
       sorted.map((entry) => entry.requestId),
     ]);
-    const kept = new Map(rows.map((row) => [nameOf({ accountId: row.account_id, key: row.key }), `${row.fingerprint} ${row.request_id}`]));
+    const kept = new Map(
+      rows.map((row) => [nameOf({ accountId: row.account_id, key: row.key }), `${row.fingerprint} ${row.request_id}`]),
+    );
     return entries.map((entry) => kept.get(nameOf(entry)) ?? '');
   }
 }
 
-/** Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written. */
+/**
+ * Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written.
+ */
 const KEEP = `
   INSERT INTO idempotent_request AS kept (account_id, key, fingerprint, request_id)
   SELECT account_id, key, decode(fingerprint, 'hex'), request_id
   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[]) AS asked (account_id, key, fingerprint, request_id)
   ON CONFLICT (account_id, key) DO UPDATE SET
-    fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint ELSE kept.fingerprint END,
-    request_id = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.request_id ELSE kept.request_id END,
+    fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint
+      ELSE kept.fingerprint END,
+    request_id = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.request_id
+      ELSE kept.request_id END,
     created_at = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN now() ELSE kept.created_at END
   RETURNING account_id, key, encode(fingerprint, 'hex') AS fingerprint, request_id`;
 
@@ -123,5 +136,7 @@ function nameOf({ accountId, key }: Pick<Entry, 'accountId' | 'key'>): string {
 }
 
 function keyReused(): DomainError {
-  return new DomainError(IDEMPOTENCY_KEY_REUSED, 'other request', { 'Idempotency-Key': ['Idempotency-Key was used for a different request within 24 hours'] });
+  return new DomainError(IDEMPOTENCY_KEY_REUSED, 'other request', {
+    'Idempotency-Key': ['Idempotency-Key was used for a different request within 24 hours'],
+  });
 }

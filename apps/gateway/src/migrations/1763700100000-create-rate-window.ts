@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Unlogged: after a crash of Postgres the counts of the last minute are gone, which nobody has to pay for with fsyncs. */
+/**
+ * Unlogged: after a crash of Postgres the counts of the last minute are gone, which nobody has to pay for with fsyncs.
+ */
 export class CreateRateWindow1763700100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

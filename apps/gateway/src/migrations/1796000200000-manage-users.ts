@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ManageUsers1796000200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- not null: the user may not log in, and has no session; users are never deleted, because the audit log names them
+      -- not null: the user may not log in, and has no session; users are never deleted, because the audit log names
+      -- them
       ALTER TABLE app_user ADD COLUMN disabled_at timestamptz;
       -- serves the list of an account's users, and counts them against the account's cap
       CREATE INDEX app_user_account ON app_user (account_id, id);

@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class LimitAccounts1796000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What an account, its sub-accounts included, has had of each daily allowance. A row a day and account that uses one.
+      -- What an account, its sub-accounts included, has had of each daily allowance. A row a day and account that uses
+      -- one.
       CREATE TABLE daily_usage (
         day date NOT NULL,
         account_id bigint NOT NULL REFERENCES account (id),

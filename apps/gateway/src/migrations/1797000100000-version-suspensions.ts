@@ -6,12 +6,14 @@ export class VersionSuspensions1797000100000 implements MigrationInterface {
       -- Rises with each time messaging is told whether the account may send. 0: it never was, and the account may.
       ALTER TABLE account ADD COLUMN suspension_version integer NOT NULL DEFAULT 0;
 
-      -- Accounts that are suspended already, themselves or by their parent: their queued messages wait from now on, too.
+      -- Accounts that are suspended already, themselves or by their parent: their queued messages wait from now on,
+      -- too.
       WITH suspended AS (
         UPDATE account SET suspension_version = 1
         WHERE status = 'suspended' OR parent_id IN (SELECT id FROM account WHERE status = 'suspended') RETURNING id)
       INSERT INTO outbox (event_id, destination, type, payload)
-        SELECT gen_random_uuid(), 'messaging.events.v1', 'account.suspension-changed', jsonb_build_object('accountId', id, 'suspended', true, 'version', 1)
+        SELECT gen_random_uuid(), 'messaging.events.v1', 'account.suspension-changed',
+          jsonb_build_object('accountId', id, 'suspended', true, 'version', 1)
         FROM suspended;
     `);
   }

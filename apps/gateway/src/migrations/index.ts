@@ -10,7 +10,14 @@ import { LimitAccounts1796000400000 } from './1796000400000-limit-accounts';
 import { VersionSuspensions1797000100000 } from './1797000100000-version-suspensions';
 
 export const MIGRATIONS = [
-  CreateAccounts1763700000000, CreateRateWindow1763700100000, CreateIdempotency1763700200000, CreateAuditLog1763700300000, CreateSessions1763700400000,
-  CreateOtpVerifyFailure1795300100000, ManageUsers1796000200000, AddApiKeyScopes1796000300000, LimitAccounts1796000400000,
+  CreateAccounts1763700000000,
+  CreateRateWindow1763700100000,
+  CreateIdempotency1763700200000,
+  CreateAuditLog1763700300000,
+  CreateSessions1763700400000,
+  CreateOtpVerifyFailure1795300100000,
+  ManageUsers1796000200000,
+  AddApiKeyScopes1796000300000,
+  LimitAccounts1796000400000,
   VersionSuspensions1797000100000,
 ];

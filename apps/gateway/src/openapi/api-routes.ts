@@ -52,21 +52,31 @@ function routesOf(controller: Type): ApiRoute[] {
 }
 
 function routeOf(controller: Type, name: string, handler: object): ApiRoute {
-  const guards = [controller, handler].flatMap((target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined) ?? []);
-  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) as Type[] | undefined) ?? [];
+  const guards = [controller, handler].flatMap(
+    (target) => (Reflect.getMetadata(GUARDS_METADATA, target) as unknown[] | undefined) ?? [],
+  );
+  const types =
+    (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) as Type[] | undefined) ?? [];
   const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as Arguments | undefined) ?? {};
-  const whole = (kind: RouteParamtypes) => Object.entries(args).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined)?.[1];
+  const whole = (kind: RouteParamtypes) =>
+    Object.entries(args).find(([key, { data }]) => key.startsWith(`${kind}:`) && data === undefined)?.[1];
   const typeOf = (argument: RouteArgument | undefined) => (argument === undefined ? undefined : types[argument.index]);
   return {
     method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod],
-    path: joined(Reflect.getMetadata(PATH_METADATA, controller) as string, Reflect.getMetadata(PATH_METADATA, handler) as string),
+    path: joined(
+      Reflect.getMetadata(PATH_METADATA, controller) as string,
+      Reflect.getMetadata(PATH_METADATA, handler) as string,
+    ),
     auth: authOf(guards),
-    scope: (Reflect.getMetadata(Scope.KEY, handler) ?? Reflect.getMetadata(Scope.KEY, controller)) as ApiKeyScope | undefined,
+    scope: (Reflect.getMetadata(Scope.KEY, handler) ?? Reflect.getMetadata(Scope.KEY, controller)) as
+      ApiKeyScope | undefined,
     roles: (Reflect.getMetadata(Roles.KEY, handler) ?? Reflect.getMetadata(Roles.KEY, controller) ?? []) as Role[],
     envelope: envelopeOf(handler),
     body: typeOf(whole(RouteParamtypes.BODY)),
     query: typeOf(whole(RouteParamtypes.QUERY)),
-    takesIdempotencyKey: Object.values(args).some(({ factory }) => factory !== undefined && factory === idempotencyKeyFactory()),
+    takesIdempotencyKey: Object.values(args).some(
+      ({ factory }) => factory !== undefined && factory === idempotencyKeyFactory(),
+    ),
   };
 }
 

@@ -3,7 +3,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   phone: 'Recipient in international format: 7 to 15 digits, no plus sign.',
   phone_number: 'Phone number in international format: 7 to 15 digits, no plus sign.',
   message: 'The text, at most 160 Unicode characters. One credit is charged for each segment it takes.',
-  sender_id: 'Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.',
+  sender_id:
+    'Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.',
   sender: 'Approved sender name, when `sender_id` is not given.',
   source_address: 'Approved sender name, when neither `sender_id` nor `sender` is given.',
   recipients: 'Recipients as an array; may be combined with `phone`.',

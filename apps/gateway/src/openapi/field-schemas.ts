@@ -56,7 +56,8 @@ export function fieldsOf(requestClass: Type): FieldDoc[] {
 function schemaOfRule({ name, constraints, each }: Rule): Schema {
   const constraint: unknown = (constraints as readonly unknown[] | undefined)?.[0];
   // Rules of our own carry their schema with them.
-  const schema: Schema = (name === undefined ? undefined : SCHEMAS[name]?.(constraint)) ?? (constraint as Schema | undefined) ?? {};
+  const schema: Schema =
+    (name === undefined ? undefined : SCHEMAS[name]?.(constraint)) ?? (constraint as Schema | undefined) ?? {};
   return each ? { type: 'array', items: schema } : schema;
 }
 
@@ -73,7 +74,10 @@ export function bodySchema(requestClass: Type, { files }: { readonly files: bool
   const properties = Object.fromEntries(
     fields.flatMap(({ names: [own = '', ...aliases], schema }): [string, Schema][] => [
       [own, schema],
-      ...aliases.map((alias): [string, Schema] => [alias, { ...schema, description: `Another name of \`${own}\`, which goes before it.` }]),
+      ...aliases.map((alias): [string, Schema] => [
+        alias,
+        { ...schema, description: `Another name of \`${own}\`, which goes before it.` },
+      ]),
     ]),
   );
   const plain = fields.filter(({ required, names }) => required && names.length === 1).map(({ names }) => names[0]);
@@ -82,6 +86,8 @@ export function bodySchema(requestClass: Type, { files }: { readonly files: bool
     type: 'object',
     ...(plain.length > 0 ? { required: plain } : {}),
     properties,
-    ...(aliased.length > 0 ? { allOf: aliased.map(({ names }) => ({ anyOf: names.map((name) => ({ required: [name] })) })) } : {}),
+    ...(aliased.length > 0
+      ? { allOf: aliased.map(({ names }) => ({ anyOf: names.map((name) => ({ required: [name] })) })) }
+      : {}),
   };
 }

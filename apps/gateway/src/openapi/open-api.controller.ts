@@ -24,7 +24,9 @@ export class OpenApiController {
   }
 
   private document(): OpenApiDocument {
-    const controllers = [...this.modules.values()].flatMap((module) => [...module.controllers.values()].flatMap(({ metatype }) => (metatype === null ? [] : [metatype])));
+    const controllers = [...this.modules.values()].flatMap((module) =>
+      [...module.controllers.values()].flatMap(({ metatype }) => (metatype === null ? [] : [metatype])),
+    );
     return (this.cached ??= openApiDocument(controllers as Parameters<typeof openApiDocument>[0][number][]));
   }
 }

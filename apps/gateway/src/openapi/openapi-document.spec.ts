@@ -14,7 +14,8 @@ import { referencePage } from './reference-page';
 
 const ROOT = path.resolve(__dirname, '../../../..');
 const SNAPSHOT = path.join(ROOT, 'docs/openapi.json');
-const REFRESH = 'the API document has changed: look at the difference and refresh docs/openapi.json with UPDATE_OPENAPI=1 npm run test:unit -- openapi-document';
+const REFRESH =
+  'the API document has changed: look at the difference and refresh docs/openapi.json with UPDATE_OPENAPI=1 npm run test:unit -- openapi-document';
 
 interface ModuleLike {
   readonly module?: Type;
@@ -42,21 +43,29 @@ describe('the API document', () => {
     expect(Object.keys(OPERATIONS).sort()).toEqual(routes.map(routeKey).sort());
   });
 
-  it.each(routes.filter(({ envelope }) => envelope).map((route) => [routeKey(route), route] as const))('shows the answer of %s, and its body and parameters by example', (key, route) => {
-    const doc = OPERATIONS[key];
-    expect(doc?.data).toBeDefined();
-    if (route.body) expect(doc?.request).toBeDefined();
-    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).concat(route.query ? fieldsOf(route.query).map(({ names: [name] }) => name) : []);
-    expect(Object.keys(doc?.parameters ?? {}).sort()).toEqual(names.sort());
-  });
-
-  it.each(routes.flatMap((route) => [route.body, route.query].flatMap((type) => (type ? fieldsOf(type).map((field) => [`${routeKey(route)} ${field.names[0]}`, field] as const) : []))))(
-    'says type and meaning of the field %s',
-    (_name, { schema }) => {
-      expect(schema['type'] ?? schema['anyOf']).toBeDefined();
-      expect(schema['description']).toEqual(expect.any(String));
+  it.each(routes.filter(({ envelope }) => envelope).map((route) => [routeKey(route), route] as const))(
+    'shows the answer of %s, and its body and parameters by example',
+    (key, route) => {
+      const doc = OPERATIONS[key];
+      expect(doc?.data).toBeDefined();
+      if (route.body) expect(doc?.request).toBeDefined();
+      const names = [...route.path.matchAll(/\{(\w+)\}/g)]
+        .map(([, name]) => name)
+        .concat(route.query ? fieldsOf(route.query).map(({ names: [name] }) => name) : []);
+      expect(Object.keys(doc?.parameters ?? {}).sort()).toEqual(names.sort());
     },
   );
+
+  it.each(
+    routes.flatMap((route) =>
+      [route.body, route.query].flatMap((type) =>
+        type ? fieldsOf(type).map((field) => [`${routeKey(route)} ${field.names[0]}`, field] as const) : [],
+      ),
+    ),
+  )('says type and meaning of the field %s', (_name, { schema }) => {
+    expect(schema['type'] ?? schema['anyOf']).toBeDefined();
+    expect(schema['description']).toEqual(expect.any(String));
+  });
 
   it('has the operation ids once', () => {
     const ids = Object.values(OPERATIONS).map(({ id }) => id);
@@ -74,13 +83,19 @@ describe('the API document', () => {
   it('is the one that is committed', () => {
     if (process.env['UPDATE_OPENAPI']) writeFileSync(SNAPSHOT, text);
     if (readFileSync(SNAPSHOT, 'utf8') !== text) {
-      expect({ note: REFRESH, document: JSON.parse(text) as unknown }).toEqual({ note: REFRESH, document: JSON.parse(readFileSync(SNAPSHOT, 'utf8')) as unknown });
+      expect({ note: REFRESH, document: JSON.parse(text) as unknown }).toEqual({
+        note: REFRESH,
+        document: JSON.parse(readFileSync(SNAPSHOT, 'utf8')) as unknown,
+      });
       throw new Error(REFRESH);
     }
   });
 
   it('passes a public linter', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [path.join(ROOT, 'tools/openapi/lint.mjs'), SNAPSHOT]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      path.join(ROOT, 'tools/openapi/lint.mjs'),
+      SNAPSHOT,
+    ]);
     expect(stdout).toBe('');
   }, 60_000);
 

@@ -20,7 +20,8 @@ export function openApiDocument(controllers: readonly Type[]) {
       title: 'Messaging service',
       version: '1.0.0',
       summary: 'SMS, one-time passwords, sender names, credit and delivery reports.',
-      description: 'Times are ISO 8601 in UTC. Unknown fields of requests are ignored. Every answer carries `X-Request-Id`.',
+      description:
+        'Times are ISO 8601 in UTC. Unknown fields of requests are ignored. Every answer carries `X-Request-Id`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The server this document comes from.' }],
@@ -41,7 +42,12 @@ export function openApiDocument(controllers: readonly Type[]) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-const SECURITY = { key: [{ apiKey: [] }], bearer: [{ bearer: [] }], either: [{ apiKey: [] }, { bearer: [] }], none: [] } as const;
+const SECURITY = {
+  key: [{ apiKey: [] }],
+  bearer: [{ bearer: [] }],
+  either: [{ apiKey: [] }, { bearer: [] }],
+  none: [],
+} as const;
 
 function operation(route: ApiRoute, doc: OperationDoc | undefined, errors: ErrorResponses): Schema {
   const parameters = parametersOf(route, doc);
@@ -68,16 +74,29 @@ function described({ roles, scope }: ApiRoute, doc: OperationDoc | undefined): {
 function parametersOf({ path, query, takesIdempotencyKey }: ApiRoute, doc: OperationDoc | undefined): Schema[] {
   const example = (name: string) => (doc?.parameters?.[name] === undefined ? {} : { example: doc.parameters[name] });
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name, in: 'path', required: true, description: 'Id of what the call is about; one that cannot be an id is unknown like any other.', schema: { type: 'string' }, ...example(name),
+    name,
+    in: 'path',
+    required: true,
+    description: 'Id of what the call is about; one that cannot be an id is unknown like any other.',
+    schema: { type: 'string' },
+    ...example(name),
   }));
-  const inQuery = (query === undefined ? [] : fieldsOf(query)).map(({ names: [name = ''], required, schema: { description, ...schema } }) => ({
-    name, in: 'query', required, description, schema: withoutNull(schema), ...example(name),
-  }));
+  const inQuery = (query === undefined ? [] : fieldsOf(query)).map(
+    ({ names: [name = ''], required, schema: { description, ...schema } }) => ({
+      name,
+      in: 'query',
+      required,
+      description,
+      schema: withoutNull(schema),
+      ...example(name),
+    }),
+  );
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.',
+    description:
+      'Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
     example: 'order-4711-shipped',
   };
@@ -86,8 +105,12 @@ function parametersOf({ path, query, takesIdempotencyKey }: ApiRoute, doc: Opera
 
 /** A query has text only; what is optional there is left out. */
 function withoutNull(schema: Schema): Schema {
-  const type = Array.isArray(schema['type']) ? schema['type'].filter((name) => name !== 'null')[0] as unknown : schema['type'];
-  const values = Array.isArray(schema['enum']) ? { enum: schema['enum'].filter((value) => value !== null) as unknown[] } : {};
+  const type = Array.isArray(schema['type'])
+    ? (schema['type'].filter((name) => name !== 'null')[0] as unknown)
+    : schema['type'];
+  const values = Array.isArray(schema['enum'])
+    ? { enum: schema['enum'].filter((value) => value !== null) as unknown[] }
+    : {};
   return { ...schema, ...(type === undefined ? {} : { type }), ...values };
 }
 
@@ -109,7 +132,8 @@ function successes(route: ApiRoute, doc: OperationDoc | undefined): Schema {
   if (doc?.answers) {
     return Object.fromEntries(
       Object.entries(doc.answers).map(([status, { description, type, schema, example }]) => [
-        status, { description, headers, content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } },
+        status,
+        { description, headers, content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } },
       ]),
     );
   }

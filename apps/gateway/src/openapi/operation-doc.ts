@@ -13,7 +13,12 @@ export interface OperationDoc {
   /** `data` of the answer, for routes with an envelope. */
   readonly data?: { readonly schema: Schema; readonly example: unknown };
   /** The whole answer by media type, for routes without. */
-  readonly answers?: Readonly<Record<number, { readonly description: string; readonly type: string; readonly schema: Schema; readonly example?: unknown }>>;
+  readonly answers?: Readonly<
+    Record<
+      number,
+      { readonly description: string; readonly type: string; readonly schema: Schema; readonly example?: unknown }
+    >
+  >;
   /** Error codes besides those that follow from authentication, body and path. */
   readonly errors?: readonly string[];
 }

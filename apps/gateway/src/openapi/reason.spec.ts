@@ -6,7 +6,17 @@ describe('the reasons of docs/api.md', () => {
   it('are those of the code, with their texts and advice', () => {
     const page = readFileSync(path.resolve(__dirname, '../../../../docs/api.md'), 'utf8');
     const [, table = ''] = /\| code \| text \| repeating helps \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(page) ?? [];
-    const rows = table.trim().split('\n').map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()));
-    expect(rows).toEqual(Object.entries(REASONS).map(([code, { text, retryHelps }]) => [`\`${code}\``, text, retryHelps ? 'yes' : 'no']));
+    const rows = table
+      .trim()
+      .split('\n')
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    expect(rows).toEqual(
+      Object.entries(REASONS).map(([code, { text, retryHelps }]) => [`\`${code}\``, text, retryHelps ? 'yes' : 'no']),
+    );
   });
 });

@@ -8,7 +8,8 @@ export const REASON: Schema = {
   description: 'Why the message ended as it did, or a remark on it; null while there is none.',
   anyOf: [
     object({
-      code: oneOf(CODES, 'Stable; others may be added.'), text: text('For people; the wording may change.'),
+      code: oneOf(CODES, 'Stable; others may be added.'),
+      text: text('For people; the wording may change.'),
       retry_helps: { type: 'boolean', description: 'Whether sending the same message again, later, may succeed.' },
     }),
     { type: 'null' },

@@ -20,8 +20,10 @@ export const ERROR_SCHEMA: Schema = {
       },
       attempts_remaining: integer('Wrong codes left for this reference; only with `INVALID_CODE`.'),
       request_id: {
-        type: 'string', format: 'uuid',
-        description: 'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
+        type: 'string',
+        format: 'uuid',
+        description:
+          'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
       },
     },
     { optional: ['errors', 'attempts_remaining', 'request_id'] },
@@ -30,10 +32,25 @@ export const ERROR_SCHEMA: Schema = {
 };
 
 export const HEADERS: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>> = {
-  'X-Request-Id': { description: 'Names the request in the logs of the service.', schema: { type: 'string', format: 'uuid' } },
-  'Retry-After': { description: 'Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes, and with `OUTCOME_UNKNOWN`, where a repeat could send twice.', schema: { type: 'integer', minimum: 1 } },
-  RateLimit: { description: 'Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. Absent for credentials without a limit.', schema: { type: 'string' } },
-  'RateLimit-Policy': { description: 'The quota and its window in seconds, as in `"default";q=60;w=60`. Absent for credentials without a limit.', schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: 'Names the request in the logs of the service.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'Retry-After': {
+    description:
+      'Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes, and with `OUTCOME_UNKNOWN`, where a repeat could send twice.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  RateLimit: {
+    description:
+      'Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. Absent for credentials without a limit.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': {
+    description:
+      'The quota and its window in seconds, as in `"default";q=60;w=60`. Absent for credentials without a limit.',
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': { description: 'The scheme that is wanted: `ApiKey` or `Bearer`.', schema: { type: 'string' } },
 };
 
@@ -65,7 +82,10 @@ export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): st
     ...(route.auth === 'key' || route.roles.some((role) => role !== 'operator') ? [codes.ACCOUNT_SUSPENDED] : []),
     ...(route.path.includes('{') ? [FAULT_CODES.notFound] : []),
     ...(doc?.errors ?? []),
-    FAULT_CODES.internal, codes.OVERLOADED, FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded,
+    FAULT_CODES.internal,
+    codes.OVERLOADED,
+    FAULT_CODES.unavailable,
+    FAULT_CODES.deadlineExceeded,
   ];
 }
 
@@ -76,11 +96,15 @@ export class ErrorResponses {
   /** HTTP status → reference, for these codes. */
   referencesFor(errorCodes: readonly string[]): Record<string, Schema> {
     // Several codes of ours may be one for the client.
-    const responses = new Map(errorCodes.map((code) => errorResponse(code)).map((response) => [response.code, response]));
+    const responses = new Map(
+      errorCodes.map((code) => errorResponse(code)).map((response) => [response.code, response]),
+    );
     const statuses = [...new Set([...responses.values()].map(({ status }) => status))];
     return Object.fromEntries(
       statuses.map((status) => {
-        const ofStatus = [...responses.values()].filter((response) => response.status === status).sort((a, b) => (a.code < b.code ? -1 : 1));
+        const ofStatus = [...responses.values()]
+          .filter((response) => response.status === status)
+          .sort((a, b) => (a.code < b.code ? -1 : 1));
         return [status, { $ref: `#/components/responses/${this.nameOf(status, ofStatus)}` }];
       }),
     );
@@ -93,7 +117,10 @@ export class ErrorResponses {
       headers: headersOf(status, responses),
       content: {
         'application/json': {
-          schema: { $ref: '#/components/schemas/Error', properties: { error_code: { enum: responses.map(({ code }) => code) } } },
+          schema: {
+            $ref: '#/components/schemas/Error',
+            properties: { error_code: { enum: responses.map(({ code }) => code) } },
+          },
           examples: Object.fromEntries(responses.map((response) => [response.code, { value: exampleOf(response) }])),
         },
       },
@@ -104,7 +131,11 @@ export class ErrorResponses {
 
 function headersOf(status: number, responses: readonly ErrorResponse[]): Schema {
   const challenged = responses.some(({ code }) => code === codes.UNAUTHENTICATED);
-  const names = ['X-Request-Id', ...(status === 429 || status === 503 ? ['Retry-After'] : []), ...(challenged ? ['WWW-Authenticate'] : [])];
+  const names = [
+    'X-Request-Id',
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(challenged ? ['WWW-Authenticate'] : []),
+  ];
   return headerReferences(names);
 }
 
@@ -121,5 +152,8 @@ const EXAMPLE_DETAILS: Readonly<Record<string, ErrorDetails>> = {
 
 function exampleOf(response: ErrorResponse) {
   const details = EXAMPLE_DETAILS[response.code];
-  return errorBody(response, { message: response.message ?? 'The credential may not do this.', ...(details ? { details } : {}) });
+  return errorBody(response, {
+    message: response.message ?? 'The credential may not do this.',
+    ...(details ? { details } : {}),
+  });
 }

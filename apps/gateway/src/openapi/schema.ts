@@ -2,7 +2,10 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** An object that has all of these properties; those named in `optional` may be missing. */
-export function object(properties: Readonly<Record<string, Schema>>, { optional = [] }: { readonly optional?: readonly string[] } = {}): Schema {
+export function object(
+  properties: Readonly<Record<string, Schema>>,
+  { optional = [] }: { readonly optional?: readonly string[] } = {},
+): Schema {
   return { type: 'object', required: Object.keys(properties).filter((name) => !optional.includes(name)), properties };
 }
 
@@ -32,4 +35,8 @@ export function orNull(schema: Schema): Schema {
 
 export const UUID: Schema = { type: 'string', format: 'uuid' };
 export const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' };
-export const MSISDN: Schema = { type: 'string', pattern: '^[1-9][0-9]{6,14}$', description: 'Phone number in international format: digits only, no plus sign.' };
+export const MSISDN: Schema = {
+  type: 'string',
+  pattern: '^[1-9][0-9]{6,14}$',
+  description: 'Phone number in international format: digits only, no plus sign.',
+};

@@ -1,32 +1,50 @@
 import { REASON } from './reason';
 import { integer, MSISDN, object, oneOf, orNull, type Schema, text, UUID } from './schema';
 
-const TIME: Schema = { type: 'string', format: 'date-time', pattern: '[+-][0-9]{2}:[0-9]{2}$', description: 'ISO 8601 with offset.' };
+const TIME: Schema = {
+  type: 'string',
+  format: 'date-time',
+  pattern: '[+-][0-9]{2}:[0-9]{2}$',
+  description: 'ISO 8601 with offset.',
+};
 
 const EMITTED: Schema = { ...TIME, description: 'When the event was emitted; ISO 8601 with offset.' };
-const VENDOR = object({ id: integer('The account that sent the message, which may be a sub-account.'), uuid: UUID, email: text() });
+const VENDOR = object({
+  id: integer('The account that sent the message, which may be a sub-account.'),
+  uuid: UUID,
+  email: text(),
+});
 
 export const DELIVERY_STATUS_EVENT: Schema = object({
   event: { const: 'sms.delivery_status' },
   event_time: EMITTED,
   vendor: VENDOR,
-  data: object({
-    sms_log_id: integer('The `id` of the log entry. It repeats with every status, so use `webhook-id` to tell events apart.'),
-    status: oneOf(['delivered', 'pending', 'failed', 'undelivered']),
-    recipient: MSISDN,
-    sender_id: text(),
-    transaction_id: text('The carrier\'s reference; the id of the send while there is none.'),
-    message_id: UUID,
-    message: text('The text; codes of one-time passwords are masked.'),
-    delivered_at: orNull(TIME),
-    failure_reason: { type: ['string', 'null'], description: 'Why in words, when the status is `failed`.' },
-    reason: { ...REASON, description: 'Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told.' },
-    source_addr: text(),
-    dest_addr: MSISDN,
-    processing_time_ms: integer('From acceptance to this status.'),
-    created_at: TIME,
-    updated_at: TIME,
-  }, { optional: ['reason'] }),
+  data: object(
+    {
+      sms_log_id: integer(
+        'The `id` of the log entry. It repeats with every status, so use `webhook-id` to tell events apart.',
+      ),
+      status: oneOf(['delivered', 'pending', 'failed', 'undelivered']),
+      recipient: MSISDN,
+      sender_id: text(),
+      transaction_id: text("The carrier's reference; the id of the send while there is none."),
+      message_id: UUID,
+      message: text('The text; codes of one-time passwords are masked.'),
+      delivered_at: orNull(TIME),
+      failure_reason: { type: ['string', 'null'], description: 'Why in words, when the status is `failed`.' },
+      reason: {
+        ...REASON,
+        description:
+          'Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told.',
+      },
+      source_addr: text(),
+      dest_addr: MSISDN,
+      processing_time_ms: integer('From acceptance to this status.'),
+      created_at: TIME,
+      updated_at: TIME,
+    },
+    { optional: ['reason'] },
+  ),
 });
 
 const TEST_EVENT: Schema = object({
@@ -59,9 +77,19 @@ const EXAMPLE = {
   },
 };
 
-const header = (name: string, description: string): Schema => ({ name, in: 'header', required: true, description, schema: { type: 'string' } });
+const header = (name: string, description: string): Schema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
 
-const TEST_EXAMPLE = { ...EXAMPLE, event: 'webhook.test', data: { message: 'This is a test of your webhook. No SMS belongs to it.' } };
+const TEST_EXAMPLE = {
+  ...EXAMPLE,
+  event: 'webhook.test',
+  data: { message: 'This is a test of your webhook. No SMS belongs to it.' },
+};
 
 const PARAMETERS = [
   header('webhook-id', 'The same over all attempts of one status of one message.'),
@@ -83,9 +111,15 @@ export const WEBHOOKS = {
       parameters: PARAMETERS,
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/DeliveryStatusEvent' }, example: EXAMPLE } },
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/DeliveryStatusEvent' }, example: EXAMPLE },
+        },
       },
-      responses: { '2XX': { description: 'Received.' }, '4XX': { description: 'Refused for good; 429 is repeated.' }, '5XX': { description: 'To be repeated.' } },
+      responses: {
+        '2XX': { description: 'Received.' },
+        '4XX': { description: 'Refused for good; 429 is repeated.' },
+        '5XX': { description: 'To be repeated.' },
+      },
     },
   },
   'webhook.test': {

@@ -12,10 +12,13 @@ export class ListOperatorsHandler {
   async execute(query: PageQuery) {
     const { page, per_page } = query;
     const rows = await this.database.rows<OperatorRow>(
-      `SELECT id, email, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id LIMIT $1 OFFSET $2`,
+      `SELECT id, email, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id
+        LIMIT $1 OFFSET $2`,
       [per_page, (page - 1) * per_page],
     );
-    const [counted] = await this.database.rows<{ total: number }>(`SELECT count(*) AS total FROM app_user WHERE role = 'operator' AND disabled_at IS NULL`);
+    const [counted] = await this.database.rows<{ total: number }>(
+      `SELECT count(*) AS total FROM app_user WHERE role = 'operator' AND disabled_at IS NULL`,
+    );
     return { operators: rows.map(operatorView), pagination: pagination(counted?.total ?? 0, query) };
   }
 }

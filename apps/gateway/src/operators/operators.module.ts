@@ -4,5 +4,8 @@ import { ListOperatorsHandler } from './list-operators.handler';
 import { OperatorsController } from './operators.controller';
 import { RemoveOperatorHandler } from './remove-operator.handler';
 
-@Module({ controllers: [OperatorsController], providers: [AddOperatorHandler, ListOperatorsHandler, RemoveOperatorHandler] })
+@Module({
+  controllers: [OperatorsController],
+  providers: [AddOperatorHandler, ListOperatorsHandler, RemoveOperatorHandler],
+})
 export class OperatorsModule {}

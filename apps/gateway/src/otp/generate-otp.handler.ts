@@ -20,14 +20,20 @@ export class GenerateOtpHandler {
     private readonly idempotency: IdempotentRequests,
   ) {}
 
-  async execute({ accountId, parentAccountId, userId, sandbox }: VendorCaller, body: GenerateOtpRequestBody, key: string | undefined) {
+  async execute(
+    { accountId, parentAccountId, userId, sandbox }: VendorCaller,
+    body: GenerateOtpRequestBody,
+    key: string | undefined,
+  ) {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
     // Random and not of version 7: the reference is half of what a guesser needs.
     return this.idempotency.once({ ...keyed, freshId: randomUUID() }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
-        const { expiresInSeconds } = await submitting(referenceId, () => this.rpc.request(OTP_OPERATIONS.generate, request));
+        const { expiresInSeconds } = await submitting(referenceId, () =>
+          this.rpc.request(OTP_OPERATIONS.generate, request),
+        );
         return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
       } catch (error) {
         if (error instanceof DomainError && REFUSALS.has(error.code)) return new Refused(asRefusal(error));

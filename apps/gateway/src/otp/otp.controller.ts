@@ -22,7 +22,11 @@ export class OtpController {
   @Post('generate')
   @KeyAuth('otp')
   @SuccessEnvelope('OTP sent successfully.')
-  async generate(@CurrentVendor() vendor: VendorCaller, @Body() body: GenerateOtpRequestBody, @IdempotencyKey() idempotencyKey?: string) {
+  async generate(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: GenerateOtpRequestBody,
+    @IdempotencyKey() idempotencyKey?: string,
+  ) {
     await this.sandbox.take(vendor, 1);
     return this.generateOtp.execute(vendor, body, idempotencyKey);
   }

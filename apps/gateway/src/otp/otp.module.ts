@@ -5,5 +5,8 @@ import { VerifyFailureWindow } from './verify-failure-window';
 import { VerifyOtpHandler } from './verify-otp.handler';
 import { VerifyThrottle } from './verify-throttle';
 
-@Module({ controllers: [OtpController], providers: [GenerateOtpHandler, VerifyOtpHandler, VerifyThrottle, VerifyFailureWindow] })
+@Module({
+  controllers: [OtpController],
+  providers: [GenerateOtpHandler, VerifyOtpHandler, VerifyThrottle, VerifyFailureWindow],
+})
 export class OtpModule {}

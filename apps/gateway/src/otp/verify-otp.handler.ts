@@ -23,9 +23,14 @@ export class VerifyOtpHandler {
 
   /**
    * Whoever is known may verify for any number of users from one address, and knows codes of their own alone.
-   * @throws {DomainError} an error code of the specification; RATE_LIMIT_EXCEEDED for an address that has failed too often
+   * @throws {DomainError} an error code of the specification; RATE_LIMIT_EXCEEDED for an address that has failed too
+   * often
    */
-  async execute(caller: Caller | undefined, { phone_number, otp_code, reference_id }: VerifyOtpRequestBody, address: string) {
+  async execute(
+    caller: Caller | undefined,
+    { phone_number, otp_code, reference_id }: VerifyOtpRequestBody,
+    address: string,
+  ) {
     const request = { referenceId: reference_id, phone: phone_number, code: otp_code, ...askerOf(caller) };
     const verify = () => this.rpc.request(OTP_OPERATIONS.verify, request);
     const reply = await (caller ? verify() : this.throttle.attempt(address, verify));

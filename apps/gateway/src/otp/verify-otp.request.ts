@@ -9,11 +9,18 @@ export class VerifyOtpRequestBody {
   @Aliases('phone')
   phone_number: string;
 
-  @FieldRule('code', (value) => (typeof value === 'string' && CODE.test(value) ? undefined : 'must be a string of 6 digits'), { type: 'string', pattern: '^[0-9]{6}$' })
+  @FieldRule(
+    'code',
+    (value) => (typeof value === 'string' && CODE.test(value) ? undefined : 'must be a string of 6 digits'),
+    { type: 'string', pattern: '^[0-9]{6}$' },
+  )
   @Aliases('code', 'otp')
   otp_code: string;
 
-  @FieldRule('reference', (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'), { type: 'string', format: 'uuid' })
+  @FieldRule('reference', (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'), {
+    type: 'string',
+    format: 'uuid',
+  })
   @Aliases('referenceId', 'ref_id')
   reference_id: string;
 }

@@ -40,10 +40,14 @@ describe('the limit of failed verifications', () => {
   const newAddress = () => `10.9.${(addresses += 1) >> 8}.${addresses & 255}`;
   const verify = (otp_code: string, address: string, credential: Pick<Call, 'key' | 'bearer'> = {}, at = gateway) =>
     at.call('POST /v1/otp/verify', {
-      ...credential, headers: { 'x-forwarded-for': address }, body: { phone_number: '96171123456', otp_code, reference_id: REFERENCE },
+      ...credential,
+      headers: { 'x-forwarded-for': address },
+      body: { phone_number: '96171123456', otp_code, reference_id: REFERENCE },
     });
-  const times = (count: number, one: (index: number) => Promise<Answer>) => Promise.all(Array.from({ length: count }, (_, index) => one(index)));
-  const count = (answers: readonly Answer[], code: string) => answers.filter(({ body }) => body['error_code'] === code).length;
+  const times = (count: number, one: (index: number) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+  const count = (answers: readonly Answer[], code: string) =>
+    answers.filter(({ body }) => body['error_code'] === code).length;
   const exhaust = (address: string) => times(ALLOWED_FAILURES, () => verify(WRONG, address));
 
   it('lets 60 of 100 parallel guesses through and tells the others when to come back', async () => {
@@ -61,7 +65,9 @@ describe('the limit of failed verifications', () => {
   it('counts no success, however many come at once and however long each takes', async () => {
     const address = newAddress();
     takesMs = 300;
-    expect((await times(200, () => verify(RIGHT, address))).map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200));
+    expect((await times(200, () => verify(RIGHT, address))).map(({ status }) => status)).toEqual(
+      Array.from({ length: 200 }, () => 200),
+    );
     takesMs = 0;
     // Nor do they make room: the failures among them are counted.
     const mixed = await times(200, (index) => verify(index % 4 === 0 ? WRONG : RIGHT, address));
@@ -71,17 +77,22 @@ describe('the limit of failed verifications', () => {
   });
 
   it('counts the addresses of one IPv6 network as one', async () => {
-    const answers = await times(ALLOWED_FAILURES + 5, (index) => verify(WRONG, `2001:db8:7:1::${(index + 1).toString(16)}`));
+    const answers = await times(ALLOWED_FAILURES + 5, (index) =>
+      verify(WRONG, `2001:db8:7:1::${(index + 1).toString(16)}`),
+    );
     expect(count(answers, 'RATE_LIMIT_EXCEEDED')).toBe(5);
     expect((await verify(WRONG, '2001:db8:7:1:ffff::1')).status).toBe(429);
     expect((await verify(WRONG, '2001:db8:7:2::1')).status).toBe(422);
-    expect(await gateway.database.rows("SELECT 1 FROM otp_verify_failure WHERE credential NOT LIKE '10.%'")).toHaveLength(2);
+    expect(
+      await gateway.database.rows("SELECT 1 FROM otp_verify_failure WHERE credential NOT LIKE '10.%'"),
+    ).toHaveLength(2);
   });
 
   it('holds over all gateways together', async () => {
     const address = newAddress();
     const answers: Answer[] = [];
-    for (let round = 0; round < 50; round += 1) answers.push(await verify(WRONG, address), await verify(WRONG, address, {}, replica));
+    for (let round = 0; round < 50; round += 1)
+      answers.push(await verify(WRONG, address), await verify(WRONG, address, {}, replica));
     expect([count(answers, 'INVALID_CODE'), count(answers, 'RATE_LIMIT_EXCEEDED')]).toEqual([ALLOWED_FAILURES, 40]);
   });
 
@@ -90,10 +101,16 @@ describe('the limit of failed verifications', () => {
     await exhaust(address);
     expect((await verify(WRONG, address)).status).toBe(429);
     for (const credential of [{ key: vendor.key }, { bearer: vendor.token }, { bearer: await gateway.operator() }]) {
-      expect(count(await times(ALLOWED_FAILURES + 10, () => verify(WRONG, address, credential)), 'INVALID_CODE')).toBe(ALLOWED_FAILURES + 10);
+      expect(count(await times(ALLOWED_FAILURES + 10, () => verify(WRONG, address, credential)), 'INVALID_CODE')).toBe(
+        ALLOWED_FAILURES + 10,
+      );
       expect((await verify(RIGHT, address, credential)).status).toBe(200);
     }
-    for (const credential of [{ key: 'nonsense' }, { key: `${vendor.key.slice(0, -1)}x` }, { bearer: 'no.such.token' }]) {
+    for (const credential of [
+      { key: 'nonsense' },
+      { key: `${vendor.key.slice(0, -1)}x` },
+      { bearer: 'no.such.token' },
+    ]) {
       expect((await verify(WRONG, address, credential)).status).toBe(429);
     }
   });
@@ -103,13 +120,19 @@ describe('the limit of failed verifications', () => {
     await exhaust(address);
     const operator = await gateway.operator();
     expect((await verify(WRONG, address, { key: suspended.key })).status).toBe(422);
-    await gateway.data(`POST /v1/admin/vendors/${suspended.id}/suspend`, { bearer: operator, body: { reason: 'tests' } });
+    await gateway.data(`POST /v1/admin/vendors/${suspended.id}/suspend`, {
+      bearer: operator,
+      body: { reason: 'tests' },
+    });
     await eventually(async () => expect((await verify(WRONG, address, { key: suspended.key })).status).toBe(429));
   });
 
   it('tells the service who asks, so that a caller with a credential knows references of its own alone', async () => {
     const address = newAddress();
-    const { api_key } = await gateway.data('POST /v1/api-keys', { bearer: vendor.token, body: { name: 'trial', mode: 'test' } });
+    const { api_key } = await gateway.data('POST /v1/api-keys', {
+      bearer: vendor.token,
+      body: { name: 'trial', mode: 'test' },
+    });
     const child = { email: 'branch-of-verify@example.com', password: 'password of a branch' };
     await gateway.data('POST /v1/sub-accounts', { bearer: vendor.token, body: { name: 'Branch', ...child } });
     for (const [credential, asker] of [

@@ -14,9 +14,9 @@ import { VerifyFailureWindow } from './verify-failure-window';
 const PATIENCE_MS = 3_000;
 
 /**
- * Slows down guessing by callers of whom only the address is known. Failures are counted over all gateways together, and
- * one beyond the limit is not told as what it is. Successes count nothing. What is under way at this gateway is counted
- * here alone, and so are failures while the database is away.
+ * Slows down guessing by callers of whom only the address is known. Failures are counted over all gateways together,
+ * and one beyond the limit is not told as what it is. Successes count nothing. What is under way at this gateway is
+ * counted here alone, and so are failures while the database is away.
  */
 @Injectable()
 export class VerifyThrottle implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -19,7 +19,8 @@ export class RateLimitGuard implements CanActivate {
     if (quota >= UNLIMITED_PER_MINUTE) return true;
     const decision = await this.limiter.take(caller.credentialId, quota);
     addRateLimitHeaders(http.getResponse<FastifyReply>(), decision);
-    if (!decision.allowed) throw new DomainError(RATE_LIMITED, 'too many requests', { retryAfterSeconds: decision.resetMs / 1_000 });
+    if (!decision.allowed)
+      throw new DomainError(RATE_LIMITED, 'too many requests', { retryAfterSeconds: decision.resetMs / 1_000 });
     return true;
   }
 }

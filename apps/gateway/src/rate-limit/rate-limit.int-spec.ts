@@ -17,13 +17,20 @@ describe('the rate limit', () => {
   const get = (vendor: VendorUnderTest) => gateway.call(BALANCE, { key: vendor.key });
   const age = (seconds: number, credential = '%') =>
     gateway.database.execute(
-      `UPDATE rate_window SET decided_at = decided_at - $1 * 1000, stamps = (SELECT array_agg(stamp - $1 * 1000 ORDER BY stamp) FROM unnest(stamps) AS stamp) WHERE credential LIKE $2`,
+      `UPDATE rate_window SET decided_at = decided_at - $1 * 1000,
+        stamps = (SELECT array_agg(stamp - $1 * 1000 ORDER BY stamp) FROM unnest(stamps) AS stamp)
+          WHERE credential LIKE $2`,
       [seconds, credential],
     );
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
-    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({ accountId, available: 1, held: 0, spent: 0 }));
+    await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
+      accountId,
+      available: 1,
+      held: 0,
+      spent: 0,
+    }));
   });
   afterAll(async () => {
     for (const replica of replicas) await replica.stop();
@@ -37,11 +44,18 @@ describe('the rate limit', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect([allowed.length, refused.length]).toEqual([60, 40]);
     for (const { headers, body } of refused) {
-      expect(body).toEqual({ status: 'error', success: false, message: 'Too many requests.', error_code: 'RATE_LIMIT_EXCEEDED' });
+      expect(body).toEqual({
+        status: 'error',
+        success: false,
+        message: 'Too many requests.',
+        error_code: 'RATE_LIMIT_EXCEEDED',
+      });
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(61);
     }
-    expect(allowed.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, left) => left));
+    expect(
+      allowed.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])).sort((a, b) => a - b),
+    ).toEqual(Array.from({ length: 60 }, (_, left) => left));
     expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"default";q=60;w=60');
   });
 
@@ -50,19 +64,23 @@ describe('the rate limit', () => {
     const gateways = [gateway, ...replicas];
     const ask = async (quota: number) => {
       const vendor = await gateway.vendor({ rate_limit_per_minute: quota });
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => (gateways[index % 3] ?? gateway).call(BALANCE, { key: vendor.key })));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => (gateways[index % 3] ?? gateway).call(BALANCE, { key: vendor.key })),
+      );
       for (const { status, headers } of answers) {
         expect([200, 429]).toContain(status);
         expect(headers.get('ratelimit-policy')).toBe(`"default";q=${quota || 60};w=60`);
         expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
-        expect(headers.get('retry-after')).toEqual(status === 429 ? expect.stringMatching(/^([1-9]|[1-5]\d|6[01])$/) : null);
+        expect(headers.get('retry-after')).toEqual(
+          status === 429 ? expect.stringMatching(/^([1-9]|[1-5]\d|6[01])$/) : null,
+        );
       }
       return answers.filter(({ status }) => status === 200).length;
     };
     expect([await ask(0), await ask(90)]).toEqual([60, 90]);
   });
 
-  it('counts each key, and a user\'s token, for itself', async () => {
+  it("counts each key, and a user's token, for itself", async () => {
     const vendor = await gateway.vendor({ rate_limit_per_minute: 1 });
     expect((await get(vendor)).status).toBe(200);
     expect((await get(vendor)).status).toBe(429);
@@ -85,7 +103,8 @@ describe('the rate limit', () => {
       window = new RateWindow(gateway.database);
       await gateway.database.execute('DELETE FROM rate_window');
     });
-    const granted = async (wanted: number, quota = 60) => (await window.claim([{ credential: 'c', wanted, quota }]))[0]?.granted;
+    const granted = async (wanted: number, quota = 60) =>
+      (await window.claim([{ credential: 'c', wanted, quota }]))[0]?.granted;
 
     it('slides: what is 60 s old makes room, and not more', async () => {
       expect(await granted(40)).toBe(40);
@@ -135,10 +154,15 @@ describe('the rate limit', () => {
     it('is exact over gateways that ask at the same time', async () => {
       const gateways = Array.from({ length: 3 }, () => new RateLimiter(new RateWindow(gateway.database)));
       const credentials = ['a', 'b', 'c', 'd'];
-      const asked = Array.from({ length: 1_200 }, (_, index) => ({ limiter: gateways[index % 3] as RateLimiter, credential: credentials[index % 4] as string }));
+      const asked = Array.from({ length: 1_200 }, (_, index) => ({
+        limiter: gateways[index % 3] as RateLimiter,
+        credential: credentials[index % 4] as string,
+      }));
       const decisions = await Promise.all(asked.map(({ limiter, credential }) => limiter.take(credential, 60)));
       for (const credential of credentials) {
-        expect(decisions.filter(({ allowed }, index) => allowed && asked[index]?.credential === credential)).toHaveLength(60);
+        expect(
+          decisions.filter(({ allowed }, index) => allowed && asked[index]?.credential === credential),
+        ).toHaveLength(60);
       }
     });
 

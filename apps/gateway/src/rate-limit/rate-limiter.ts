@@ -15,7 +15,9 @@ export interface RateDecision {
   readonly allowed: boolean;
   readonly quota: number;
   readonly remaining: number;
-  /** Until a request leaves the window: for one that was refused, until a repeat can succeed at all. In milliseconds. */
+  /**
+   * Until a request leaves the window: for one that was refused, until a repeat can succeed at all. In milliseconds.
+   */
   readonly resetMs: number;
 }
 
@@ -24,7 +26,10 @@ const MOST_DENIED = 10_000;
 /** At most `quota` requests of a credential in any 60 s, over all gateways together. */
 @Injectable()
 export class RateLimiter {
-  /** Credential → monotonic time before which nothing can leave its window: no need to ask again, unless for a higher quota. */
+  /**
+   * Credential → monotonic time before which nothing can leave its window: no need to ask again, unless for a higher
+   * quota.
+   */
   private readonly denied = new Map<string, { readonly until: number; readonly quota: number }>();
   private readonly decisions: Coalescer<Asking, RateDecision>;
 
@@ -44,7 +49,8 @@ export class RateLimiter {
   async take(credential: string, quota: number): Promise<RateDecision> {
     const denied = this.denied.get(credential);
     const deniedForMs = (denied?.until ?? 0) - performance.now();
-    if (denied && deniedForMs > 0 && quota <= denied.quota) return { allowed: false, quota, remaining: 0, resetMs: deniedForMs };
+    if (denied && deniedForMs > 0 && quota <= denied.quota)
+      return { allowed: false, quota, remaining: 0, resetMs: deniedForMs };
     this.denied.delete(credential);
     return this.decisions.submit({ credential, quota });
   }
@@ -59,7 +65,9 @@ export class RateLimiter {
     for (const { credential, quota } of asking) {
       claims.set(credential, { credential, quota, wanted: (claims.get(credential)?.wanted ?? 0) + 1 });
     }
-    const grants = new Map((await this.window.claim([...claims.values()])).map((grant) => [grant.credential, { ...grant, handedOut: 0 }]));
+    const grants = new Map(
+      (await this.window.claim([...claims.values()])).map((grant) => [grant.credential, { ...grant, handedOut: 0 }]),
+    );
     return asking.map(({ credential, quota }) => {
       const grant = grants.get(credential);
       if (!grant) throw new Error('rate window answered without a claimed credential');

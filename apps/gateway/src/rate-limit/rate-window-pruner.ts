@@ -10,7 +10,12 @@ export class RateWindowPruner implements OnApplicationBootstrap, BeforeApplicati
   private readonly loop: PollLoop;
 
   constructor(window: RateWindow, @Inject(LOGGER) logger: ServiceLogger) {
-    this.loop = new PollLoop({ name: 'prune rate windows', idleMs: PRUNE_EVERY_MS, logger, round: () => window.prune() });
+    this.loop = new PollLoop({
+      name: 'prune rate windows',
+      idleMs: PRUNE_EVERY_MS,
+      logger,
+      round: () => window.prune(),
+    });
   }
 
   onApplicationBootstrap(): void {

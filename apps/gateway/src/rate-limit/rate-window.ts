@@ -49,13 +49,19 @@ export class RateWindow {
       sorted.map((claim) => claim.wanted),
       sorted.map((claim) => claim.quota),
     ]);
-    return rows.map((row) => ({ credential: row.credential, granted: row.granted, used: row.used, oldestLeavesInMs: row.oldest_leaves_in }));
+    return rows.map((row) => ({
+      credential: row.credential,
+      granted: row.granted,
+      used: row.used,
+      oldestLeavesInMs: row.oldest_leaves_in,
+    }));
   }
 
   /** Forgets credentials without a request in the last minute. True when there may be more of them. */
   async prune(): Promise<boolean> {
     await this.database.execute(
-      `DELETE FROM rate_window WHERE decided_at < (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000`,
+      `DELETE FROM rate_window WHERE decided_at < (extract(epoch
+        FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000`,
     );
     return false;
   }
@@ -76,7 +82,8 @@ const claimFrom = (table: string) => `
       -- never before the decision before: the wall clock may be set back
       SELECT greatest(${NOW_MS}, w.decided_at) AS now_ms
     ), kept AS (
-      SELECT stamp, hit FROM unnest(w.stamps, w.hits) AS entry (stamp, hit), clock WHERE stamp + ${WINDOW_SECONDS}000 > now_ms
+      SELECT stamp, hit FROM unnest(w.stamps, w.hits) AS entry (stamp, hit), clock
+        WHERE stamp + ${WINDOW_SECONDS}000 > now_ms
     ), grant_ AS (
       SELECT greatest(0, least(excluded.wanted, excluded.quota - coalesce(sum(hit), 0)))::integer AS granted FROM kept
     ), entries AS (
@@ -86,7 +93,8 @@ const claimFrom = (table: string) => `
       ) AS parts GROUP BY stamp
     )
     SELECT coalesce(array_agg(stamp ORDER BY stamp), '{}'), coalesce(array_agg(hit ORDER BY stamp), '{}'),
-           excluded.wanted, excluded.quota, (SELECT granted FROM grant_), coalesce(sum(hit), 0)::integer, (SELECT now_ms FROM clock)
+           excluded.wanted, excluded.quota, (SELECT granted FROM grant_), coalesce(sum(hit), 0)::integer,
+             (SELECT now_ms FROM clock)
     FROM entries
   )
   RETURNING credential, granted, used, coalesce(stamps[1] + ${WINDOW_SECONDS}000 - decided_at, 0) AS oldest_leaves_in`;

@@ -37,7 +37,11 @@ export class AdminSenderNamesController {
 
   @Post(':id/withdraw')
   @StatusEnvelope('Sender name withdrawn.')
-  withdraw(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: WithdrawSenderNameRequest) {
+  withdraw(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() body: WithdrawSenderNameRequest,
+  ) {
     return this.review.withdraw(operator, id, body);
   }
 }

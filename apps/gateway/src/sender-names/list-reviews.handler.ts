@@ -21,15 +21,24 @@ export class ListReviewsHandler {
   /** Names of all vendors, those that have had the status the longest first. */
   async execute({ status, vendor_id, cursor, limit }: ReviewsQuery) {
     const { senderNames, nextAfter } = await this.rpc.request(SENDER_NAMES_OPERATIONS.listReviews, {
-      review: status, after: cursor, limit, ...(vendor_id === undefined ? {} : { accountId: vendor_id }),
+      review: status,
+      after: cursor,
+      limit,
+      ...(vendor_id === undefined ? {} : { accountId: vendor_id }),
     });
     const vendors = await this.vendorsOf(senderNames);
-    return { sender_names: senderNames.map((name) => ({ ...reviewView(name), vendor: vendors.get(name.accountId) ?? null })), next_cursor: nextAfter };
+    return {
+      sender_names: senderNames.map((name) => ({ ...reviewView(name), vendor: vendors.get(name.accountId) ?? null })),
+      next_cursor: nextAfter,
+    };
   }
 
   private async vendorsOf(names: readonly ReviewedSenderName[]): Promise<Map<number, VendorRow>> {
     const ids = [...new Set(names.map(({ accountId }) => accountId))];
-    const rows = await this.database.rows<VendorRow>('SELECT id, name, email FROM account WHERE id = ANY($1::bigint[])', [ids]);
+    const rows = await this.database.rows<VendorRow>(
+      'SELECT id, name, email FROM account WHERE id = ANY($1::bigint[])',
+      [ids],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

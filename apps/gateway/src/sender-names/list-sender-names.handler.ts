@@ -13,7 +13,11 @@ export class ListSenderNamesHandler {
   async execute({ accountId, parentAccountId }: VendorCaller, query: SenderNamesQuery) {
     const { page, per_page, status } = query;
     const { senderNames, total } = await this.rpc.request(SENDER_NAMES_OPERATIONS.list, {
-      accountId, parentAccountId, page, perPage: per_page, ...(status ? { status } : {}),
+      accountId,
+      parentAccountId,
+      page,
+      perPage: per_page,
+      ...(status ? { status } : {}),
     });
     return {
       sender_names: senderNames.map(senderNameView),

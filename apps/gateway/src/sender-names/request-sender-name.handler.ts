@@ -10,6 +10,12 @@ export class RequestSenderNameHandler {
   constructor(private readonly rpc: RpcClient) {}
 
   async execute({ accountId }: VendorCaller, { senderid, sample_content }: RequestSenderNameRequest) {
-    return senderNameView(await this.rpc.request(SENDER_NAMES_OPERATIONS.request, { accountId, name: senderid, sampleContent: sample_content }));
+    return senderNameView(
+      await this.rpc.request(SENDER_NAMES_OPERATIONS.request, {
+        accountId,
+        name: senderid,
+        sampleContent: sample_content,
+      }),
+    );
   }
 }

@@ -19,18 +19,30 @@ export class ReviewSenderNameHandler {
 
   async approve({ userId }: OperatorCaller, id: string) {
     const entry = { actorUserId: userId, action: 'sender-name.approved', target: target(id) } as const;
-    return senderNameView(await this.audit.around(entry, () => this.rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: userId })));
+    return senderNameView(
+      await this.audit.around(entry, () =>
+        this.rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: userId }),
+      ),
+    );
   }
 
   async reject({ userId }: OperatorCaller, id: string, { reason }: RejectSenderNameRequest) {
     const entry = { actorUserId: userId, action: 'sender-name.rejected', target: target(id), reason } as const;
-    return senderNameView(await this.audit.around(entry, () => this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: userId, reason })));
+    return senderNameView(
+      await this.audit.around(entry, () =>
+        this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: userId, reason }),
+      ),
+    );
   }
 
   /** Ends an approval; what the account has not sent yet under the name is messaging's to stop. */
   async withdraw({ userId }: OperatorCaller, id: string, { reason }: WithdrawSenderNameRequest) {
     const entry = { actorUserId: userId, action: 'sender-name.withdrawn', target: target(id), reason } as const;
-    return reviewView(await this.audit.around(entry, () => this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: userId, reason })));
+    return reviewView(
+      await this.audit.around(entry, () =>
+        this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: userId, reason }),
+      ),
+    );
   }
 }
 

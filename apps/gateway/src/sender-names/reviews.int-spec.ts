@@ -1,4 +1,9 @@
-import { type ListReviewsRequest, type ReviewedSenderName, SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
+import {
+  type ListReviewsRequest,
+  type ReviewedSenderName,
+  SENDER_NAME_ERRORS,
+  SENDER_NAMES_OPERATIONS,
+} from '@sms/contracts/sender-names';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
@@ -23,7 +28,16 @@ describe('the review of sender names', () => {
   afterAll(() => gateway.stop());
 
   const name = (accountId: number, over: Partial<ReviewedSenderName> = {}): ReviewedSenderName => ({
-    id: ID, accountId, name: 'Shop', sampleContent: 'Your parcel arrives today.', review: 'pending', reason: null, createdAt: TIME, reviewedAt: null, withdrawnAt: null, ...over,
+    id: ID,
+    accountId,
+    name: 'Shop',
+    sampleContent: 'Your parcel arrives today.',
+    review: 'pending',
+    reason: null,
+    createdAt: TIME,
+    reviewedAt: null,
+    withdrawnAt: null,
+    ...over,
   });
 
   it('begins with what waits, and names the vendor', async () => {
@@ -31,7 +45,16 @@ describe('the review of sender names', () => {
       asked.push(request);
       return { senderNames: [name(vendor.id), name(999_999)], nextAfter: 17 };
     });
-    const shown = { id: ID, senderid: 'Shop', sample_content: 'Your parcel arrives today.', status: 'pending', reason: null, created: TIME, reviewed_at: null, withdrawn_at: null };
+    const shown = {
+      id: ID,
+      senderid: 'Shop',
+      sample_content: 'Your parcel arrives today.',
+      status: 'pending',
+      reason: null,
+      created: TIME,
+      reviewed_at: null,
+      withdrawn_at: null,
+    };
     expect(await gateway.data(LIST, { bearer: operator })).toEqual({
       sender_names: [
         { ...shown, vendor_id: vendor.id, vendor: { id: vendor.id, name: 'Vendor', email: vendor.email } },
@@ -40,7 +63,10 @@ describe('the review of sender names', () => {
       next_cursor: 17,
     });
     await gateway.data(`${LIST}?status=withdrawn&vendor_id=${vendor.id}&cursor=17&limit=5`, { bearer: operator });
-    expect(asked).toEqual([{ review: 'pending', after: 0, limit: 20 }, { review: 'withdrawn', after: 17, limit: 5, accountId: vendor.id }]);
+    expect(asked).toEqual([
+      { review: 'pending', after: 0, limit: 20 },
+      { review: 'withdrawn', after: 17, limit: 5, accountId: vendor.id },
+    ]);
     for (const query of ['status=active', 'limit=0', 'limit=101', 'cursor=-1', 'cursor=x', 'vendor_id=0']) {
       expect((await gateway.call(`${LIST}?${query}`, { bearer: operator })).status).toBe(422);
     }
@@ -49,19 +75,40 @@ describe('the review of sender names', () => {
 
   it('ends an approval with a reason, which is recorded also when it is refused', async () => {
     const reason = 'used for phishing';
-    const withdraw = (id: string, body: object = { reason }) => gateway.call(`POST /v1/admin/sender-names/${id}/withdraw`, { bearer: operator, body });
-    const audit = async () => ((await gateway.data('GET /v1/admin/audit-log?per_page=2', { bearer: operator }))['entries'] as { action: string; target: string; reason: string }[]);
+    const withdraw = (id: string, body: object = { reason }) =>
+      gateway.call(`POST /v1/admin/sender-names/${id}/withdraw`, { bearer: operator, body });
+    const audit = async () =>
+      (await gateway.data('GET /v1/admin/audit-log?per_page=2', { bearer: operator }))['entries'] as {
+        action: string;
+        target: string;
+        reason: string;
+      }[];
     let approved = true;
     await gateway.peer.answer(SENDER_NAMES_OPERATIONS.withdraw, (request) => {
       if (!approved) throw new PeerError(SENDER_NAME_ERRORS.notApproved);
-      return name(vendor.id, { id: request.id, review: 'withdrawn', reason: request.reason, reviewedAt: TIME, withdrawnAt: TIME });
+      return name(vendor.id, {
+        id: request.id,
+        review: 'withdrawn',
+        reason: request.reason,
+        reviewedAt: TIME,
+        withdrawnAt: TIME,
+      });
     });
-    expect((await withdraw(ID)).body['data']).toMatchObject({ id: ID, status: 'withdrawn', reason, vendor_id: vendor.id, withdrawn_at: TIME });
+    expect((await withdraw(ID)).body['data']).toMatchObject({
+      id: ID,
+      status: 'withdrawn',
+      reason,
+      vendor_id: vendor.id,
+      withdrawn_at: TIME,
+    });
     expect((await audit())[0]).toMatchObject({ action: 'sender-name.withdrawn', target: `sender-name:${ID}`, reason });
     expect((await withdraw(ID, {})).status).toBe(422);
     expect((await withdraw('x')).status).toBe(404);
     approved = false;
     expect(await withdraw(ID)).toMatchObject({ status: 409, body: { error_code: 'SENDER_NAME_NOT_APPROVED' } });
-    expect((await audit()).map(({ action }) => action)).toEqual(['sender-name.withdrawn.failed', 'sender-name.withdrawn']);
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      'sender-name.withdrawn.failed',
+      'sender-name.withdrawn',
+    ]);
   });
 });

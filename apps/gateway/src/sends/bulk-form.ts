@@ -11,7 +11,15 @@ const MAX_FIELDS_LENGTH = 1_048_576;
 /** Makes Fastify know multipart bodies; reading them is left to the routes. */
 export async function acceptForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, {
-    limits: { files: 1, fileSize: MAX_FILE_BYTES, fields: 1_000, fieldNameSize: 100, fieldSize: MAX_FIELDS_LENGTH, headerPairs: 20, parts: 1_001 },
+    limits: {
+      files: 1,
+      fileSize: MAX_FILE_BYTES,
+      fields: 1_000,
+      fieldNameSize: 100,
+      fieldSize: MAX_FIELDS_LENGTH,
+      headerPairs: 20,
+      parts: 1_001,
+    },
   });
 }
 
@@ -32,12 +40,14 @@ async function readParts(request: FastifyRequest, maxRecipients: number): Promis
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       // For an input where no file was chosen, a browser sends an empty one without a name.
-      if (part.fieldname === 'recipients_file' && part.filename) form[part.fieldname] = await RecipientsFile.read(part.file, maxRecipients);
+      if (part.fieldname === 'recipients_file' && part.filename)
+        form[part.fieldname] = await RecipientsFile.read(part.file, maxRecipients);
       else part.file.resume();
       continue;
     }
     length += typeof part.value === 'string' ? part.value.length : MAX_FIELDS_LENGTH;
-    if (part.valueTruncated || length > MAX_FIELDS_LENGTH) throw new DomainError(PAYLOAD_TOO_LARGE, 'the fields of the form are too large');
+    if (part.valueTruncated || length > MAX_FIELDS_LENGTH)
+      throw new DomainError(PAYLOAD_TOO_LARGE, 'the fields of the form are too large');
     if (part.fieldname === 'recipients' || part.fieldname === 'recipients[]') recipients.push(part.value);
     else if (part.fieldname !== 'recipients_file' || part.value !== '') form[part.fieldname] = part.value;
   }

@@ -6,7 +6,9 @@ import { Coalescer } from '../coalescing/coalescer';
 /** 50,000 recipients are committed in some 2 s on a small machine; messaging's own limit for a statement is 15 s. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Bulk requests on their way to messaging, one in a message, apart from single sends so that those never wait for them. */
+/**
+ * Bulk requests on their way to messaging, one in a message, apart from single sends so that those never wait for them.
+ */
 @Injectable()
 export class BulkQueue {
   private readonly underWay = new Map<string, Promise<SubmitOutcome>>();
@@ -34,7 +36,11 @@ export class BulkQueue {
   }
 
   private async send(items: readonly SubmitItem[]): Promise<SubmitOutcome[]> {
-    const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items }, { timeoutMs: REQUEST_TIMEOUT_MS });
+    const { results } = await this.rpc.request(
+      MESSAGING_OPERATIONS.submit,
+      { items },
+      { timeoutMs: REQUEST_TIMEOUT_MS },
+    );
     return results.map((result) => result.outcome);
   }
 }

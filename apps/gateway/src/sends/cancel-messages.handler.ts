@@ -19,7 +19,9 @@ export class CancelMessagesHandler {
     // Ids are UUIDs, so anything else names no send.
     if (!isUuid(requestId)) throw noSuchSend();
     const asked = { accountId, requestId, ...(sandbox && { sandboxOnly: true }) };
-    const { total, cancelled } = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, { timeoutMs: REQUEST_TIMEOUT_MS });
+    const { total, cancelled } = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, {
+      timeoutMs: REQUEST_TIMEOUT_MS,
+    });
     if (total === 0) throw noSuchSend();
     return { request_id: requestId, total, cancelled, not_cancelled: total - cancelled };
   }

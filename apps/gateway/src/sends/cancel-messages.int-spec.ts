@@ -28,19 +28,31 @@ describe('cancelling', () => {
   });
   afterAll(() => gateway.stop());
 
-  const cancel = (body: unknown, credential: { key?: string; bearer?: string } = { key: vendor.key }) => gateway.call(ROUTE, { ...credential, body });
+  const cancel = (body: unknown, credential: { key?: string; bearer?: string } = { key: vendor.key }) =>
+    gateway.call(ROUTE, { ...credential, body });
 
   it('a send says how much of it was cancelled, to a key and to a user of the account', async () => {
     const body = {
-      status: 'success', message: 'Messages cancelled successfully.', data: { request_id: ID, total: 700, cancelled: 650, not_cancelled: 50 },
+      status: 'success',
+      message: 'Messages cancelled successfully.',
+      data: { request_id: ID, total: 700, cancelled: 650, not_cancelled: 50 },
     };
     expect(await cancel({ request_id: ID })).toMatchObject({ status: 200, body });
-    expect(await cancel({ request_id: ID.toUpperCase() }, { bearer: vendor.token })).toMatchObject({ status: 200, body });
-    expect(asked).toEqual([{ accountId: vendor.id, requestId: ID }, { accountId: vendor.id, requestId: ID }]);
+    expect(await cancel({ request_id: ID.toUpperCase() }, { bearer: vendor.token })).toMatchObject({
+      status: 200,
+      body,
+    });
+    expect(asked).toEqual([
+      { accountId: vendor.id, requestId: ID },
+      { accountId: vendor.id, requestId: ID },
+    ]);
   });
 
   it('with a test key asks for test sends alone', async () => {
-    const { api_key } = await gateway.data('POST /v1/api-keys', { bearer: vendor.token, body: { name: 'test', mode: 'test' } });
+    const { api_key } = await gateway.data('POST /v1/api-keys', {
+      bearer: vendor.token,
+      body: { name: 'test', mode: 'test' },
+    });
     expect((await cancel({ request_id: ID }, { key: String(api_key) })).status).toBe(200);
     expect(asked).toEqual([{ accountId: vendor.id, requestId: ID, sandboxOnly: true }]);
   });

@@ -7,12 +7,18 @@ export interface Recipients {
   readonly duplicatesRemoved: number;
 }
 
-/** @throws {DomainError} INVALID when there are none, or more than `max`; the message names the first that is too many. */
-export function collectRecipients(request: Pick<SendBulkSmsRequest, 'recipients' | 'phone' | 'recipients_file'>, max: number): Recipients {
+/**
+ * @throws {DomainError} INVALID when there are none, or more than `max`; the message names the first that is too many.
+ */
+export function collectRecipients(
+  request: Pick<SendBulkSmsRequest, 'recipients' | 'phone' | 'recipients_file'>,
+  max: number,
+): Recipients {
   const unique = new Set<string>();
   const add = (field: string, phone: string, place: string) => {
     unique.add(phone);
-    if (unique.size > max) throw invalidFields({ [field]: [`${field} ${place} is beyond the limit of ${max} recipients`] });
+    if (unique.size > max)
+      throw invalidFields({ [field]: [`${field} ${place} is beyond the limit of ${max} recipients`] });
   };
   const recipients = request.recipients ?? [];
   const phones = phonesOf(request.phone ?? '');

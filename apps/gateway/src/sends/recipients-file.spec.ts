@@ -7,7 +7,11 @@ const msisdn = fc.integer({ min: 1_000_000, max: 999_999_999 }).map(String);
 /** In pieces of every size, as a network delivers it. */
 function streamOf(content: string | Buffer, piece = 7): Readable {
   const bytes = Buffer.from(content);
-  return Readable.from(Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) => bytes.subarray(index * piece, (index + 1) * piece)));
+  return Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>
+      bytes.subarray(index * piece, (index + 1) * piece),
+    ),
+  );
 }
 
 const read = (content: string | Buffer, max = 1_000) => RecipientsFile.read(streamOf(content), max);
@@ -34,7 +38,11 @@ describe('RecipientsFile', () => {
     ['nothing', '', 'is empty'],
     ['blank lines only', '\r\n\r\n', 'is empty'],
     ['a header only', 'phone\n', 'holds no phone number'],
-    ['no column of a known name', 'name,mail\nJane,j@x', 'row 1 must be a phone number, or name a column phone, recipient, msisdn, number'],
+    [
+      'no column of a known name',
+      'name,mail\nJane,j@x',
+      'row 1 must be a phone number, or name a column phone, recipient, msisdn, number',
+    ],
     ['a malformed number', 'phone\n96171000001\n+96171000002\n', 'row 3 must hold a phone number'],
     ['a malformed first number', '0961\n', 'row 1 must hold'],
     ['a number missing in its row', 'name,phone\nA,96171000001\n\nB\n', 'row 4 must hold'],
@@ -45,13 +53,22 @@ describe('RecipientsFile', () => {
     ['a row without end', `96171000001\n${'9'.repeat(10_000)}`, 'row 2 is too long'],
     ['UTF-16', Buffer.from('phone\n96171000001', 'utf16le'), 'row 1 is not UTF-8 text'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'row 1 is not UTF-8 text'],
-    ['bytes among numbers', Buffer.concat([Buffer.from('96171000001\n9617'), Buffer.from([0xff, 0xfe])]), 'row 2 is not UTF-8 text'],
+    [
+      'bytes among numbers',
+      Buffer.concat([Buffer.from('96171000001\n9617'), Buffer.from([0xff, 0xfe])]),
+      'row 2 is not UTF-8 text',
+    ],
   ])('refuses %s and names the row', async (_what, content, problem) => {
     expect((await read(content)).problem).toContain(problem);
   });
 
   it('names the first row beyond the limit, which repeated numbers do not count against', async () => {
-    const lines = ['phone', ...Array.from({ length: 10 }, (_, index) => String(96171000000 + index)), '96171000003', '96171000099'];
+    const lines = [
+      'phone',
+      ...Array.from({ length: 10 }, (_, index) => String(96171000000 + index)),
+      '96171000003',
+      '96171000099',
+    ];
     expect((await read(lines.join('\n'), 10)).problem).toBe('row 13 is beyond the limit of 10 recipients');
     expect((await read(lines.slice(0, -1).join('\n'), 10)).problem).toBeUndefined();
   });
@@ -65,7 +82,11 @@ describe('RecipientsFile', () => {
   });
 
   it('fails when the upload breaks off', async () => {
-    const broken = new Readable({ read() { this.destroy(new Error('gone')); } });
+    const broken = new Readable({
+      read() {
+        this.destroy(new Error('gone'));
+      },
+    });
     await expect(RecipientsFile.read(broken, 10)).rejects.toThrow('gone');
   });
 
@@ -78,22 +99,37 @@ describe('RecipientsFile', () => {
   });
 
   it('finds every number once, in order and with its row, however the list is written', async () => {
-    await fc.assert(fc.asyncProperty(
-      fc.array(msisdn, { minLength: 1, maxLength: 50 }), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\ufeff'), fc.boolean(), fc.boolean(),
-      fc.constantFrom(undefined, 'phone', 'RECIPIENT', 'msisdn', 'Number'), fc.integer({ min: 1, max: 64 }),
-      async (phones, end, mark, quoted, lastEnd, header, piece) => {
-        const lines = [...(header ? [header] : []), ...phones].map((cell) => (quoted ? `"${cell}"` : cell));
-        const file = await RecipientsFile.read(streamOf(mark + lines.join(end) + (lastEnd ? end : ''), piece), 1_000);
-        expect([file.problem, file.total, [...file.rows.keys()]]).toEqual([undefined, phones.length, [...new Set(phones)]]);
-        for (const [phone, row] of file.rows) expect(row).toBe(phones.indexOf(phone) + (header ? 2 : 1));
-      },
-    ), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(msisdn, { minLength: 1, maxLength: 50 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.constantFrom('', '\ufeff'),
+        fc.boolean(),
+        fc.boolean(),
+        fc.constantFrom(undefined, 'phone', 'RECIPIENT', 'msisdn', 'Number'),
+        fc.integer({ min: 1, max: 64 }),
+        async (phones, end, mark, quoted, lastEnd, header, piece) => {
+          const lines = [...(header ? [header] : []), ...phones].map((cell) => (quoted ? `"${cell}"` : cell));
+          const file = await RecipientsFile.read(streamOf(mark + lines.join(end) + (lastEnd ? end : ''), piece), 1_000);
+          expect([file.problem, file.total, [...file.rows.keys()]]).toEqual([
+            undefined,
+            phones.length,
+            [...new Set(phones)],
+          ]);
+          for (const [phone, row] of file.rows) expect(row).toBe(phones.indexOf(phone) + (header ? 2 : 1));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('takes any bytes without failing: numbers or one problem', async () => {
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
-      const file = await read(Buffer.from(bytes));
-      expect(file.problem !== undefined || file.rows.size > 0).toBe(true);
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
+        const file = await read(Buffer.from(bytes));
+        expect(file.problem !== undefined || file.rows.size > 0).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -27,7 +27,8 @@ export class RecipientsFile {
     await list.take(csvRows(file));
     // After a problem nothing more is looked at, but the fields after the file in the form are still wanted.
     file.resume();
-    if (list.total === 0) list.problem ??= list.column === undefined ? 'is empty' : 'holds no phone number below its header';
+    if (list.total === 0)
+      list.problem ??= list.column === undefined ? 'is empty' : 'holds no phone number below its header';
     return list;
   }
 
@@ -49,7 +50,8 @@ export class RecipientsFile {
       const named = cells.findIndex((cell) => COLUMNS.includes(cell.toLowerCase()));
       this.column = Math.max(0, named);
       if (named !== -1) return undefined;
-      if (!cells.some((cell) => /[0-9]/.test(cell))) return `must be a phone number, or name a column ${COLUMNS.join(', ')}`;
+      if (!cells.some((cell) => /[0-9]/.test(cell)))
+        return `must be a phone number, or name a column ${COLUMNS.join(', ')}`;
     }
     const phone = cells[this.column] ?? '';
     if (!isMsisdn(phone)) return 'must hold a phone number in international format: 7 to 15 digits without a plus sign';

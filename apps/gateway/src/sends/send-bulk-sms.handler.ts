@@ -22,7 +22,9 @@ export class SendBulkSmsHandler {
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
-  /** Answers once all messages are committed; what was refused throws, and then none is. OUTCOME_UNKNOWN: all or none. */
+  /**
+   * Answers once all messages are committed; what was refused throws, and then none is. OUTCOME_UNKNOWN: all or none.
+   */
   async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
     this.sandbox.assertBulkSize(vendor, unique.length);
@@ -30,7 +32,10 @@ export class SendBulkSmsHandler {
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, unique.length);
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
-      const refusal = refusalOf(await submitting(requestId, () => this.queue.submit({ ...item, requestId })), chosenSenderField(request));
+      const refusal = refusalOf(
+        await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
+        chosenSenderField(request),
+      );
       if (refusal) return new Refused(refusal);
       return {
         message: 'The messages were accepted and queued for delivery.',

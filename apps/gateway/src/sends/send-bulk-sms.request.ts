@@ -15,7 +15,10 @@ export class SendBulkSmsRequest extends SenderFields {
   phone?: string | null;
 
   @IsOptional()
-  @FieldRule('recipients', recipientsProblem, { type: 'array', items: { type: 'string', pattern: '^[1-9][0-9]{6,14}$' } })
+  @FieldRule('recipients', recipientsProblem, {
+    type: 'array',
+    items: { type: 'string', pattern: '^[1-9][0-9]{6,14}$' },
+  })
   recipients?: readonly string[] | null;
 
   @IsOptional()
@@ -29,7 +32,9 @@ export function phonesOf(list: string): readonly string[] {
 }
 
 function phoneListProblem(value: unknown): string | undefined {
-  return typeof value === 'string' ? firstMalformed(phonesOf(value)) : 'must be a string of phone numbers separated by commas';
+  return typeof value === 'string'
+    ? firstMalformed(phonesOf(value))
+    : 'must be a string of phone numbers separated by commas';
 }
 
 function recipientsProblem(value: unknown): string | undefined {
@@ -38,7 +43,9 @@ function recipientsProblem(value: unknown): string | undefined {
 
 function firstMalformed(phones: readonly unknown[]): string | undefined {
   const index = phones.findIndex((phone) => typeof phone !== 'string' || !isMsisdn(phone));
-  return index === -1 ? undefined : `at index ${index} must be a phone number in international format: 7 to 15 digits without a plus sign`;
+  return index === -1
+    ? undefined
+    : `at index ${index} must be a phone number in international format: 7 to 15 digits without a plus sign`;
 }
 
 function fileProblem(value: unknown): string | undefined {

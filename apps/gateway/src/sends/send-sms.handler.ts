@@ -18,13 +18,19 @@ export class SendSmsHandler {
     private readonly sandbox: SandboxQuota,
   ) {}
 
-  /** Answers once the message is committed; what was refused throws, and OUTCOME_UNKNOWN when it may be committed all the same. */
+  /**
+   * Answers once the message is committed; what was refused throws, and OUTCOME_UNKNOWN when it may be committed all
+   * the same.
+   */
   async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined) {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);
     return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
-      const refusal = refusalOf(await submitting(requestId, () => this.queue.submit({ ...item, requestId })), chosenSenderField(request));
+      const refusal = refusalOf(
+        await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
+        chosenSenderField(request),
+      );
       if (refusal) return new Refused(refusal);
       return {
         message: 'The message was accepted and queued for delivery.',

@@ -33,7 +33,10 @@ describe('POST /v1/vendor/send-sms', () => {
   afterAll(() => gateway.stop());
 
   it('hands the message to messaging and answers with its id', async () => {
-    const { status, headers, body } = await gateway.call(SEND, { key: vendor.key, body: { ...sms, sender: 'NEWS', unknown_field: [{}] } });
+    const { status, headers, body } = await gateway.call(SEND, {
+      key: vendor.key,
+      body: { ...sms, sender: 'NEWS', unknown_field: [{}] },
+    });
     expect(status).toBe(200);
     const id = submitted()[0]?.requestId;
     expect(id).toMatch(UUID_V7);
@@ -45,8 +48,17 @@ describe('POST /v1/vendor/send-sms', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(submitted()).toEqual([
       {
-        requestId: id, accountId: vendor.id, parentAccountId: null, userId: expect.any(Number), lane: 'single', sender: 'NEWS', defaultSender: 'SHOP',
-        text: sms.message, maskedText: null, recipients: [sms.phone], validitySeconds: 172_800,
+        requestId: id,
+        accountId: vendor.id,
+        parentAccountId: null,
+        userId: expect.any(Number),
+        lane: 'single',
+        sender: 'NEWS',
+        defaultSender: 'SHOP',
+        text: sms.message,
+        maskedText: null,
+        recipients: [sms.phone],
+        validitySeconds: 172_800,
       },
     ]);
   });
@@ -77,9 +89,16 @@ describe('POST /v1/vendor/send-sms', () => {
   ])('names the fields of %j that break a rule and queues nothing', async (body, fields) => {
     const answer = await gateway.call(SEND, { key: vendor.key, body });
     expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ status: 'error', success: false, message: expect.any(String), error_code: 'VALIDATION_FAILED', errors: expect.any(Object) });
+    expect(answer.body).toEqual({
+      status: 'error',
+      success: false,
+      message: expect.any(String),
+      error_code: 'VALIDATION_FAILED',
+      errors: expect.any(Object),
+    });
     expect(Object.keys(answer.body['errors'] as object).sort()).toEqual(fields);
-    for (const messages of Object.values(answer.body['errors'] as object)) expect(messages).toEqual([expect.any(String)]);
+    for (const messages of Object.values(answer.body['errors'] as object))
+      expect(messages).toEqual([expect.any(String)]);
     expect(batches).toEqual([]);
   });
 
@@ -88,28 +107,40 @@ describe('POST /v1/vendor/send-sms', () => {
     expect(submitted()[0]?.text).toBe('😀'.repeat(160));
   });
 
-  it.each(['sender_id', 'sender', 'source_address'])('blames an unknown sender on %s when that named it', async (field) => {
-    outcome = () => 'unknown_sender';
-    const { status, body } = await gateway.call(SEND, { key: vendor.key, body: { ...sms, [field]: 'STRANGER' } });
-    expect([status, Object.keys(body['errors'] as object)]).toEqual([422, [field]]);
-  });
+  it.each(['sender_id', 'sender', 'source_address'])(
+    'blames an unknown sender on %s when that named it',
+    async (field) => {
+      outcome = () => 'unknown_sender';
+      const { status, body } = await gateway.call(SEND, { key: vendor.key, body: { ...sms, [field]: 'STRANGER' } });
+      expect([status, Object.keys(body['errors'] as object)]).toEqual([422, [field]]);
+    },
+  );
 
   it('answers 402 without credit and 503 while the account is not known everywhere', async () => {
     outcome = () => 'insufficient_credit';
-    expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({ status: 402, body: { status: 'error', error_code: 'INSUFFICIENT_CREDIT' } });
+    expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({
+      status: 402,
+      body: { status: 'error', error_code: 'INSUFFICIENT_CREDIT' },
+    });
     outcome = () => 'unknown_account';
-    expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({ status: 503, body: { error_code: 'UNAVAILABLE' } });
+    expect(await gateway.call(SEND, { key: vendor.key, body: sms })).toMatchObject({
+      status: 503,
+      body: { error_code: 'UNAVAILABLE' },
+    });
   });
 
   it('sends concurrent requests in few batches, each under its own outcome', async () => {
     outcome = (item) => (item.text === 'poor' ? 'insufficient_credit' : 'accepted');
     commitMs = 50;
     const texts = Array.from({ length: 120 }, (_, index) => (index % 10 === 3 ? 'poor' : `text ${index}`));
-    const answers = await Promise.all(texts.map((message) => gateway.call(SEND, { key: vendor.key, body: { ...sms, message } })));
+    const answers = await Promise.all(
+      texts.map((message) => gateway.call(SEND, { key: vendor.key, body: { ...sms, message } })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(texts.map((text) => (text === 'poor' ? 402 : 200)));
     const byId = new Map(submitted().map((item) => [item.requestId, item.text]));
     answers.forEach((answer, index) => {
-      if (answer.status === 200) expect(byId.get((answer.body['data'] as Record<string, string>)['request_id'] as string)).toBe(texts[index]);
+      if (answer.status === 200)
+        expect(byId.get((answer.body['data'] as Record<string, string>)['request_id'] as string)).toBe(texts[index]);
     });
     expect(submitted()).toHaveLength(120);
     expect(batches.length).toBeLessThan(60);
@@ -121,7 +152,9 @@ describe('POST /v1/vendor/send-sms', () => {
       return 'accepted';
     };
     const texts = Array.from({ length: 30 }, (_, index) => (index === 11 ? 'poison' : `text ${index}`));
-    const answers = await Promise.all(texts.map((message) => gateway.call(SEND, { key: vendor.key, body: { ...sms, message } })));
+    const answers = await Promise.all(
+      texts.map((message) => gateway.call(SEND, { key: vendor.key, body: { ...sms, message } })),
+    );
     expect(answers.map((one) => one.status)).toEqual(texts.map((text) => (text === 'poison' ? 500 : 200)));
   });
 });

@@ -21,7 +21,11 @@ export class SendsController {
 
   @Post('send-sms')
   @StatusEnvelope('SMS queued successfully.')
-  single(@CurrentVendor() vendor: VendorCaller, @Body() body: SendSmsRequest, @IdempotencyKey() idempotencyKey?: string) {
+  single(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: SendSmsRequest,
+    @IdempotencyKey() idempotencyKey?: string,
+  ) {
     return this.sendSms.execute(vendor, body, idempotencyKey);
   }
 
@@ -29,7 +33,11 @@ export class SendsController {
   @RouteConfig({ takesForms: true })
   @UseInterceptors(BulkFormInterceptor)
   @StatusEnvelope('Bulk SMS queued successfully.')
-  bulk(@CurrentVendor() vendor: VendorCaller, @Body() body: SendBulkSmsRequest, @IdempotencyKey() idempotencyKey?: string) {
+  bulk(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: SendBulkSmsRequest,
+    @IdempotencyKey() idempotencyKey?: string,
+  ) {
     return this.sendBulkSms.execute(vendor, body, idempotencyKey);
   }
 }

@@ -7,5 +7,8 @@ import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
 import { SubmitQueue } from './submit-queue';
 
-@Module({ controllers: [MessagesController, SendsController], providers: [BulkQueue, CancelMessagesHandler, SendBulkSmsHandler, SendSmsHandler, SubmitQueue] })
+@Module({
+  controllers: [MessagesController, SendsController],
+  providers: [BulkQueue, CancelMessagesHandler, SendBulkSmsHandler, SendSmsHandler, SubmitQueue],
+})
 export class SendsModule {}

@@ -31,7 +31,11 @@ export class SubmitQueue {
   }
 
   private async send(items: readonly SubmitItem[]): Promise<SubmitOutcome[]> {
-    const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items }, { timeoutMs: REQUEST_TIMEOUT_MS });
+    const { results } = await this.rpc.request(
+      MESSAGING_OPERATIONS.submit,
+      { items },
+      { timeoutMs: REQUEST_TIMEOUT_MS },
+    );
     return results.map((result) => result.outcome);
   }
 }

@@ -10,8 +10,18 @@ export class ListSmsLogsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
   async execute({ accountId }: VendorCaller, { page, per_page }: PageQuery) {
-    const { entries, total } = await this.rpc.request(MESSAGING_OPERATIONS.logPage, { accountId, page, perPage: per_page });
-    return { current_page: page, data: entries.map(logEntry), per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
+    const { entries, total } = await this.rpc.request(MESSAGING_OPERATIONS.logPage, {
+      accountId,
+      page,
+      perPage: per_page,
+    });
+    return {
+      current_page: page,
+      data: entries.map(logEntry),
+      per_page,
+      total,
+      last_page: Math.max(1, Math.ceil(total / per_page)),
+    };
   }
 }
 

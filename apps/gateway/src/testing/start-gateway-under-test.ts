@@ -57,7 +57,11 @@ export class GatewayUnderTest {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start({ eventsTaken = true, logger = createLogger('gateway', 'silent'), env = {} }: StartOptions = {}): Promise<GatewayUnderTest> {
+  static async start({
+    eventsTaken = true,
+    logger = createLogger('gateway', 'silent'),
+    env = {},
+  }: StartOptions = {}): Promise<GatewayUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('gateway'), startNatsServer()]);
     const databaseUrl = new URL(database.url);
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
@@ -66,7 +70,9 @@ export class GatewayUnderTest {
     await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     for (const events of eventsTaken ? [BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
-      await peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({ accepted: batch.events.length }));
+      await peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({
+        accepted: batch.events.length,
+      }));
     }
     const app = await startGateway(logger);
     await createOperator(app.get(Database), OPERATOR.email, OPERATOR.password);
@@ -82,7 +88,9 @@ export class GatewayUnderTest {
   /** Another gateway on the same database and NATS server, to be stopped before this one. */
   async replica(): Promise<GatewayUnderTest> {
     const app = await startGateway(createLogger('gateway', 'silent'));
-    return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () => app.close());
+    return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () =>
+      app.close(),
+    );
   }
 
   async call(route: string, { key, bearer, body, headers }: Call = {}): Promise<Answer> {
@@ -99,19 +107,25 @@ export class GatewayUnderTest {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
   }
 
   /**
-   * Holds back what locks these users until all of the requests wait for it, and lets them go at once: those that take turns
-   * are told from those that only look as if, because they seldom meet.
+   * Holds back what locks these users until all of the requests wait for it, and lets them go at once: those that take
+   * turns are told from those that only look as if, because they seldom meet.
    */
   async collide(userIds: readonly number[], requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
     const answers = await this.database.transaction(async (sql) => {
       await sql.execute('SELECT 1 FROM app_user WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [userIds]);
       const underWay = requests.map((request) => request());
       await eventually(async () => {
-        const waiting = await this.database.rows(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        const waiting = await this.database.rows(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
         expect(waiting).toHaveLength(requests.length);
       });
       return underWay;

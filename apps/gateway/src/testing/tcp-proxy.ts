@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands in front of a server that a test must not stop: `cut` looks like the server going down, `restore` like its return. */
+/**
+ * Stands in front of a server that a test must not stop: `cut` looks like the server going down, `restore` like its
+ * return.
+ */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -13,7 +16,10 @@ export class TcpProxy {
   async restore(): Promise<number> {
     this.server = createServer((client) => {
       const upstream = connect(this.target);
-      for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+      for (const [socket, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
         this.sockets.add(socket);
         socket.on('error', () => other.destroy());
         socket.on('close', () => {

@@ -4,8 +4,12 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 
 /** A moment: without an offset it would mean different times to different readers. */
 export const DateTime = () =>
-  FieldRule('dateTime', (value) => {
-    if (value === undefined || value === null) return 'is required';
-    const valid = typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
-    return valid ? undefined : 'must be an ISO 8601 date-time with an offset, such as 2026-01-31T08:00:00Z';
-  }, { type: 'string', format: 'date-time' });
+  FieldRule(
+    'dateTime',
+    (value) => {
+      if (value === undefined || value === null) return 'is required';
+      const valid = typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+      return valid ? undefined : 'must be an ISO 8601 date-time with an offset, such as 2026-01-31T08:00:00Z';
+    },
+    { type: 'string', format: 'date-time' },
+  );

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Delivery, type ListDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import {
+  type Delivery,
+  type ListDeliveriesRequest,
+  WEBHOOK_DISPATCHER_OPERATIONS,
+} from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from '../delivery-webhook/parent-account';

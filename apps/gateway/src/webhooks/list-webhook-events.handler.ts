@@ -16,7 +16,11 @@ export class ListWebhookEventsHandler {
       limit,
     });
     return {
-      events: events.map(({ sequence, webhookId, body }) => ({ sequence, webhook_id: webhookId, event: JSON.parse(body) as unknown })),
+      events: events.map(({ sequence, webhookId, body }) => ({
+        sequence,
+        webhook_id: webhookId,
+        event: JSON.parse(body) as unknown,
+      })),
       next_after: events.at(-1)?.sequence ?? after,
       latest_sequence: latestSequence,
       oldest_sequence: oldestSequence,

@@ -27,7 +27,12 @@ export class ReplayWebhookDeliveriesHandler {
         ...(status ? { state: status } : {}),
         ...(typeof after === 'number' ? { after } : {}),
       });
-    const { replayed, nextAfter } = await this.quota.around(accountId, MOST_REPLAYED, replay, (reply) => reply.replayed);
+    const { replayed, nextAfter } = await this.quota.around(
+      accountId,
+      MOST_REPLAYED,
+      replay,
+      (reply) => reply.replayed,
+    );
     return { replayed, next_after: nextAfter };
   }
 }

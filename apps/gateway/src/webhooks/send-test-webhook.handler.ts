@@ -12,7 +12,11 @@ export class SendTestWebhookHandler {
   constructor(private readonly rpc: RpcClient) {}
 
   async execute(vendor: VendorCaller) {
-    const answer = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, { accountId: parentAccount(vendor) }, { timeoutMs: TIMEOUT_MS });
+    const answer = await this.rpc.request(
+      WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent,
+      { accountId: parentAccount(vendor) },
+      { timeoutMs: TIMEOUT_MS },
+    );
     return {
       webhook_id: answer.webhookId,
       status_code: answer.statusCode,

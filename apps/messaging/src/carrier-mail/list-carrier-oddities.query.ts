@@ -18,7 +18,16 @@ export class ListCarrierOdditiesQuery {
 
   async execute(request: CarrierPageRequest): Promise<CarrierOdditiesReply> {
     const { where, parameters } = pageOf(request);
-    const rows = await this.database.rows<Row>(`SELECT id, carrier, kind, note, raw, at FROM carrier_oddity ${where}`, parameters);
-    return { oddities: rows.map(({ raw, at, ...row }) => ({ ...row, raw: raw?.toString('hex') ?? null, at: at.toISOString() })) };
+    const rows = await this.database.rows<Row>(
+      `SELECT id, carrier, kind, note, raw, at FROM carrier_oddity ${where}`,
+      parameters,
+    );
+    return {
+      oddities: rows.map(({ raw, at, ...row }) => ({
+        ...row,
+        raw: raw?.toString('hex') ?? null,
+        at: at.toISOString(),
+      })),
+    };
   }
 }

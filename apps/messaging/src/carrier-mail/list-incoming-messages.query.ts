@@ -23,13 +23,24 @@ export class ListIncomingMessagesQuery {
   async execute(request: CarrierPageRequest): Promise<IncomingMessagesReply> {
     const { where, parameters } = pageOf(request);
     const rows = await this.database.rows<Row>(
-      `SELECT id, carrier, source, destination, text, parts, incomplete, possible_repetition, looks_like_receipt, received_at FROM incoming_message ${where}`,
+      `SELECT id, carrier, source, destination, text, parts, incomplete, possible_repetition, looks_like_receipt,
+        received_at FROM incoming_message ${where}`,
       parameters,
     );
     return {
-      messages: rows.map(({ possible_repetition: possibleRepetition, looks_like_receipt: looksLikeReceipt, received_at: receivedAt, ...row }) => ({
-        ...row, possibleRepetition, looksLikeReceipt, receivedAt: receivedAt.toISOString(),
-      })),
+      messages: rows.map(
+        ({
+          possible_repetition: possibleRepetition,
+          looks_like_receipt: looksLikeReceipt,
+          received_at: receivedAt,
+          ...row
+        }) => ({
+          ...row,
+          possibleRepetition,
+          looksLikeReceipt,
+          receivedAt: receivedAt.toISOString(),
+        }),
+      ),
     };
   }
 }

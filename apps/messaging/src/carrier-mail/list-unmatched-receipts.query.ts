@@ -23,10 +23,19 @@ export class ListUnmatchedReceiptsQuery {
       parameters,
     );
     return {
-      receipts: rows.map(({ id, carrier, carrier_message_id: carrierMessageId, receipt, received_at: receivedAt, looks }) => ({
-        id, carrier, carrierMessageId, source: receipt.source ?? null, destination: receipt.destination ?? null, state: receipt.state,
-        errorCode: receipt.errorCode ?? null, receivedAt: receivedAt.toISOString(), looks,
-      })),
+      receipts: rows.map(
+        ({ id, carrier, carrier_message_id: carrierMessageId, receipt, received_at: receivedAt, looks }) => ({
+          id,
+          carrier,
+          carrierMessageId,
+          source: receipt.source ?? null,
+          destination: receipt.destination ?? null,
+          state: receipt.state,
+          errorCode: receipt.errorCode ?? null,
+          receivedAt: receivedAt.toISOString(),
+          looks,
+        }),
+      ),
     };
   }
 }

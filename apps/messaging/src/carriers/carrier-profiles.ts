@@ -3,7 +3,10 @@ import type { ConfigType } from '@nestjs/config';
 import { messagingWorkerConfig } from '../messaging.config';
 import { STANDARD_RECEIPT_SETTINGS, type ReceiptSettings } from './receipt-settings';
 
-/** How the receipts of each carrier are to be taken. What a carrier that has been removed still has outstanding is taken the standard way. */
+/**
+ * How the receipts of each carrier are to be taken. What a carrier that has been removed still has outstanding is taken
+ * the standard way.
+ */
 @Injectable()
 export class CarrierProfiles {
   private readonly settings: ReadonlyMap<string, ReceiptSettings>;

@@ -58,7 +58,11 @@ export function bindFields(fields: SettingsFields): BindSettings {
     rxPort: fields.given('rx_port') ? port(fields, 'rx_port') : null,
     maxSessions: fields.whole(fields.aliased('max_sessions', 'binds'), { max: 64 }, 1),
     systemId: fields.text('system_id', printable(1, 15), 'a text of 1 to 15 characters'),
-    password: fields.secret('password', printable(1, MAX_PASSWORD_LENGTH), `a text of 1 to ${MAX_PASSWORD_LENGTH} characters`),
+    password: fields.secret(
+      'password',
+      printable(1, MAX_PASSWORD_LENGTH),
+      `a text of 1 to ${MAX_PASSWORD_LENGTH} characters`,
+    ),
     systemType: fields.text('system_type', printable(0, 12), 'a text of at most 12 characters', ''),
     interfaceVersion: fields.oneOf('interface_version', ['3.3', '3.4', '5.0'], '3.4'),
     bindTon: fields.whole('bind_ton', OCTET, 0),
@@ -80,9 +84,13 @@ export function bindFields(fields: SettingsFields): BindSettings {
 
 function hosts(fields: SettingsFields): readonly CarrierHost[] {
   fields.exclusive(['hosts', 'host']);
-  if (!fields.given('hosts')) return [{ host: fields.text('host', HOST, 'the name or address of a host'), port: port(fields, 'port') }];
+  if (!fields.given('hosts'))
+    return [{ host: fields.text('host', HOST, 'the name or address of a host'), port: port(fields, 'port') }];
   const common = fields.given('port') ? port(fields, 'port') : undefined;
-  const list = fields.objects('hosts', (host) => ({ host: host.text('host', HOST, 'the name or address of a host'), port: port(host, 'port', common) }));
+  const list = fields.objects('hosts', (host) => ({
+    host: host.text('host', HOST, 'the name or address of a host'),
+    port: port(host, 'port', common),
+  }));
   if (list.length === 0) fields.reject('hosts', 'must have at least one host');
   return list;
 }

@@ -4,7 +4,10 @@ import { tlvFields, type TlvSettings } from './carrier-settings-tlvs';
 
 /** Type and plan of senders of one kind; the first rule that fits counts. */
 export interface SourceRule {
-  /** Letters among them; digits up to the length of a short code; longer digits that do not begin with 0; digits; every sender; or this sender alone. */
+  /**
+   * Letters among them; digits up to the length of a short code; longer digits that do not begin with 0; digits; every
+   * sender; or this sender alone.
+   */
   readonly match: 'letters' | 'short_code' | 'international' | 'digits' | 'any' | { readonly sender: string };
   readonly ton: number;
   readonly npi: number;
@@ -31,7 +34,9 @@ export interface SendingSettings extends TlvSettings {
   readonly gsm7DataCoding: number;
   readonly ucs2DataCoding: number;
   readonly latin1DataCoding: number;
-  /** How a long text goes out: headers with a reference of 8 or 16 bits, sar_ parameters, or whole in message_payload. */
+  /**
+   * How a long text goes out: headers with a reference of 8 or 16 bits, sar_ parameters, or whole in message_payload.
+   */
   readonly concatenation: 'udh' | 'udh16' | 'sar' | 'payload';
   readonly validity: 'relative' | 'absolute' | 'none';
   readonly maxValidityHours: number;
@@ -80,7 +85,11 @@ export function sendingFields(fields: SettingsFields): SendingSettings {
     maxValidityHours: fields.whole('max_validity_hours', { max: 168 }, 48),
     submitMode: fields.oneOf('submit_mode', ['default', 'store_and_forward'], 'default'),
     serviceType: fields.byLane('service_type', serviceType, everyLane('')),
-    priorityByLane: fields.byLane('priority_by_lane', (lanes, lane, fallback) => lanes.whole(lane, { min: 0, max: 3 }, fallback), everyLane(LOWEST_PRIORITY)),
+    priorityByLane: fields.byLane(
+      'priority_by_lane',
+      (lanes, lane, fallback) => lanes.whole(lane, { min: 0, max: 3 }, fallback),
+      everyLane(LOWEST_PRIORITY),
+    ),
     flash: fields.oneOf('flash', ['dcs', 'dcs_f0', 'subunit', 'none'], 'none'),
     sendReference: fields.flag('send_reference', interfaceVersion !== '3.3'),
     registeredDelivery: fields.whole('registered_delivery', OCTET, fields.is('receipt_means', 'none') ? 0 : 1),
@@ -92,7 +101,8 @@ function sourceRule(fields: SettingsFields): SourceRule {
   fields.exclusive(['sender', 'match']);
   const ton = fields.whole('ton', OCTET);
   const npi = fields.whole('npi', OCTET);
-  if (fields.given('sender')) return { match: { sender: fields.text('sender', /^[\x20-\x7e]{1,20}$/, 'a sender') }, ton, npi };
+  if (fields.given('sender'))
+    return { match: { sender: fields.text('sender', /^[\x20-\x7e]{1,20}$/, 'a sender') }, ton, npi };
   return { match: fields.oneOf('match', KINDS_OF_SENDERS), ton, npi };
 }
 

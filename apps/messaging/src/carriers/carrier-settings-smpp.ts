@@ -3,12 +3,21 @@ import { bindFields, type BindSettings } from './carrier-settings-binding';
 import type { CommonCarrierSettings } from './carrier-settings-common';
 import { rejectConflicts } from './carrier-settings-conflicts';
 import { sendingFields, type SendingSettings } from './carrier-settings-sending';
-import { MESSAGE_ID_CUTS, MESSAGE_ID_FORMS, RECEIPT_ADDRESSES, type MessageIdCut, type ReceiptSettings } from './receipt-settings';
+import {
+  MESSAGE_ID_CUTS,
+  MESSAGE_ID_FORMS,
+  RECEIPT_ADDRESSES,
+  type MessageIdCut,
+  type ReceiptSettings,
+} from './receipt-settings';
 import type { SettingsFields } from './settings-fields';
 
 export type { CarrierHost } from './carrier-settings-binding';
 
-/** What a status says about the same message. `uncertain`: it may have been taken; `slow_down`: later, and all sessions pause. */
+/**
+ * What a status says about the same message. `uncertain`: it may have been taken; `slow_down`: later, and all sessions
+ * pause.
+ */
 export const STATUS_RULES = ['later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;
 export type StatusRule = (typeof STATUS_RULES)[number];
 
@@ -31,7 +40,10 @@ export interface SmppCarrierSettings extends CommonCarrierSettings, BindSettings
 
 const ZONE_OFFSET = /^[+-](0\d|1[0-4]):(00|15|30|45)$/;
 
-export function smppFields(fields: SettingsFields, common: CommonCarrierSettings): Omit<SmppCarrierSettings, Exclude<keyof CommonCarrierSettings, keyof ReceiptSettings>> {
+export function smppFields(
+  fields: SettingsFields,
+  common: CommonCarrierSettings,
+): Omit<SmppCarrierSettings, Exclude<keyof CommonCarrierSettings, keyof ReceiptSettings>> {
   const settings = {
     ...common,
     kind: 'smpp' as const,
@@ -56,7 +68,8 @@ export function smppFields(fields: SettingsFields, common: CommonCarrierSettings
 
 function timeZone(fields: SettingsFields, fallback: string): string {
   const zone = fields.text('receipt_time_zone', /./, 'auto, an offset such as +02:00, or the name of a zone', fallback);
-  if (zone !== '' && zone !== 'auto' && !ZONE_OFFSET.test(zone) && !isZoneName(zone)) fields.reject('receipt_time_zone', 'must be auto, an offset such as +02:00, or the name of a zone');
+  if (zone !== '' && zone !== 'auto' && !ZONE_OFFSET.test(zone) && !isZoneName(zone))
+    fields.reject('receipt_time_zone', 'must be auto, an offset such as +02:00, or the name of a zone');
   return zone;
 }
 
@@ -76,5 +89,8 @@ function statusNameOf(status: string): string | undefined {
   if (!/^(0x[0-9a-f]{1,8}|[1-9]\d{0,9})$/i.test(status)) return undefined;
   const code = Number(status);
   if (code === 0 || code > 0xffff_ffff) return undefined;
-  return COMMAND_STATUS_NAMES.find((candidate) => statusCode(candidate) === code) ?? `0x${code.toString(16).padStart(8, '0')}`;
+  return (
+    COMMAND_STATUS_NAMES.find((candidate) => statusCode(candidate) === code) ??
+    `0x${code.toString(16).padStart(8, '0')}`
+  );
 }

@@ -4,7 +4,10 @@ import { isRecord, type SettingsFields } from './settings-fields';
 const TLV_TYPES = ['uint8', 'uint16', 'uint32', 'text', 'octet_text', 'octets'] as const;
 type TlvType = (typeof TLV_TYPES)[number];
 
-/** An optional parameter that goes out with every submit: always the same value, or what the sender has under `attribute`. */
+/**
+ * An optional parameter that goes out with every submit: always the same value, or what the sender has under
+ * `attribute`.
+ */
 export interface SubmitTlv {
   readonly tag: number;
   readonly type: TlvType;
@@ -56,16 +59,30 @@ function submitTlv(fields: SettingsFields): SubmitTlv {
   const type = fields.oneOf('type', TLV_TYPES);
   fields.exclusive(['value', 'attribute']);
   const required = fields.flag('required', true);
-  if (fields.given('attribute')) return { tag, type, value: { attribute: fields.text('attribute', ATTRIBUTE, 'a name of small letters, digits and _') }, required };
+  if (fields.given('attribute'))
+    return {
+      tag,
+      type,
+      value: { attribute: fields.text('attribute', ATTRIBUTE, 'a name of small letters, digits and _') },
+      required,
+    };
   const value = fields.textOrNumber('value');
   if (!fits(type, value)) fields.reject('value', `must be ${SHAPES[type]}`);
   return { tag, type, value, required };
 }
 
-function checkAttribute(fields: SettingsFields, senders: TlvSettings['senderAttributes'], attribute: string, type: TlvType, required: boolean): void {
+function checkAttribute(
+  fields: SettingsFields,
+  senders: TlvSettings['senderAttributes'],
+  attribute: string,
+  type: TlvType,
+  required: boolean,
+): void {
   const values = [...senders.values()].flatMap((attributes) => attributes.get(attribute) ?? []);
-  if (required && values.length === 0) fields.reject('sender_attributes', `must give ${attribute} to the senders that may use this carrier`);
-  if (!values.every((value) => fits(type, value))) fields.reject('sender_attributes', `must have ${SHAPES[type]} as ${attribute}`);
+  if (required && values.length === 0)
+    fields.reject('sender_attributes', `must give ${attribute} to the senders that may use this carrier`);
+  if (!values.every((value) => fits(type, value)))
+    fields.reject('sender_attributes', `must have ${SHAPES[type]} as ${attribute}`);
 }
 
 function fits(type: TlvType, value: string): boolean {
@@ -77,6 +94,9 @@ function fits(type: TlvType, value: string): boolean {
 function attributesOf(value: unknown): ReadonlyMap<string, string> | undefined {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
-  const right = entries.every((entry): entry is [string, string] => ATTRIBUTE.test(entry[0]) && typeof entry[1] === 'string' && TEXT.test(entry[1]));
+  const right = entries.every(
+    (entry): entry is [string, string] =>
+      ATTRIBUTE.test(entry[0]) && typeof entry[1] === 'string' && TEXT.test(entry[1]),
+  );
   return right ? new Map(entries) : undefined;
 }

@@ -5,16 +5,34 @@ import { parseCarriers, warnings, type SmppCarrierSettings } from './carrier-set
 
 const smpp = { name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'hush-hush' };
 const http = {
-  name: 'kannel', kind: 'http', url: 'https://kannel.example/cgi-bin/sendsms', username: 'user', password: 'hush-hush',
-  receipt_url: 'https://dlr.example', receipt_token: 'a-token-that-nobody-guesses-0123456789',
+  name: 'kannel',
+  kind: 'http',
+  url: 'https://kannel.example/cgi-bin/sendsms',
+  username: 'user',
+  password: 'hush-hush',
+  receipt_url: 'https://dlr.example',
+  receipt_token: 'a-token-that-nobody-guesses-0123456789',
 };
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
 const KEY = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----';
 
 const common = {
-  sandbox: false, prefixes: [''], priority: 100, messagesPerSecond: null, submitTimeoutMs: 60_000, stateAliases: new Map(), stateByError: new Map(),
-  messageIdForm: 'auto', receiptAddress: 'auto', countryCode: null, receiptTimeZone: 'auto', unknownState: 'wait', multipartReceipts: 'each',
-  receiptMeans: 'handset', uncertainWaitSeconds: { otp: 30, single: 300, bulk: 1_800 }, maxResends: 2,
+  sandbox: false,
+  prefixes: [''],
+  priority: 100,
+  messagesPerSecond: null,
+  submitTimeoutMs: 60_000,
+  stateAliases: new Map(),
+  stateByError: new Map(),
+  messageIdForm: 'auto',
+  receiptAddress: 'auto',
+  countryCode: null,
+  receiptTimeZone: 'auto',
+  unknownState: 'wait',
+  multipartReceipts: 'each',
+  receiptMeans: 'handset',
+  uncertainWaitSeconds: { otp: 30, single: 300, bulk: 1_800 },
+  maxResends: 2,
 };
 
 function parsed(settings: object): SmppCarrierSettings {
@@ -36,39 +54,126 @@ describe('parseCarriers', () => {
   it('fills in what is left out', () => {
     const [first, second] = parseCarriers([smpp, http]);
     expect(first).toEqual({
-      ...common, kind: 'smpp', name: 'main', bindMode: 'trx', hosts: [{ host: 'smsc.example', port: 2775 }], rxHost: null, rxPort: null, maxSessions: 1,
-      systemId: 'esme', password: 'hush-hush', systemType: '', interfaceVersion: '3.4', bindTon: 0, bindNpi: 0, addressRange: '',
-      tls: false, tlsCa: null, tlsCert: null, tlsKey: null, tlsServername: null, tlsMin: '1.2', windowSize: 10,
-      bindTimeoutMs: 30_000, enquireIntervalMs: 30_000, enquireTimeoutMs: 20_000, keepalive: 'always', sendReference: true, registeredDelivery: 1,
-      sourceRules: [{ match: 'letters', ton: 5, npi: 0 }, { match: 'short_code', ton: 3, npi: 0 }, { match: 'international', ton: 1, npi: 1 }, { match: 'any', ton: 0, npi: 1 }],
-      senderMaxDigitsShort: 6, destTon: 1, destNpi: 1, destFormat: 'digits', defaultAlphabet: 'gsm7', gsm7Packing: 'unpacked', gsm7DataCoding: 0,
-      ucs2DataCoding: 8, latin1DataCoding: 3, concatenation: 'udh', validity: 'relative', maxValidityHours: 48, submitMode: 'default',
-      serviceType: { otp: '', single: '', bulk: '' }, priorityByLane: { otp: 0, single: 0, bulk: 0 }, flash: 'none', tlvs: [], senderAttributes: new Map(),
-      statusRules: new Map(), receiptDetection: 'esm_class', messageIdCut: 'none', myNumber: null, unifiedPrefix: null, requestReceiptOn: 'each',
+      ...common,
+      kind: 'smpp',
+      name: 'main',
+      bindMode: 'trx',
+      hosts: [{ host: 'smsc.example', port: 2775 }],
+      rxHost: null,
+      rxPort: null,
+      maxSessions: 1,
+      systemId: 'esme',
+      password: 'hush-hush',
+      systemType: '',
+      interfaceVersion: '3.4',
+      bindTon: 0,
+      bindNpi: 0,
+      addressRange: '',
+      tls: false,
+      tlsCa: null,
+      tlsCert: null,
+      tlsKey: null,
+      tlsServername: null,
+      tlsMin: '1.2',
+      windowSize: 10,
+      bindTimeoutMs: 30_000,
+      enquireIntervalMs: 30_000,
+      enquireTimeoutMs: 20_000,
+      keepalive: 'always',
+      sendReference: true,
+      registeredDelivery: 1,
+      sourceRules: [
+        { match: 'letters', ton: 5, npi: 0 },
+        { match: 'short_code', ton: 3, npi: 0 },
+        { match: 'international', ton: 1, npi: 1 },
+        { match: 'any', ton: 0, npi: 1 },
+      ],
+      senderMaxDigitsShort: 6,
+      destTon: 1,
+      destNpi: 1,
+      destFormat: 'digits',
+      defaultAlphabet: 'gsm7',
+      gsm7Packing: 'unpacked',
+      gsm7DataCoding: 0,
+      ucs2DataCoding: 8,
+      latin1DataCoding: 3,
+      concatenation: 'udh',
+      validity: 'relative',
+      maxValidityHours: 48,
+      submitMode: 'default',
+      serviceType: { otp: '', single: '', bulk: '' },
+      priorityByLane: { otp: 0, single: 0, bulk: 0 },
+      flash: 'none',
+      tlvs: [],
+      senderAttributes: new Map(),
+      statusRules: new Map(),
+      receiptDetection: 'esm_class',
+      messageIdCut: 'none',
+      myNumber: null,
+      unifiedPrefix: null,
+      requestReceiptOn: 'each',
     });
     expect(second).toEqual({
-      ...common, kind: 'http', name: 'kannel', url: new URL(http.url), username: 'user', password: 'hush-hush', method: 'post', concurrency: 10,
-      concatenation: 'udh', receiptUrl: new URL('https://dlr.example'), receiptToken: http.receipt_token,
+      ...common,
+      kind: 'http',
+      name: 'kannel',
+      url: new URL(http.url),
+      username: 'user',
+      password: 'hush-hush',
+      method: 'post',
+      concurrency: 10,
+      concatenation: 'udh',
+      receiptUrl: new URL('https://dlr.example'),
+      receiptToken: http.receipt_token,
     });
   });
 
   it('reads lists, maps and what differs by lane', () => {
     expect(
       parsed({
-        host: undefined, port: 2775, hosts: [{ host: 'a.example' }, { host: 'b.example', port: 2776 }], max_sessions: 2, messages_per_second: 0.1,
+        host: undefined,
+        port: 2775,
+        hosts: [{ host: 'a.example' }, { host: 'b.example', port: 2776 }],
+        max_sessions: 2,
+        messages_per_second: 0.1,
         status_rules: { esme_rsubmitfail: 'slow_down', '0x401': 'never', '1026': 'uncertain', '0x0b': 'elsewhere' },
-        state_aliases: { acked: 'accepted' }, state_by_error: { 'undeliv:0a': 'enroute' }, priority_by_lane: { otp: 3 }, service_type: 'CMT',
-        uncertain_wait_seconds: { otp: 10 }, source_rules: [{ match: 'letters', ton: 5, npi: 1 }, { sender: '12345', ton: 6, npi: 0 }],
-        tlvs: [{ tag: '0x1400', type: 'text', attribute: 'entity_id' }, { tag: '0x1403', type: 'uint16', value: 500, required: false }],
+        state_aliases: { acked: 'accepted' },
+        state_by_error: { 'undeliv:0a': 'enroute' },
+        priority_by_lane: { otp: 3 },
+        service_type: 'CMT',
+        uncertain_wait_seconds: { otp: 10 },
+        source_rules: [
+          { match: 'letters', ton: 5, npi: 1 },
+          { sender: '12345', ton: 6, npi: 0 },
+        ],
+        tlvs: [
+          { tag: '0x1400', type: 'text', attribute: 'entity_id' },
+          { tag: '0x1403', type: 'uint16', value: 500, required: false },
+        ],
         sender_attributes: { SHOP: { entity_id: '1101' } },
       }),
     ).toMatchObject({
-      hosts: [{ host: 'a.example', port: 2775 }, { host: 'b.example', port: 2776 }], maxSessions: 2, messagesPerSecond: 0.1,
-      statusRules: new Map([['ESME_RSUBMITFAIL', 'slow_down'], ['0x00000401', 'never'], ['0x00000402', 'uncertain'], ['ESME_RINVDSTADR', 'elsewhere']]),
-      stateAliases: new Map([['ACKED', 'accepted']]), stateByError: new Map([['UNDELIV:0A', 'enroute']]),
-      priorityByLane: { otp: 3, single: 0, bulk: 0 }, serviceType: { otp: 'CMT', single: 'CMT', bulk: 'CMT' },
+      hosts: [
+        { host: 'a.example', port: 2775 },
+        { host: 'b.example', port: 2776 },
+      ],
+      maxSessions: 2,
+      messagesPerSecond: 0.1,
+      statusRules: new Map([
+        ['ESME_RSUBMITFAIL', 'slow_down'],
+        ['0x00000401', 'never'],
+        ['0x00000402', 'uncertain'],
+        ['ESME_RINVDSTADR', 'elsewhere'],
+      ]),
+      stateAliases: new Map([['ACKED', 'accepted']]),
+      stateByError: new Map([['UNDELIV:0A', 'enroute']]),
+      priorityByLane: { otp: 3, single: 0, bulk: 0 },
+      serviceType: { otp: 'CMT', single: 'CMT', bulk: 'CMT' },
       uncertainWaitSeconds: { otp: 10, single: 300, bulk: 1_800 },
-      tlvs: [{ tag: 0x1400, type: 'text', value: { attribute: 'entity_id' }, required: true }, { tag: 0x1403, type: 'uint16', value: '500', required: false }],
+      tlvs: [
+        { tag: 0x1400, type: 'text', value: { attribute: 'entity_id' }, required: true },
+        { tag: 0x1403, type: 'uint16', value: '500', required: false },
+      ],
       senderAttributes: new Map([['SHOP', new Map([['entity_id', '1101']])]]),
     });
     expect(parsed({ source_rules: [{ sender: '12345', ton: 6, npi: 0 }] }).sourceRules.slice(0, 2)).toEqual([
@@ -111,24 +216,54 @@ describe('parseCarriers', () => {
       writeFileSync(path.join(folder, name), `${content}\n`);
       return path.join(folder, name);
     };
-    const [password, cert, key] = [file('password', 'from-a-file'), file('cert.pem', CERTIFICATE), file('key.pem', KEY)];
-    expect(parsed({ password: undefined, password_file: password, tls: true, tls_ca_file: cert, tls_cert_file: cert, tls_key_file: key })).toMatchObject({
-      password: 'from-a-file', tlsCa: CERTIFICATE, tlsCert: CERTIFICATE, tlsKey: KEY,
+    const [password, cert, key] = [
+      file('password', 'from-a-file'),
+      file('cert.pem', CERTIFICATE),
+      file('key.pem', KEY),
+    ];
+    expect(
+      parsed({
+        password: undefined,
+        password_file: password,
+        tls: true,
+        tls_ca_file: cert,
+        tls_cert_file: cert,
+        tls_key_file: key,
+      }),
+    ).toMatchObject({
+      password: 'from-a-file',
+      tlsCa: CERTIFICATE,
+      tlsCert: CERTIFICATE,
+      tlsKey: KEY,
     });
-    expect(problemsOf({ ...smpp, password_file: password })).toBe('carrier main: password_file cannot stand beside password');
-    expect(problemsOf({ ...smpp, tls: true, tls_ca_file: password })).toBe('carrier main: tls_ca_file must name a file with certificates in PEM');
+    expect(problemsOf({ ...smpp, password_file: password })).toBe(
+      'carrier main: password_file cannot stand beside password',
+    );
+    expect(problemsOf({ ...smpp, tls: true, tls_ca_file: password })).toBe(
+      'carrier main: tls_ca_file must name a file with certificates in PEM',
+    );
     rmSync(folder, { recursive: true });
-    expect(problemsOf({ ...smpp, tls: true, tls_ca_file: cert })).toBe('carrier main: tls_ca_file names a file that cannot be read');
+    expect(problemsOf({ ...smpp, tls: true, tls_ca_file: cert })).toBe(
+      'carrier main: tls_ca_file names a file that cannot be read',
+    );
   });
 
   it('warns of a password that SMPP does not know', () => {
     expect(warnings(parsed({ password: 'eight888' }))).toEqual([]);
-    expect(warnings(parsed({ password: 'x'.repeat(64) }))).toEqual([expect.stringContaining('longer than the 8 characters')]);
-    expect(problemsOf({ ...smpp, password: 'x'.repeat(65) })).toContain('carrier main: password must be a text of 1 to 64 characters');
+    expect(warnings(parsed({ password: 'x'.repeat(64) }))).toEqual([
+      expect.stringContaining('longer than the 8 characters'),
+    ]);
+    expect(problemsOf({ ...smpp, password: 'x'.repeat(65) })).toContain(
+      'carrier main: password must be a text of 1 to 64 characters',
+    );
   });
 
   it('tells every problem of every carrier at once', () => {
-    const problems = problemsOf({ ...smpp, port: 0, windo_size: 5 }, { ...http, name: 'second', concurrency: 0 }, { ...smpp, name: 'Main Carrier' });
+    const problems = problemsOf(
+      { ...smpp, port: 0, windo_size: 5 },
+      { ...http, name: 'second', concurrency: 0 },
+      { ...smpp, name: 'Main Carrier' },
+    );
     expect(problems.split('\n').map((line) => line.trim())).toEqual([
       'carrier main: port must be a whole number from 1 to 65535',
       'carrier main: windo_size is not a setting of an SMPP carrier',
@@ -147,7 +282,11 @@ describe('parseCarriers', () => {
     ['an address that is no web address', [{ ...http, url: 'ftp://hush-hush' }], 'carrier kannel: url'],
     ['no address for reports', [{ ...http, receipt_url: undefined }], 'carrier kannel: receipt_url'],
     ['a token that can be guessed', [{ ...http, receipt_token: 'hush-hush' }], 'carrier kannel: receipt_token'],
-    ['settings of the other kind', [{ ...http, bind_mode: 'trx' }], 'carrier kannel: bind_mode is not a setting of an HTTP carrier'],
+    [
+      'settings of the other kind',
+      [{ ...http, bind_mode: 'trx' }],
+      'carrier kannel: bind_mode is not a setting of an HTTP carrier',
+    ],
     ['settings with a name that is none', [{ ...smpp, 'hush-hush hush-hush': 1 }], 'one of the names is not a setting'],
     ['a profile for HTTP', [{ ...http, profile: 'standard' }], 'profile is for SMPP carriers'],
   ])('refuses %s, naming the field and no value', (_what, value, problem) => {
@@ -222,7 +361,14 @@ describe('parseCarriers', () => {
     ['tlvs', [{ tag: 5120, type: 'text', value: 'a' }], 'tlvs 1: tag must be'],
     ['tlvs', [{ tag: '0x0204', type: 'uint16', value: 1 }], 'tlvs 1: tag must be one that submits do not have already'],
     ['tlvs', [{ tag: '0x1400', type: 'uint8', value: 256 }], 'tlvs 1: value must be a number up to 255'],
-    ['tlvs', [{ tag: '0x1400', type: 'text', value: 'a' }, { tag: '0x1400', type: 'text', value: 'b' }], 'tlvs must not name a tag twice'],
+    [
+      'tlvs',
+      [
+        { tag: '0x1400', type: 'text', value: 'a' },
+        { tag: '0x1400', type: 'text', value: 'b' },
+      ],
+      'tlvs must not name a tag twice',
+    ],
     ['tlvs', [{ tag: '0x1400', type: 'text', attribute: 'entity_id' }], 'sender_attributes must give entity_id'],
     ['sender_attributes', { SHOP: 'hush-hush' }, 'sender_attributes must be an object'],
     ['status_rules', { ESME_ROK: 'never' }, 'status_rules must be an object'],
@@ -245,24 +391,39 @@ describe('parseCarriers', () => {
     [{ tls: true, tls_key: KEY }, 'tls_key needs tls_cert'],
     [{ interface_version: '3.3', send_reference: true }, 'send_reference cannot be true with interface_version 3.3'],
     [{ interface_version: '3.3', concatenation: 'sar' }, 'concatenation cannot be sar with interface_version 3.3'],
-    [{ interface_version: '3.3', concatenation: 'payload' }, 'concatenation cannot be payload with interface_version 3.3'],
+    [
+      { interface_version: '3.3', concatenation: 'payload' },
+      'concatenation cannot be payload with interface_version 3.3',
+    ],
     [{ interface_version: '3.3', flash: 'subunit' }, 'flash cannot be subunit with interface_version 3.3'],
-    [{ interface_version: '3.3', tlvs: [{ tag: '0x1400', type: 'text', value: 'a' }] }, 'tlvs cannot be sent with interface_version 3.3'],
+    [
+      { interface_version: '3.3', tlvs: [{ tag: '0x1400', type: 'text', value: 'a' }] },
+      'tlvs cannot be sent with interface_version 3.3',
+    ],
     [{ bind_mode: 'tx' }, 'bind_mode tx receives no receipts'],
     [{ bind_mode: 'rx', prefixes: [''] }, 'bind_mode rx cannot submit'],
     [{ rx_host: 'b.example' }, 'rx_host needs bind_mode tx_rx'],
     [{ rx_port: 1 }, 'rx_port needs bind_mode tx_rx'],
     [{ host: null, hosts: [] }, 'hosts must have at least one host'],
     [{ dest_format: 'national' }, 'dest_format national needs country_code'],
-    [{ gsm7_packing: 'packed', default_alphabet: 'latin1' }, 'gsm7_packing cannot be packed with default_alphabet latin1'],
+    [
+      { gsm7_packing: 'packed', default_alphabet: 'latin1' },
+      'gsm7_packing cannot be packed with default_alphabet latin1',
+    ],
     [{ gsm7_packing: 'packed', concatenation: 'payload' }, 'gsm7_packing cannot be packed with concatenation payload'],
     [{ latin1_data_coding: 3 }, 'latin1_data_coding needs default_alphabet latin1'],
     [{ flash: 'dcs', default_alphabet: 'latin1' }, 'flash cannot be dcs with default_alphabet latin1'],
     [{ validity: 'none', max_validity_hours: 24 }, 'max_validity_hours has no effect with validity none'],
-    [{ concatenation: 'payload', request_receipt_on: 'last' }, 'request_receipt_on has no effect with concatenation payload'],
+    [
+      { concatenation: 'payload', request_receipt_on: 'last' },
+      'request_receipt_on has no effect with concatenation payload',
+    ],
     [{ registered_delivery: 0 }, 'registered_delivery asks for no receipts'],
     [{ registered_delivery: 1, receipt_means: 'none' }, 'registered_delivery asks for receipts'],
-    [{ request_receipt_on: 'first', multipart_receipts: 'each' }, 'multipart_receipts cannot be each with request_receipt_on first'],
+    [
+      { request_receipt_on: 'first', multipart_receipts: 'each' },
+      'multipart_receipts cannot be each with request_receipt_on first',
+    ],
   ])('refuses the impossible combination %j', (settings, problem) => {
     expect(problemsOf({ ...smpp, ...settings })).toContain(`carrier main: ${problem}`);
   });

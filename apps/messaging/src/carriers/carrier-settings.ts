@@ -1,4 +1,9 @@
-import { commonReceiptFields, routingFields, type CommonCarrierSettings, type ParseOptions } from './carrier-settings-common';
+import {
+  commonReceiptFields,
+  routingFields,
+  type CommonCarrierSettings,
+  type ParseOptions,
+} from './carrier-settings-common';
 import { httpFields, type HttpCarrierSettings } from './carrier-settings-http';
 import { smppFields, type SmppCarrierSettings } from './carrier-settings-smpp';
 import { applyProfiles } from './profiles/apply-profiles';
@@ -17,7 +22,8 @@ export function parseCarriers(value: unknown, options: ParseOptions = {}): reado
   const problems: string[] = [];
   const carriers = value.map((entry, index) => parseCarrier(entry, index + 1, options, problems));
   const names = carriers.map(({ name }) => name).filter((name) => name !== '');
-  for (const twice of new Set(names.filter((name, index) => names.indexOf(name) !== index))) problems.push(`two carriers have the name ${twice}`);
+  for (const twice of new Set(names.filter((name, index) => names.indexOf(name) !== index)))
+    problems.push(`two carriers have the name ${twice}`);
   if (problems.length > 0) throw new Error(problems.join('\n    '));
   return carriers;
 }
@@ -25,7 +31,9 @@ export function parseCarriers(value: unknown, options: ParseOptions = {}): reado
 /** What works but is likely to be a mistake. */
 export function warnings(settings: CarrierSettings): string[] {
   if (settings.kind !== 'smpp' || settings.password.length <= SMPP_PASSWORD_LENGTH) return [];
-  return [`the password is longer than the ${SMPP_PASSWORD_LENGTH} characters that SMPP knows: some carriers cut or refuse it`];
+  return [
+    `the password is longer than the ${SMPP_PASSWORD_LENGTH} characters that SMPP knows: some carriers cut or refuse it`,
+  ];
 }
 
 const SMPP_PASSWORD_LENGTH = 8;
@@ -40,7 +48,8 @@ function parseCarrier(entry: unknown, position: number, options: ParseOptions, p
   const kind = fields.oneOf('kind', ['smpp', 'http']);
   const named = { name: fields.text('name', NAME, 'at most 32 small letters, digits, - and _') };
   const common: CommonCarrierSettings = { ...named, ...routingFields(fields), ...commonReceiptFields(fields, options) };
-  const settings = kind === 'smpp' ? { ...common, ...smppFields(fields, common) } : { ...common, ...httpFields(fields) };
+  const settings =
+    kind === 'smpp' ? { ...common, ...smppFields(fields, common) } : { ...common, ...httpFields(fields) };
   fields.rejectUnknown(`a setting of ${kind === 'smpp' ? 'an SMPP' : 'an HTTP'} carrier`);
   return settings;
 }

@@ -22,7 +22,10 @@ export type CarrierAnswer =
   | { readonly kind: 'uncertain' };
 
 /** What a carrier said when it was asked about a segment. `open`: no end yet, or it does not know the segment. */
-export type QueryAnswer = { readonly kind: 'final'; readonly state: MessageState; readonly errorCode: string | null } | { readonly kind: 'open' } | { readonly kind: 'silent' };
+export type QueryAnswer =
+  | { readonly kind: 'final'; readonly state: MessageState; readonly errorCode: string | null }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'silent' };
 
 export interface CarrierEvents {
   /** The carrier is acknowledged when this resolves and asked to repeat when it rejects. */
@@ -50,11 +53,14 @@ export interface Carrier {
   /** In how many parts a text goes out over it. */
   countParts(text: string): number;
   /**
-   * Rejects only when the segment cannot be encoded; nothing was sent then. `stillLeased` is asked at the moment it would
-   * leave: a worker that was frozen must not send what others have decided about meanwhile.
+   * Rejects only when the segment cannot be encoded; nothing was sent then. `stillLeased` is asked at the moment it
+   * would leave: a worker that was frozen must not send what others have decided about meanwhile.
    */
   submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer>;
-  /** Asks what became of a segment, by the id as the carrier wrote it and the sender it was submitted with. HTTP carriers know no such question. */
+  /**
+   * Asks what became of a segment, by the id as the carrier wrote it and the sender it was submitted with. HTTP
+   * carriers know no such question.
+   */
   query?(messageId: string, sender: string): Promise<QueryAnswer>;
   /** Lets submits under way finish, then disconnects. */
   close(): Promise<void>;

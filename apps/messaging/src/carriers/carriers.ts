@@ -18,8 +18,9 @@ export interface ServingCarrier {
 }
 
 /**
- * The configured carriers, and which of them takes which messages at the moment. Whether they are bound is told by metrics and
- * is no part of readiness: a worker whose carriers are away is sound, and a restart or another address helps nobody.
+ * The configured carriers, and which of them takes which messages at the moment. Whether they are bound is told by
+ * metrics and is no part of readiness: a worker whose carriers are away is sound, and a restart or another address
+ * helps nobody.
  */
 @Injectable()
 export class Carriers {
@@ -36,20 +37,31 @@ export class Carriers {
   async open(events: CarrierEvents): Promise<void> {
     this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
     const holders = [...this.carriers.values()].filter(sharesWithOthers);
-    this.leases = new SessionLeases(holders, { database: this.config.database, leaseMs: this.config.sessionLeaseSeconds * 1_000, logger: this.logger });
+    this.leases = new SessionLeases(holders, {
+      database: this.config.database,
+      leaseMs: this.config.sessionLeaseSeconds * 1_000,
+      logger: this.logger,
+    });
     this.leases.start();
-    for (const settings of this.config.carriers) for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
+    for (const settings of this.config.carriers)
+      for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
     const reported = this.config.carriers.filter((settings) => settings.kind === 'http');
     if (reported.length > 0) await this.receiptListener.listen(reported, events);
   }
 
-  /** Carriers with room for at least one segment. Those that are probed come first: others would leave nothing for the probe. */
+  /**
+   * Carriers with room for at least one segment. Those that are probed come first: others would leave nothing for the
+   * probe.
+   */
   serving(): ServingCarrier[] {
     const routes = new Map<Carrier, string[]>();
     for (const route of this.routesInUse.routes) {
-      for (const carrier of this.carriersFor(route)) if (carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
+      for (const carrier of this.carriersFor(route))
+        if (carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
     }
-    return [...routes].map(([carrier, served]) => ({ carrier, routes: served })).sort((a, b) => Number(b.carrier.probing) - Number(a.carrier.probing));
+    return [...routes]
+      .map(([carrier, served]) => ({ carrier, routes: served }))
+      .sort((a, b) => Number(b.carrier.probing) - Number(a.carrier.probing));
   }
 
   named(name: string): Carrier | undefined {
@@ -69,8 +81,8 @@ export class Carriers {
   }
 
   /**
-   * The route's first carrier; behind it the next, once no worker has been able to submit to the first for so long that waiting costs
-   * more than moving on. Carriers that are probed get their probe besides.
+   * The route's first carrier; behind it the next, once no worker has been able to submit to the first for so long that
+   * waiting costs more than moving on. Carriers that are probed get their probe besides.
    */
   private carriersFor(route: string): Carrier[] {
     const patienceMs = this.config.failoverAfterSeconds * 1_000;

@@ -3,14 +3,18 @@ import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
 import type { MessageIdCut } from './receipt-settings';
 
 /*
- * What carriers send goes through here before it is logged or stored, unless the reading of a receipt or a text has cleaned it: one
- * function for each kind of field. The limits are those of the columns it ends in.
+ * What carriers send goes through here before it is logged or stored, unless the reading of a receipt or a text has
+ * cleaned it: one function for each kind of field. The limits are those of the columns it ends in.
  */
 
 const MAX_ADDRESS = 20;
 export const MAX_RAW_OCTETS = 4_096;
 
-const CUTS: Readonly<Record<MessageIdCut, (id: string) => string>> = { none: (id) => id, first_10: (id) => id.slice(0, 10), last_10: (id) => id.slice(-10) };
+const CUTS: Readonly<Record<MessageIdCut, (id: string) => string>> = {
+  none: (id) => id,
+  first_10: (id) => id.slice(0, 10),
+  last_10: (id) => id.slice(-10),
+};
 
 export interface CleanMessageId {
   /** In the form in which ids are compared. */
@@ -19,7 +23,10 @@ export interface CleanMessageId {
   readonly verbatim: string;
 }
 
-/** Cut at the first NUL, without blanks, control characters and anything outside ASCII; null when nothing is left or more than 64 characters. */
+/**
+ * Cut at the first NUL, without blanks, control characters and anything outside ASCII; null when nothing is left or
+ * more than 64 characters.
+ */
 export function cleanMessageId(raw: string, cut: MessageIdCut = 'none'): CleanMessageId | null {
   const verbatim = cleanCarrierMessageId(raw);
   const normalised = normaliseCarrierMessageId(CUTS[cut](verbatim ?? ''));

@@ -5,7 +5,10 @@ import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging'
 
 const TOKEN = 'a-token-that-nobody-guesses-0123456789';
 
-/** `get` takes 961, `post` takes 46; each has nobody behind it. 49 goes to `away` and `silent`, which cannot be reached, and then to `post`. */
+/**
+ * `get` takes 961, `post` takes 46; each has nobody behind it. 49 goes to `away` and `silent`, which cannot be reached,
+ * and then to `post`.
+ */
 describe('HTTP carrier', () => {
   let kannel: Kannel;
   let silent: Server;
@@ -23,15 +26,33 @@ describe('HTTP carrier', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const silentPort = (silent.address() as AddressInfo).port;
     const http = {
-      kind: 'http', url: `http://127.0.0.1:${kannel.port}/cgi-bin/sendsms`, username: 'user', password: 'p&ss', concurrency: 4,
-      request_timeout_ms: 1_000, receipt_url: `http://127.0.0.1:${receiptPort}/`, receipt_token: TOKEN,
+      kind: 'http',
+      url: `http://127.0.0.1:${kannel.port}/cgi-bin/sendsms`,
+      username: 'user',
+      password: 'p&ss',
+      concurrency: 4,
+      request_timeout_ms: 1_000,
+      receipt_url: `http://127.0.0.1:${receiptPort}/`,
+      receipt_token: TOKEN,
     };
     messaging = await MessagingUnderTest.start({
       MESSAGING_CARRIERS: JSON.stringify([
         { ...http, name: 'get', post: false, prefixes: ['961'] },
         { ...http, name: 'post', prefixes: ['46', '49'] },
-        { ...http, name: 'away', url: `http://127.0.0.1:${await freePort()}/cgi-bin/sendsms`, prefixes: ['49'], priority: 1 },
-        { ...http, name: 'silent', url: `https://127.0.0.1:${silentPort}/cgi-bin/sendsms`, prefixes: ['491'], request_timeout_ms: 8_000 },
+        {
+          ...http,
+          name: 'away',
+          url: `http://127.0.0.1:${await freePort()}/cgi-bin/sendsms`,
+          prefixes: ['49'],
+          priority: 1,
+        },
+        {
+          ...http,
+          name: 'silent',
+          url: `https://127.0.0.1:${silentPort}/cgi-bin/sendsms`,
+          prefixes: ['491'],
+          request_timeout_ms: 8_000,
+        },
         { ...http, name: 'whole', concatenation: 'carrier', prefixes: ['47'] },
       ]),
       MESSAGING_WORKER_DLR_PORT: String(receiptPort),
@@ -48,8 +69,13 @@ describe('HTTP carrier', () => {
     await messaging.quiet();
   });
 
-  const settlementsOf = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId).map(({ settlement }) => settlement);
-  const reasonOf = (requestId: string) => messaging.statusEvents.find((event) => event.requestId === requestId && event.failureReason !== null)?.failureReason;
+  const settlementsOf = (requestId: string) =>
+    messaging.settlements
+      .filter((settlement) => settlement.requestId === requestId)
+      .map(({ settlement }) => settlement);
+  const reasonOf = (requestId: string) =>
+    messaging.statusEvents.find((event) => event.requestId === requestId && event.failureReason !== null)
+      ?.failureReason;
 
   it('submits with sendsms and takes the delivery report into the log before answering it', async () => {
     const account = newAccount();
@@ -60,7 +86,13 @@ describe('HTTP carrier', () => {
     if (!taken) throw new Error('not taken');
     expect(taken.method).toBe('GET');
     expect(Object.fromEntries(taken.fields)).toMatchObject({
-      username: 'user', password: 'p&ss', from: 'SMSINFO', text: 'Grüße & mehr', coding: '0', charset: 'UTF-8', 'dlr-mask': '31',
+      username: 'user',
+      password: 'p&ss',
+      from: 'SMSINFO',
+      text: 'Grüße & mehr',
+      coding: '0',
+      charset: 'UTF-8',
+      'dlr-mask': '31',
     });
     expect(await kannel.report(taken, 1)).toBe(200);
     expect((await messaging.log(account))[0]?.status).toBe('delivered');
@@ -75,9 +107,21 @@ describe('HTTP carrier', () => {
     await messaging.submit(sms(account, { text: 'ж'.repeat(150), recipients: ['46700000001'] }));
     await messaging.reached(account, 'pending');
     const parts = kannel.to('46700000001').sort((a, b) => (a.udh[5] ?? 0) - (b.udh[5] ?? 0));
-    expect(parts.map(({ method, fields }) => [method, fields.get('coding'), fields.get('text')?.length])).toEqual([['POST', '2', 67], ['POST', '2', 67], ['POST', '2', 16]]);
-    expect(parts.map(({ udh }) => udh.slice(4))).toEqual([[3, 1], [3, 2], [3, 3]]);
-    for (const [part, state] of [[parts[0], 1], [parts[2], 2]] as const) expect(part && (await kannel.report(part, state, 'id:1 err:0A9 text:'))).toBe(200);
+    expect(parts.map(({ method, fields }) => [method, fields.get('coding'), fields.get('text')?.length])).toEqual([
+      ['POST', '2', 67],
+      ['POST', '2', 67],
+      ['POST', '2', 16],
+    ]);
+    expect(parts.map(({ udh }) => udh.slice(4))).toEqual([
+      [3, 1],
+      [3, 2],
+      [3, 3],
+    ]);
+    for (const [part, state] of [
+      [parts[0], 1],
+      [parts[2], 2],
+    ] as const)
+      expect(part && (await kannel.report(part, state, 'id:1 err:0A9 text:'))).toBe(200);
     expect((await messaging.log(account))[0]?.status).toBe('undelivered');
   });
 
@@ -124,7 +168,9 @@ describe('HTTP carrier', () => {
     kannel.answer = () => answer;
     const item = sms(account, { recipients: [String(recipient)] });
     await messaging.submit(item);
-    await eventually(async () => expect(await messaging.database.rows('SELECT state FROM send_queue')).toEqual([{ state: 'uncertain' }]));
+    await eventually(async () =>
+      expect(await messaging.database.rows('SELECT state FROM send_queue')).toEqual([{ state: 'uncertain' }]),
+    );
     const [taken] = kannel.to(String(recipient));
     if (!taken) throw new Error('not taken');
     expect(await kannel.report(taken, 1)).toBe(200);
@@ -140,7 +186,9 @@ describe('HTTP carrier', () => {
     await kannel.close();
     await messaging.submit(sms(account, { recipients: ['96171000501'] }));
     await eventually(async () => {
-      const outcomes = await messaging.database.rows<{ outcome: string }>(`SELECT DISTINCT outcome FROM submission WHERE recipient = '96171000501'`);
+      const outcomes = await messaging.database.rows<{ outcome: string }>(
+        `SELECT DISTINCT outcome FROM submission WHERE recipient = '96171000501'`,
+      );
       expect(outcomes).toEqual([{ outcome: 'not_sent' }]);
     });
     await kannel.open(port);
@@ -151,14 +199,18 @@ describe('HTTP carrier', () => {
   it.each([
     ['refuses connections', '49270000501'],
     ['takes them and says nothing', '49170000502'],
-  ])('moves on to the next carrier while one %s', async (_what, recipient) => {
-    const accounts = [newAccount(), newAccount(), newAccount()];
-    for (const account of accounts) {
-      await messaging.submit(sms(account, { recipients: [recipient] }));
-      await messaging.reached(account, 'pending', 40_000);
-    }
-    expect(kannel.to(recipient)).toHaveLength(3);
-  }, 120_000);
+  ])(
+    'moves on to the next carrier while one %s',
+    async (_what, recipient) => {
+      const accounts = [newAccount(), newAccount(), newAccount()];
+      for (const account of accounts) {
+        await messaging.submit(sms(account, { recipients: [recipient] }));
+        await messaging.reached(account, 'pending', 40_000);
+      }
+      expect(kannel.to(recipient)).toHaveLength(3);
+    },
+    120_000,
+  );
 
   it('holds up only the message that shows whether a carrier is back', async () => {
     const before = connections;
@@ -168,10 +220,13 @@ describe('HTTP carrier', () => {
       await messaging.submit(sms(account, { recipients: [String((number += 1))] }));
       return account;
     };
-    await eventually(async () => {
-      await submitOne();
-      expect(connections).toBeGreaterThan(before);
-    }, { timeoutMs: 40_000, intervalMs: 200 });
+    await eventually(
+      async () => {
+        await submitOne();
+        expect(connections).toBeGreaterThan(before);
+      },
+      { timeoutMs: 40_000, intervalMs: 200 },
+    );
     // It connects for 4 s.
     await messaging.reached(await submitOne(), 'pending', 2_500);
   }, 60_000);
@@ -199,7 +254,11 @@ describe('HTTP carrier', () => {
   it('takes no report without the token, nor one that names no submission', async () => {
     const { account, taken } = await sent('96171000601');
     const url = reportUrl(taken, 1);
-    for (const wrong of [url.replace(TOKEN, TOKEN.replace('a', 'b')), url.replace('/get/', '/post2/'), url.replace(`/${TOKEN}`, '')]) {
+    for (const wrong of [
+      url.replace(TOKEN, TOKEN.replace('a', 'b')),
+      url.replace('/get/', '/post2/'),
+      url.replace(`/${TOKEN}`, ''),
+    ]) {
       expect((await fetch(wrong)).status).toBe(404);
     }
     expect((await fetch(url.replace(/submission=\d+/, 'submission=none'))).status).toBe(400);
@@ -214,7 +273,9 @@ describe('HTTP carrier', () => {
     const { account, taken } = await sent('96171000602');
     expect(await kannel.report(taken, 99)).toBe(200);
     expect((await messaging.log(account))[0]?.status).toBe('pending');
-    const oddities = await messaging.database.rows(`SELECT carrier, kind FROM carrier_oddity WHERE kind = 'unknown_state'`);
+    const oddities = await messaging.database.rows(
+      `SELECT carrier, kind FROM carrier_oddity WHERE kind = 'unknown_state'`,
+    );
     expect(oddities).toEqual([{ carrier: 'get', kind: 'unknown_state' }]);
   });
 

@@ -27,9 +27,9 @@ const CODE_TAKEN = '0';
 const CODE_QUEUED = '3';
 
 /**
- * A carrier behind Kannel's `sendsms`. It has no connection that could be up or down: after a failed attempt to
- * connect it counts as unbound for a while, then one message is let through to see. What it shares with other workers is
- * the rate of the account: it is leased in parts, as the sessions of other carriers are.
+ * A carrier behind Kannel's `sendsms`. It has no connection that could be up or down: after a failed attempt to connect
+ * it counts as unbound for a while, then one message is let through to see. What it shares with other workers is the
+ * rate of the account: it is leased in parts, as the sessions of other carriers are.
  */
 export class HttpCarrier implements Carrier, SessionHolder {
   readonly name: string;
@@ -169,7 +169,10 @@ export class HttpCarrier implements Carrier, SessionHolder {
     return refusal ? { kind: 'refused', ...refusal } : { kind: 'uncertain' };
   }
 
-  /** `sendsms` answers no id that its reports would repeat: our own, which stands in the report's address, takes its place. */
+  /**
+   * `sendsms` answers no id that its reports would repeat: our own, which stands in the report's address, takes its
+   * place.
+   */
   private readAcceptance(words: string, submissionId: number): CarrierAnswer {
     const code = ANSWER_CODE.exec(words)?.[1] ?? CODE_TAKEN;
     // A code that Kannel does not have may stand for anything.
@@ -182,7 +185,8 @@ export class HttpCarrier implements Carrier, SessionHolder {
   private noteQueueing(queueing: boolean): void {
     if (queueing === this.queueing) return;
     this.queueing = queueing;
-    if (queueing) this.logger.warn({ carrier: this.name }, 'carrier has no link to the network: it takes messages and queues them');
+    if (queueing)
+      this.logger.warn({ carrier: this.name }, 'carrier has no link to the network: it takes messages and queues them');
     else this.logger.info({ carrier: this.name }, 'carrier has a link to the network again');
   }
 

@@ -11,10 +11,20 @@ describe('the rate of an HTTP carrier', () => {
   beforeAll(async () => {
     kannel = await Kannel.listen();
     const carrier = {
-      name: 'web', kind: 'http', url: `http://127.0.0.1:${kannel.port}/cgi-bin/sendsms`, username: 'user', password: 'secret', concurrency: 50,
-      messages_per_second: RATE, receipt_url: 'http://127.0.0.1:1/', receipt_token: 'a-token-that-nobody-guesses-0123456789',
+      name: 'web',
+      kind: 'http',
+      url: `http://127.0.0.1:${kannel.port}/cgi-bin/sendsms`,
+      username: 'user',
+      password: 'secret',
+      concurrency: 50,
+      messages_per_second: RATE,
+      receipt_url: 'http://127.0.0.1:1/',
+      receipt_token: 'a-token-that-nobody-guesses-0123456789',
     };
-    messaging = await MessagingUnderTest.start({ MESSAGING_CARRIERS: JSON.stringify([carrier]), MESSAGING_WORKER_DLR_PORT: '0' });
+    messaging = await MessagingUnderTest.start({
+      MESSAGING_CARRIERS: JSON.stringify([carrier]),
+      MESSAGING_WORKER_DLR_PORT: '0',
+    });
   }, 60_000);
   afterAll(async () => {
     await messaging.stop();
@@ -25,7 +35,8 @@ describe('the rate of an HTTP carrier', () => {
     const recipients = Array.from({ length: MESSAGES }, (_unused, index) => `46700${String(index).padStart(6, '0')}`);
     await messaging.startWorker();
     await messaging.submit(sms(newAccount(), { lane: 'bulk', recipients }));
-    const taken = (count: number) => eventually(() => expect(kannel.taken.length).toBeGreaterThanOrEqual(count), { timeoutMs: 60_000 });
+    const taken = (count: number) =>
+      eventually(() => expect(kannel.taken.length).toBeGreaterThanOrEqual(count), { timeoutMs: 60_000 });
     await taken(20);
     await messaging.startWorker();
     await taken(80);

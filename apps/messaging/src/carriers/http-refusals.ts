@@ -37,7 +37,8 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
  */
 export function httpRefusal(status: number, body: string): Refusal | undefined {
   if (status !== 503 && (status < 300 || status >= 500)) return undefined;
-  const worded = status >= 400 && status !== 429 && status !== 503 ? WORDS.find(([words]) => words.test(body))?.[1] : undefined;
+  const worded =
+    status >= 400 && status !== 429 && status !== 503 ? WORDS.find(([words]) => words.test(body))?.[1] : undefined;
   const [retry, meaning, code] = worded ?? REFUSALS[status] ?? ['elsewhere', 'not accepted', 'carrier_refused'];
   return { reason: `${meaning} (HTTP ${status})`, code, retry };
 }

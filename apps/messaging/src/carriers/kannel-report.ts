@@ -4,8 +4,19 @@ import { referenceOf } from '../submitting/segment';
 import type { HttpCarrierSettings } from './carrier-settings';
 import { cleanAddress } from './clean-carrier-fields';
 
-/** Kannel's `%d`: 32 is an intermediate notification; with 2 beside it an SMSC's parameter says that the message has expired. */
-const STATES: Readonly<Record<string, MessageState>> = { 1: 'delivered', 2: 'undeliverable', 4: 'enroute', 8: 'accepted', 16: 'rejected', 32: 'enroute', 34: 'expired' };
+/**
+ * Kannel's `%d`: 32 is an intermediate notification; with 2 beside it an SMSC's parameter says that the message has
+ * expired.
+ */
+const STATES: Readonly<Record<string, MessageState>> = {
+  1: 'delivered',
+  2: 'undeliverable',
+  4: 'enroute',
+  8: 'accepted',
+  16: 'rejected',
+  32: 'enroute',
+  34: 'expired',
+};
 /** What "not delivered" can be in the words of the centre. */
 const FAILURES: ReadonlySet<MessageState> = new Set(['expired', 'deleted', 'undeliverable', 'rejected']);
 
@@ -14,15 +25,39 @@ const MAX_ID_CHARACTERS = 64;
 const ESM_CLASS_RECEIPT = 4;
 /** The receipt of the centre came in such a PDU; the gateway passes on its text. */
 const RECEIPT_PDU: DeliverSm = {
-  command: 'deliver_sm', status: 0, sequence: 0, tlvs: {}, defects: [], serviceType: '', sourceAddrTon: 0, sourceAddrNpi: 0, sourceAddr: '', destAddrTon: 0,
-  destAddrNpi: 0, destinationAddr: '', esmClass: ESM_CLASS_RECEIPT, protocolId: 0, priorityFlag: 0, scheduleDeliveryTime: '', validityPeriod: '',
-  registeredDelivery: 0, replaceIfPresentFlag: 0, dataCoding: 0, smDefaultMsgId: 0, shortMessage: new Uint8Array(),
+  command: 'deliver_sm',
+  status: 0,
+  sequence: 0,
+  tlvs: {},
+  defects: [],
+  serviceType: '',
+  sourceAddrTon: 0,
+  sourceAddrNpi: 0,
+  sourceAddr: '',
+  destAddrTon: 0,
+  destAddrNpi: 0,
+  destinationAddr: '',
+  esmClass: ESM_CLASS_RECEIPT,
+  protocolId: 0,
+  priorityFlag: 0,
+  scheduleDeliveryTime: '',
+  validityPeriod: '',
+  registeredDelivery: 0,
+  replaceIfPresentFlag: 0,
+  dataCoding: 0,
+  smDefaultMsgId: 0,
+  shortMessage: new Uint8Array(),
 };
 
 type Settings = Pick<HttpCarrierSettings, 'name' | 'stateAliases' | 'stateByError'>;
 
 export type KannelReport =
-  | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt; /** Of the centre behind the gateway. */ readonly centreMessageId: string | null; readonly link: string | null }
+  | {
+      readonly kind: 'receipt';
+      readonly receipt: CarrierReceipt;
+      /** Of the centre behind the gateway. */ readonly centreMessageId: string | null;
+      readonly link: string | null;
+    }
   | { readonly kind: 'unknown_state' }
   /** It names no submission of ours. */
   | { readonly kind: 'no_submission' };
@@ -30,7 +65,8 @@ export type KannelReport =
 /** Reads the query of a call to the address that was given as `dlr-url`. */
 export function kannelReport(settings: Settings, query: URLSearchParams): KannelReport {
   const submission = query.get('submission') ?? '';
-  if (!/^[1-9]\d{0,15}$/.test(submission) || !Number.isSafeInteger(Number(submission))) return { kind: 'no_submission' };
+  if (!/^[1-9]\d{0,15}$/.test(submission) || !Number.isSafeInteger(Number(submission)))
+    return { kind: 'no_submission' };
   const state = STATES[query.get('state') ?? ''];
   if (!state) return { kind: 'unknown_state' };
   const answer = query.get('answer') ?? '';

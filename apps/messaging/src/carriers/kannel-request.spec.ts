@@ -5,8 +5,14 @@ import { countKannelParts, sendSmsRequest } from './kannel-request';
 function settings(overrides: object = {}): HttpCarrierSettings {
   const [carrier] = parseCarriers([
     {
-      name: 'kannel', kind: 'http', url: 'http://kannel.example/cgi-bin/sendsms', username: 'user', password: 'pä&s', receipt_url: 'http://dlr.example/base/',
-      receipt_token: 'a-token-that-nobody-guesses-0123456789', ...overrides,
+      name: 'kannel',
+      kind: 'http',
+      url: 'http://kannel.example/cgi-bin/sendsms',
+      username: 'user',
+      password: 'pä&s',
+      receipt_url: 'http://dlr.example/base/',
+      receipt_token: 'a-token-that-nobody-guesses-0123456789',
+      ...overrides,
     },
   ]);
   if (carrier?.kind !== 'http') throw new Error('no HTTP carrier');
@@ -15,8 +21,19 @@ function settings(overrides: object = {}): HttpCarrierSettings {
 
 function outgoing(overrides: Partial<OutgoingSegment> = {}): OutgoingSegment {
   return {
-    submissionId: 77, carrier: 'kannel', route: 'kannel', lane: 'single', sender: 'ACME', recipient: '46700000001', text: 'Grüße & €', segment: 1, segments: 1,
-    messageId: 9, concatReference: 0x12c8, validitySeconds: 90, ...overrides,
+    submissionId: 77,
+    carrier: 'kannel',
+    route: 'kannel',
+    lane: 'single',
+    sender: 'ACME',
+    recipient: '46700000001',
+    text: 'Grüße & €',
+    segment: 1,
+    segments: 1,
+    messageId: 9,
+    concatReference: 0x12c8,
+    validitySeconds: 90,
+    ...overrides,
   };
 }
 
@@ -30,8 +47,14 @@ describe('sendSmsRequest', () => {
       path: '/cgi-bin/sendsms',
       body: 'Grüße & €',
       headers: {
-        'content-type': 'text/plain; charset=UTF-8', 'x-kannel-username': 'user', 'x-kannel-password': Buffer.from('pä&s').toString('latin1'),
-        'x-kannel-from': 'ACME', 'x-kannel-to': '46700000001', 'x-kannel-coding': '0', 'x-kannel-validity': '2', 'x-kannel-dlr-mask': '31',
+        'content-type': 'text/plain; charset=UTF-8',
+        'x-kannel-username': 'user',
+        'x-kannel-password': Buffer.from('pä&s').toString('latin1'),
+        'x-kannel-from': 'ACME',
+        'x-kannel-to': '46700000001',
+        'x-kannel-coding': '0',
+        'x-kannel-validity': '2',
+        'x-kannel-dlr-mask': '31',
         'x-kannel-dlr-url': DLR_URL,
       },
     });
@@ -45,7 +68,16 @@ describe('sendSmsRequest', () => {
     const query = request.body ?? request.path.split('?')[1] ?? '';
     expect(request.method).toBe(method);
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
-      username: 'user', password: 'pä&s', from: 'ACME', to: '46700000001', coding: '0', validity: '2', 'dlr-mask': '31', 'dlr-url': DLR_URL, text: 'Grüße & €', charset: 'UTF-8',
+      username: 'user',
+      password: 'pä&s',
+      from: 'ACME',
+      to: '46700000001',
+      coding: '0',
+      validity: '2',
+      'dlr-mask': '31',
+      'dlr-url': DLR_URL,
+      text: 'Grüße & €',
+      charset: 'UTF-8',
     });
   });
 
@@ -56,13 +88,19 @@ describe('sendSmsRequest', () => {
 
   it('puts a header of octets before each part, references over 127 among them', () => {
     const long = { text: 'ж'.repeat(100), segments: 2, segment: 2 };
-    expect(sendSmsRequest(settings(), outgoing(long))).toMatchObject({ body: 'ж'.repeat(33), headers: { 'x-kannel-udh': '050003c80202', 'x-kannel-coding': '2' } });
+    expect(sendSmsRequest(settings(), outgoing(long))).toMatchObject({
+      body: 'ж'.repeat(33),
+      headers: { 'x-kannel-udh': '050003c80202', 'x-kannel-coding': '2' },
+    });
     expect(sendSmsRequest(settings({ post: false }), outgoing(long)).path).toMatch(/&udh=%05%00%03%c8%02%02$/);
   });
 
   it('leaves it to the gateway to split, where it does', () => {
     const text = 'ж'.repeat(100);
-    expect([countKannelParts(text, settings()), countKannelParts(text, settings({ concatenation: 'carrier' }))]).toEqual([2, 1]);
+    expect([
+      countKannelParts(text, settings()),
+      countKannelParts(text, settings({ concatenation: 'carrier' })),
+    ]).toEqual([2, 1]);
     const whole = sendSmsRequest(settings({ concatenation: 'carrier' }), outgoing({ text }));
     expect(whole.body).toBe(text);
     expect(Object.keys(whole.headers)).not.toContain('x-kannel-udh');

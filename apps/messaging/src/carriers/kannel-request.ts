@@ -2,7 +2,10 @@ import { segmentText } from '@sms/sms-text';
 import type { OutgoingSegment } from '../submitting/segment';
 import type { HttpCarrierSettings } from './carrier-settings';
 
-/** Every report that Kannel knows: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16) by the centre. */
+/**
+ * Every report that Kannel knows: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16) by the
+ * centre.
+ */
 const DLR_MASK = '31';
 const CODING_GSM7 = '0';
 const CODING_UCS2 = '2';
@@ -51,7 +54,10 @@ export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): K
     validity: String(Math.max(1, Math.ceil(outgoing.validitySeconds / 60))),
     ...(settings.receiptMeans === 'none' ? {} : { 'dlr-mask': DLR_MASK, 'dlr-url': dlrUrl(settings, outgoing) }),
   };
-  const udh = outgoing.segments > 1 ? Buffer.of(5, 0, 3, outgoing.concatReference % 0x100, outgoing.segments, outgoing.segment) : null;
+  const udh =
+    outgoing.segments > 1
+      ? Buffer.of(5, 0, 3, outgoing.concatReference % 0x100, outgoing.segments, outgoing.segment)
+      : null;
   const { pathname } = settings.url;
   switch (settings.method) {
     case 'get':
@@ -59,11 +65,19 @@ export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): K
     case 'form':
       return { method: 'POST', path: pathname, headers: { 'content-type': FORM }, body: query(fields, text, udh) };
     case 'post':
-      return { method: 'POST', path: pathname, headers: { ...kannelHeaders(fields, udh), 'content-type': 'text/plain; charset=UTF-8' }, body: text };
+      return {
+        method: 'POST',
+        path: pathname,
+        headers: { ...kannelHeaders(fields, udh), 'content-type': 'text/plain; charset=UTF-8' },
+        body: text,
+      };
   }
 }
 
-/** Where the carrier reports to; it fills in its own placeholders: state, time, the answer of the centre with its id, and the link it came over. */
+/**
+ * Where the carrier reports to; it fills in its own placeholders: state, time, the answer of the centre with its id,
+ * and the link it came over.
+ */
 function dlrUrl(settings: Settings, { submissionId, recipient }: OutgoingSegment): string {
   const url = new URL(settings.receiptUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/dlr/${settings.name}/${settings.receiptToken}`;
@@ -73,13 +87,16 @@ function dlrUrl(settings: Settings, { submissionId, recipient }: OutgoingSegment
 /** Octets of the header are escaped one by one: as characters those over 127 would become two octets each. */
 function query(fields: Fields, text: string, udh: Buffer | null): string {
   const encoded = new URLSearchParams({ ...fields, text, charset: 'UTF-8' }).toString();
-  return udh === null ? encoded : `${encoded}&udh=${[...udh].map((octet) => `%${octet.toString(16).padStart(2, '0')}`).join('')}`;
+  return udh === null
+    ? encoded
+    : `${encoded}&udh=${[...udh].map((octet) => `%${octet.toString(16).padStart(2, '0')}`).join('')}`;
 }
 
 /** Kannel takes no forms: with POST the body is the text, and the rest stands in headers. */
 function kannelHeaders(fields: Fields, udh: Buffer | null): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries<string>({ ...fields })) headers[`x-kannel-${name}`] = octetsAsCharacters(value);
+  for (const [name, value] of Object.entries<string>({ ...fields }))
+    headers[`x-kannel-${name}`] = octetsAsCharacters(value);
   if (udh !== null) headers['x-kannel-udh'] = udh.toString('hex');
   return headers;
 }

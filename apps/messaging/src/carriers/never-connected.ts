@@ -1,5 +1,10 @@
 const CONNECTING = new Set(['connect', 'getaddrinfo']);
-const NEVER_CONNECTED = new Set(['UND_ERR_CONNECT_TIMEOUT', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'CERT_HAS_EXPIRED']);
+const NEVER_CONNECTED = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'CERT_HAS_EXPIRED',
+]);
 /** Of certificates that were refused: the handshake ended before anything else was written. */
 const CERTIFICATE = /^(ERR_TLS_CERT_|UNABLE_TO_|CERT_)/;
 

@@ -25,7 +25,10 @@ interface Reporter {
   readonly token: Buffer;
 }
 
-/** Takes the delivery reports of HTTP carriers. The address is the credential; 200 means committed, anything else asks for a repetition. */
+/**
+ * Takes the delivery reports of HTTP carriers. The address is the credential; 200 means committed, anything else asks
+ * for a repetition.
+ */
 @Injectable()
 export class ReceiptListener {
   private server: Server | undefined;
@@ -38,10 +41,15 @@ export class ReceiptListener {
   ) {}
 
   async listen(carriers: readonly HttpCarrierSettings[], events: ReportEvents): Promise<void> {
-    this.reporters = new Map(carriers.map((settings) => [settings.name, { settings, token: digest(settings.receiptToken) }]));
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-      void this.answer(request, response, events);
-    });
+    this.reporters = new Map(
+      carriers.map((settings) => [settings.name, { settings, token: digest(settings.receiptToken) }]),
+    );
+    const server = createServer(
+      { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+      (request, response) => {
+        void this.answer(request, response, events);
+      },
+    );
     this.server = server;
     const { host, port } = this.config.receiptListener;
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -84,19 +92,31 @@ export class ReceiptListener {
   }
 
   /** A report about one of our submissions is never sent back: it would only come again. */
-  private async report(settings: HttpCarrierSettings, query: URLSearchParams, { onReceipt, onOddity }: ReportEvents): Promise<number> {
+  private async report(
+    settings: HttpCarrierSettings,
+    query: URLSearchParams,
+    { onReceipt, onOddity }: ReportEvents,
+  ): Promise<number> {
     const { name } = settings;
     const report = kannelReport(settings, query);
     switch (report.kind) {
       case 'no_submission':
         return 400;
       case 'unknown_state':
-        await onOddity({ carrier: name, kind: 'unknown_state', raw: null, note: 'a report of a state that Kannel does not have' });
+        await onOddity({
+          carrier: name,
+          kind: 'unknown_state',
+          raw: null,
+          note: 'a report of a state that Kannel does not have',
+        });
         return 200;
       case 'receipt': {
         const { receipt, centreMessageId, link } = report;
         await onReceipt(receipt);
-        this.logger.debug({ carrier: name, submissionId: receipt.submissionId, state: receipt.state, centreMessageId, link }, 'delivery report');
+        this.logger.debug(
+          { carrier: name, submissionId: receipt.submissionId, state: receipt.state, centreMessageId, link },
+          'delivery report',
+        );
         return 200;
       }
     }

@@ -5,7 +5,10 @@ import type { Lane } from '@sms/contracts/messaging';
 export const MESSAGE_ID_FORMS = ['auto', 'text', 'hex_to_decimal', 'decimal_to_hex'] as const;
 export type MessageIdForm = (typeof MESSAGE_ID_FORMS)[number];
 
-/** What the text of a receipt holds of a long id: ten characters at least under SMPP 3.4, and some carriers write no more. */
+/**
+ * What the text of a receipt holds of a long id: ten characters at least under SMPP 3.4, and some carriers write no
+ * more.
+ */
 export const MESSAGE_ID_CUTS = ['none', 'first_10', 'last_10'] as const;
 export type MessageIdCut = (typeof MESSAGE_ID_CUTS)[number];
 

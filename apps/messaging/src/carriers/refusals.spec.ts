@@ -10,12 +10,27 @@ const documentation = readFileSync(path.join(__dirname, '../../../../docs/carrie
 describe('what a refusal says about trying again', () => {
   it.each([
     ['later', ['ESME_RTHROTTLED', 'ESME_RMSGQFUL']],
-    ['anywhere', ['ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RINVBNDSTS', 'ESME_RALYBND', 'ESME_RBINDFAIL', 'ESME_RUNKNOWNERR']],
+    [
+      'anywhere',
+      [
+        'ESME_RSYSERR',
+        'ESME_RSUBMITFAIL',
+        'ESME_RX_T_APPN',
+        'ESME_RINVBNDSTS',
+        'ESME_RALYBND',
+        'ESME_RBINDFAIL',
+        'ESME_RUNKNOWNERR',
+      ],
+    ],
     ['never', ['ESME_RINVDSTADR', 'ESME_RINVDSTTON', 'ESME_RINVDSTNPI', 'ESME_RINVMSGLEN']],
   ] as const)('%s: exactly %j of the statuses of SMPP; every other one: elsewhere', (retry, statuses) => {
-    const found = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK' && smppRefusal(status, NO_RULES)?.retry === retry);
+    const found = COMMAND_STATUS_NAMES.filter(
+      (status) => status !== 'ESME_ROK' && smppRefusal(status, NO_RULES)?.retry === retry,
+    );
     expect(found.sort()).toEqual([...statuses].sort());
-    const others = COMMAND_STATUS_NAMES.filter((status) => !['later', 'anywhere', 'never'].includes(smppRefusal(status, NO_RULES)?.retry ?? ''));
+    const others = COMMAND_STATUS_NAMES.filter(
+      (status) => !['later', 'anywhere', 'never'].includes(smppRefusal(status, NO_RULES)?.retry ?? ''),
+    );
     expect(others.every((status) => smppRefusal(status, NO_RULES)?.retry === 'elsewhere')).toBe(true);
   });
 
@@ -23,18 +38,40 @@ describe('what a refusal says about trying again', () => {
     expect(smppRefusal(status, NO_RULES)?.reason).toMatch(new RegExp(`^[a-z].+ \\(${status}\\)$`));
   });
 
-  it('takes a status of the carrier\'s own for its own decision', () => {
-    expect(smppRefusal('0x00000401', NO_RULES)).toEqual({ reason: 'not accepted (0x00000401)', code: 'carrier_refused', retry: 'elsewhere' });
+  it("takes a status of the carrier's own for its own decision", () => {
+    expect(smppRefusal('0x00000401', NO_RULES)).toEqual({
+      reason: 'not accepted (0x00000401)',
+      code: 'carrier_refused',
+      retry: 'elsewhere',
+    });
   });
 
   it('goes by the rules of the carrier first', () => {
-    const rules = new Map([['ESME_RSUBMITFAIL', 'slow_down'], ['0x00000401', 'never'], ['ESME_RINVDSTADR', 'elsewhere'], ['ESME_RSYSERR', 'uncertain'], ['ESME_RMSGQFUL', 'later']] as const);
-    expect(smppRefusal('ESME_RSUBMITFAIL', rules)).toEqual({ reason: 'the submit failed (ESME_RSUBMITFAIL)', code: 'carrier_unavailable', retry: 'later' });
-    expect(smppRefusal('0x00000401', rules)).toEqual({ reason: 'not accepted (0x00000401)', code: 'carrier_refused', retry: 'never' });
+    const rules = new Map([
+      ['ESME_RSUBMITFAIL', 'slow_down'],
+      ['0x00000401', 'never'],
+      ['ESME_RINVDSTADR', 'elsewhere'],
+      ['ESME_RSYSERR', 'uncertain'],
+      ['ESME_RMSGQFUL', 'later'],
+    ] as const);
+    expect(smppRefusal('ESME_RSUBMITFAIL', rules)).toEqual({
+      reason: 'the submit failed (ESME_RSUBMITFAIL)',
+      code: 'carrier_unavailable',
+      retry: 'later',
+    });
+    expect(smppRefusal('0x00000401', rules)).toEqual({
+      reason: 'not accepted (0x00000401)',
+      code: 'carrier_refused',
+      retry: 'never',
+    });
     expect(smppRefusal('ESME_RINVDSTADR', rules)?.retry).toBe('elsewhere');
     expect(smppRefusal('ESME_RSYSERR', rules)).toBeNull();
     expect(smppRefusal('ESME_RTHROTTLED', rules)?.retry).toBe('later');
-    expect(['ESME_RSUBMITFAIL', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR'].map((status) => slowsDown(status, rules))).toEqual([true, true, false, false]);
+    expect(
+      ['ESME_RSUBMITFAIL', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR'].map((status) =>
+        slowsDown(status, rules),
+      ),
+    ).toEqual([true, true, false, false]);
     expect(slowsDown('ESME_RMSGQFUL', NO_RULES)).toBe(true);
   });
 
@@ -55,7 +92,13 @@ describe('what a refusal says about trying again', () => {
   it.each([
     [400, 'Missing receiver number, rejected', 'never', 'the destination is not valid', 'invalid_recipient'],
     [400, 'Empty receiver number not allowed, rejected', 'never', 'the destination is not valid', 'invalid_recipient'],
-    [400, 'Number(s) has/have been denied by white- and/or black-lists.', 'elsewhere', 'the destination is not accepted', 'carrier_refused'],
+    [
+      400,
+      'Number(s) has/have been denied by white- and/or black-lists.',
+      'elsewhere',
+      'the destination is not accepted',
+      'carrier_refused',
+    ],
     [400, 'Sender missing and no global set, rejected', 'elsewhere', 'the sender is not accepted', 'invalid_sender'],
     [400, 'Invalid content-type', 'elsewhere', 'the request is not accepted', 'invalid_parameter'],
     [400, 'Unknown user', 'elsewhere', 'our account is not accepted', 'carrier_account_refused'],
@@ -71,27 +114,72 @@ describe('what a refusal says about trying again', () => {
 
   it.each([
     ['carrier_throttled', ['ESME_RMSGQFUL', 'ESME_RTHROTTLED']],
-    ['carrier_unavailable', ['ESME_RALYBND', 'ESME_RBINDFAIL', 'ESME_RINVBNDSTS', 'ESME_RSUBMITFAIL', 'ESME_RSYSERR', 'ESME_RUNKNOWNERR', 'ESME_RX_T_APPN']],
+    [
+      'carrier_unavailable',
+      [
+        'ESME_RALYBND',
+        'ESME_RBINDFAIL',
+        'ESME_RINVBNDSTS',
+        'ESME_RSUBMITFAIL',
+        'ESME_RSYSERR',
+        'ESME_RUNKNOWNERR',
+        'ESME_RX_T_APPN',
+      ],
+    ],
     ['carrier_account_refused', ['ESME_RINVPASWD', 'ESME_RINVSYSID']],
     ['invalid_sender', ['ESME_RINVSRCADR', 'ESME_RINVSRCNPI', 'ESME_RINVSRCTON']],
     ['invalid_recipient', ['ESME_RINVDSTADR', 'ESME_RINVDSTNPI', 'ESME_RINVDSTTON']],
     ['invalid_content', ['ESME_RINVMSGLEN']],
-    ['invalid_parameter', [
-      'ESME_RINVDFTMSGID', 'ESME_RINVESMCLASS', 'ESME_RINVEXPIRY', 'ESME_RINVOPTPARAMVAL', 'ESME_RINVOPTPARSTREAM', 'ESME_RINVPARLEN', 'ESME_RINVPRTFLG',
-      'ESME_RINVREGDLVFLG', 'ESME_RINVREPFLAG', 'ESME_RINVSCHED', 'ESME_RINVSERTYP', 'ESME_RINVSYSTYP', 'ESME_RMISSINGOPTPARAM', 'ESME_ROPTPARNOTALLWD',
-    ]],
+    [
+      'invalid_parameter',
+      [
+        'ESME_RINVDFTMSGID',
+        'ESME_RINVESMCLASS',
+        'ESME_RINVEXPIRY',
+        'ESME_RINVOPTPARAMVAL',
+        'ESME_RINVOPTPARSTREAM',
+        'ESME_RINVPARLEN',
+        'ESME_RINVPRTFLG',
+        'ESME_RINVREGDLVFLG',
+        'ESME_RINVREPFLAG',
+        'ESME_RINVSCHED',
+        'ESME_RINVSERTYP',
+        'ESME_RINVSYSTYP',
+        'ESME_RMISSINGOPTPARAM',
+        'ESME_ROPTPARNOTALLWD',
+      ],
+    ],
   ] as const)('tells the vendor %s: exactly for %j; every other status: carrier_refused', (code, statuses) => {
-    const found = COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK' && smppRefusal(status, NO_RULES)?.code === code);
+    const found = COMMAND_STATUS_NAMES.filter(
+      (status) => status !== 'ESME_ROK' && smppRefusal(status, NO_RULES)?.code === code,
+    );
     expect(found.sort()).toEqual([...statuses]);
   });
 
-  it.each([[400, 'invalid_parameter'], [401, 'carrier_account_refused'], [402, 'carrier_account_refused'], [404, 'carrier_unavailable'], [413, 'invalid_content'], [418, 'carrier_refused'], [429, 'carrier_throttled'], [503, 'carrier_unavailable']])(
-    'tells the vendor of HTTP %d without words: %s',
-    (status, code) => expect(httpRefusal(status, '')?.code).toBe(code),
+  it.each([
+    [400, 'invalid_parameter'],
+    [401, 'carrier_account_refused'],
+    [402, 'carrier_account_refused'],
+    [404, 'carrier_unavailable'],
+    [413, 'invalid_content'],
+    [418, 'carrier_refused'],
+    [429, 'carrier_throttled'],
+    [503, 'carrier_unavailable'],
+  ])('tells the vendor of HTTP %d without words: %s', (status, code) =>
+    expect(httpRefusal(status, '')?.code).toBe(code),
   );
 
   it('is documented', () => {
-    for (const status of ['ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR', 'ESME_RSUBMITFAIL', 'ESME_RX_T_APPN', 'ESME_RUNKNOWNERR', 'ESME_RINVDSTADR', 'ESME_RINVMSGLEN']) {
+    for (const status of [
+      'ESME_RTHROTTLED',
+      'ESME_RMSGQFUL',
+      'ESME_RSYSERR',
+      'ESME_RSUBMITFAIL',
+      'ESME_RX_T_APPN',
+      'ESME_RUNKNOWNERR',
+      'ESME_RINVDSTADR',
+      'ESME_RINVMSGLEN',
+    ]) {
       expect(documentation).toContain(`\`${status}\``);
     }
   });

@@ -5,7 +5,8 @@ import { Routing } from './routing';
 
 /**
  * The routes that messages may wait with. Carriers leave a route in the order in which they refuse, so that there are
- * more possible routes than can be listed: those that occur are found in the queue by a sweep and remembered until the next.
+ * more possible routes than can be listed: those that occur are found in the queue by a sweep and remembered until the
+ * next.
  */
 @Injectable()
 export class RoutesInUse {

@@ -8,16 +8,33 @@ const ESME_RINVSRCADR = 0x0a;
 const ESME_RINVDSTADR = 0x0b;
 
 function smpp(name: string, port: number, fields: object): object {
-  return { name, kind: 'smpp', host: '127.0.0.1', port, system_id: 'esme', password: 'secret', window_size: 20, ...fields };
+  return {
+    name,
+    kind: 'smpp',
+    host: '127.0.0.1',
+    port,
+    system_id: 'esme',
+    password: 'secret',
+    window_size: 20,
+    ...fields,
+  };
 }
 
-/** `local` takes 9617 first and `world` 961 and 46; 44 goes to `world`, `local` and `last`. `sandbox` takes what is sent with test keys. */
+/**
+ * `local` takes 9617 first and `world` 961 and 46; 44 goes to `world`, `local` and `last`. `sandbox` takes what is sent
+ * with test keys.
+ */
 describe('routing', () => {
   let local: ScriptedCarrier, world: ScriptedCarrier, last: ScriptedCarrier, sandbox: ScriptedCarrier;
   let messaging: MessagingUnderTest;
 
   beforeAll(async () => {
-    [local, world, last, sandbox] = await Promise.all([ScriptedCarrier.listen(), ScriptedCarrier.listen(), ScriptedCarrier.listen(), ScriptedCarrier.listen()]);
+    [local, world, last, sandbox] = await Promise.all([
+      ScriptedCarrier.listen(),
+      ScriptedCarrier.listen(),
+      ScriptedCarrier.listen(),
+      ScriptedCarrier.listen(),
+    ]);
     const carriers = [
       smpp('world', world.port, { priority: 1, prefixes: ['961', '46', '44'] }),
       smpp('local', local.port, { priority: 2, prefixes: ['9617', '44'] }),
@@ -32,12 +49,15 @@ describe('routing', () => {
     await Promise.all([local, world, last, sandbox].map((carrier) => carrier.close()));
   });
   afterEach(async () => {
-    for (const carrier of [local, world, last, sandbox]) carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+    for (const carrier of [local, world, last, sandbox])
+      carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await messaging.quiet();
   });
 
-  const got = (carrier: ScriptedCarrier, recipient: string) => carrier.carried.filter((message) => message.recipient === recipient).length;
-  const settlementsOf = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId);
+  const got = (carrier: ScriptedCarrier, recipient: string) =>
+    carrier.carried.filter((message) => message.recipient === recipient).length;
+  const settlementsOf = (requestId: string) =>
+    messaging.settlements.filter((settlement) => settlement.requestId === requestId);
 
   it('sends to the carrier with the longest matching prefix', async () => {
     const [near, far] = [newAccount(), newAccount()];
@@ -84,7 +104,9 @@ describe('routing', () => {
     await messaging.reached(account, 'failed');
     await messaging.quiet();
     expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
-    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain('the sender is not accepted');
+    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain(
+      'the sender is not accepted',
+    );
   });
 
   it('moves on when the carrier stays unbound, but never with an uncertain message', async () => {
@@ -104,7 +126,11 @@ describe('routing', () => {
     expect([got(local, '96171000402'), got(world, '96171000402')]).toEqual([0, 1]);
 
     // The wait for a receipt is over by now; the message stays with the carrier that may have it.
-    await eventually(async () => expect(await messaging.database.rows(`SELECT state, route FROM send_queue`)).toEqual([{ state: 'ready', route: 'local' }]));
+    await eventually(async () =>
+      expect(await messaging.database.rows(`SELECT state, route FROM send_queue`)).toEqual([
+        { state: 'ready', route: 'local' },
+      ]),
+    );
     expect(got(world, '96171000401')).toBe(0);
     local.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await local.open(port);
@@ -144,7 +170,9 @@ describe('routing', () => {
     const patient = newAccount();
     last.script = () => ({ status: ESME_RINVSRCADR });
     await messaging.submit(sms(patient, { recipients: ['44700000002'] }));
-    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]), { timeoutMs: 20_000 });
+    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]), {
+      timeoutMs: 20_000,
+    });
     await comeBack();
     await messaging.reached(patient, 'pending', 30_000);
     expect([got(world, '44700000002'), got(local, '44700000002'), got(last, '44700000002')]).toEqual([1, 1, 1]);
@@ -168,7 +196,9 @@ describe('routing', () => {
     await messaging.reached(account, 'failed');
     await messaging.quiet();
     expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
-    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toBe('no carrier goes to this destination');
+    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toBe(
+      'no carrier goes to this destination',
+    );
   });
 
   it('sends what comes with a test key to the sandbox, without a hold and without a charge', async () => {
@@ -182,7 +212,9 @@ describe('routing', () => {
     await messaging.reached(item.accountId, 'delivered');
     await messaging.quiet();
     expect([got(local, '96171000501'), got(world, '96171000501')]).toEqual([0, 0]);
-    expect(messaging.statusEvents.filter(({ requestId }) => requestId === item.requestId).map(({ status }) => status)).toEqual(['pending', 'delivered']);
+    expect(
+      messaging.statusEvents.filter(({ requestId }) => requestId === item.requestId).map(({ status }) => status),
+    ).toEqual(['pending', 'delivered']);
     expect(settlementsOf(item.requestId)).toEqual([]);
   });
 });

@@ -31,7 +31,11 @@ describe('Routing', () => {
 
   it('knows every route that a message can come to have', () => {
     for (const recipient of ['96171123456', '96170123456', '96199', '9631', '4670', '1']) {
-      for (let route: string | null = routing.routeTo(recipient, false); route !== null; route = routeWithout(route, route.split(',')[0] ?? '')) {
+      for (
+        let route: string | null = routing.routeTo(recipient, false);
+        route !== null;
+        route = routeWithout(route, route.split(',')[0] ?? '')
+      ) {
         expect(routing.routes).toContain(route);
       }
     }
@@ -48,7 +52,11 @@ describe('Routing', () => {
   });
 
   it('takes a route for one as long as all of its carriers are configured', () => {
-    expect(['world', 'mobile,world', 'levant,cheap'].map((route) => routing.isRoute(route))).toEqual([true, true, true]);
+    expect(['world', 'mobile,world', 'levant,cheap'].map((route) => routing.isRoute(route))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(['', 'former', 'mobile,former'].map((route) => routing.isRoute(route))).toEqual([false, false, false]);
   });
 });

@@ -16,14 +16,22 @@ const SEPARATOR = ',';
  * stored with the queued message, and a carrier that refuses is taken out of it. The empty route: nobody takes it.
  */
 export class Routing {
-  /** Routes that messages have when they are accepted or while their carriers refuse in order; there may be others, see `isRoute`. */
+  /**
+   * Routes that messages have when they are accepted or while their carriers refuse in order; there may be others, see
+   * `isRoute`.
+   */
   readonly routes: readonly string[];
   private readonly names: ReadonlySet<string>;
 
   constructor(private readonly carriers: readonly RoutedCarrier[]) {
-    const full = [...carriers.flatMap(({ prefixes }) => prefixes).map((prefix) => this.routeTo(prefix, false)), this.routeTo('', true)];
+    const full = [
+      ...carriers.flatMap(({ prefixes }) => prefixes).map((prefix) => this.routeTo(prefix, false)),
+      this.routeTo('', true),
+    ];
     // Alone each carrier is the route of a message that must not go to any other.
-    const shortened = full.flatMap((route) => carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)));
+    const shortened = full.flatMap((route) =>
+      carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)),
+    );
     this.names = new Set(carriers.map(({ name }) => name));
     this.routes = [...new Set([...shortened, ...carriers.map(({ name }) => name)])];
   }
@@ -63,5 +71,8 @@ function sandboxFit({ sandbox }: RoutedCarrier): number {
 }
 
 function longestPrefix({ prefixes }: RoutedCarrier, recipient: string): number {
-  return prefixes.reduce((longest, prefix) => (recipient.startsWith(prefix) && prefix.length > longest ? prefix.length : longest), -1);
+  return prefixes.reduce(
+    (longest, prefix) => (recipient.startsWith(prefix) && prefix.length > longest ? prefix.length : longest),
+    -1,
+  );
 }

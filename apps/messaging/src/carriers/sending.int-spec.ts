@@ -2,7 +2,9 @@ import { decodeText, splitConcatenation } from '@sms/smpp';
 import { ScriptedCarrier, type CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
-/** `dlt` takes 91 and knows one sender only; `open` takes 918 behind it. The others take long texts, each in its way. */
+/**
+ * `dlt` takes 91 and knows one sender only; `open` takes 918 behind it. The others take long texts, each in its way.
+ */
 describe('submits by the settings of a carrier', () => {
   let carrier: ScriptedCarrier, open: ScriptedCarrier;
   let messaging: MessagingUnderTest;
@@ -10,7 +12,10 @@ describe('submits by the settings of a carrier', () => {
   beforeAll(async () => {
     [carrier, open] = await Promise.all([ScriptedCarrier.listen(), ScriptedCarrier.listen()]);
     const smpp = { kind: 'smpp', host: '127.0.0.1', port: carrier.port, system_id: 'esme', password: 'secret' };
-    const dlt = { profile: 'india-dlt', sender_attributes: { SHOP: { entity_id: '1101', template_id: '1107', telemarketer_id: '1202' } } };
+    const dlt = {
+      profile: 'india-dlt',
+      sender_attributes: { SHOP: { entity_id: '1101', template_id: '1107', telemarketer_id: '1202' } },
+    };
     messaging = await MessagingUnderTest.start({
       MESSAGING_CARRIERS: JSON.stringify([
         { ...smpp, ...dlt, name: 'dlt', prefixes: ['91'], priority: 1 },
@@ -29,7 +34,10 @@ describe('submits by the settings of a carrier', () => {
   afterEach(() => messaging.quiet());
 
   const partsTo = (recipient: string) => carrier.carried.filter((message) => message.recipient === recipient);
-  const outcomeOf = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId).map(({ settlement }) => settlement);
+  const outcomeOf = (requestId: string) =>
+    messaging.settlements
+      .filter((settlement) => settlement.requestId === requestId)
+      .map(({ settlement }) => settlement);
 
   async function send(recipient: string, text: string): Promise<{ account: number; requestId: string }> {
     const account = newAccount();
@@ -45,7 +53,10 @@ describe('submits by the settings of a carrier', () => {
       const { payload, concatenation } = splitConcatenation(pdu.shortMessage, pdu.esmClass);
       return { part: concatenation?.part ?? 1, text: decodeText(payload, pdu.dataCoding, { alphabet }) };
     });
-    return texts.sort((a, b) => a.part - b.part).map(({ text }) => text).join('');
+    return texts
+      .sort((a, b) => a.part - b.part)
+      .map(({ text }) => text)
+      .join('');
   }
 
   it('refuses a sender without what the carrier requires before it submits', async () => {
@@ -56,7 +67,9 @@ describe('submits by the settings of a carrier', () => {
     await messaging.quiet();
     expect(partsTo('91700000001')).toEqual([]);
     expect(outcomeOf(item.requestId)).toEqual(['release']);
-    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain('entity_id of the sender');
+    expect(messaging.statusEvents.find(({ requestId }) => requestId === item.requestId)?.failureReason).toContain(
+      'entity_id of the sender',
+    );
   });
 
   it('gives such a message to the next carrier', async () => {
@@ -70,7 +83,11 @@ describe('submits by the settings of a carrier', () => {
     const { account } = await send('46700000001', text);
     const [only, ...others] = partsTo('46700000001');
     if (!only) throw new Error('not carried');
-    expect([others, only.pdu.shortMessage.length, Buffer.from(only.pdu.tlvs.messagePayload ?? []).toString()]).toEqual([[], 0, text]);
+    expect([others, only.pdu.shortMessage.length, Buffer.from(only.pdu.tlvs.messagePayload ?? []).toString()]).toEqual([
+      [],
+      0,
+      text,
+    ]);
     await carrier.receipt(only, 'delivered', { link: only.link });
     await messaging.reached(account, 'delivered');
   });
@@ -81,7 +98,9 @@ describe('submits by the settings of a carrier', () => {
     const parts = partsTo('47700000001');
     expect(joined(parts)).toBe(text);
     expect(parts).toHaveLength(3);
-    const references = parts.map(({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference);
+    const references = parts.map(
+      ({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference,
+    );
     expect(new Set(references).size).toBe(1);
     for (const part of parts) await carrier.receipt(part, 'delivered', { link: part.link });
     await messaging.reached(account, 'delivered');

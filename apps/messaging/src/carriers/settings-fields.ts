@@ -69,13 +69,17 @@ export class SettingsFields {
 
   texts(field: string, pattern: RegExp, shape: string, fallback: readonly string[]): readonly string[] {
     const value = this.value(field, fallback);
-    const right = Array.isArray(value) && value.every((entry): entry is string => typeof entry === 'string' && pattern.test(entry));
+    const right =
+      Array.isArray(value) && value.every((entry): entry is string => typeof entry === 'string' && pattern.test(entry));
     return right ? value : this.wrong(field, `must be a list of ${shape}`, []);
   }
 
   oneOf<const T extends string>(field: string, choices: readonly [T, ...T[]], fallback?: T): T {
     const value = this.value(field, fallback);
-    return choices.find((choice) => choice === value) ?? this.wrong(field, `must be one of ${choices.join(', ')}`, choices[0]);
+    return (
+      choices.find((choice) => choice === value) ??
+      this.wrong(field, `must be one of ${choices.join(', ')}`, choices[0])
+    );
   }
 
   whole(field: string, { min = 1, max }: Bounds, fallback?: number): number {
@@ -85,7 +89,11 @@ export class SettingsFields {
   }
 
   optionalNumber(field: string, min: number, max: number): number | null {
-    return this.optional(field, (value) => (typeof value === 'number' && value >= min && value <= max ? value : this.wrong(field, `must be a number from ${min} to ${max}`, min)));
+    return this.optional(field, (value) =>
+      typeof value === 'number' && value >= min && value <= max
+        ? value
+        : this.wrong(field, `must be a number from ${min} to ${max}`, min),
+    );
   }
 
   flag(field: string, fallback = false): boolean {
@@ -105,11 +113,19 @@ export class SettingsFields {
   }
 
   /** One value for all lanes, or an object with some of them. */
-  byLane<T>(field: string, read: (fields: SettingsFields, field: string, fallback: T) => T, fallback: ByLane<T>): ByLane<T> {
+  byLane<T>(
+    field: string,
+    read: (fields: SettingsFields, field: string, fallback: T) => T,
+    fallback: ByLane<T>,
+  ): ByLane<T> {
     const value = this.value(field);
     if (isRecord(value)) {
       const lanes = new SettingsFields(value, `${this.where}: ${field}`, this.problems);
-      const byLane = { otp: read(lanes, 'otp', fallback.otp), single: read(lanes, 'single', fallback.single), bulk: read(lanes, 'bulk', fallback.bulk) };
+      const byLane = {
+        otp: read(lanes, 'otp', fallback.otp),
+        single: read(lanes, 'single', fallback.single),
+        bulk: read(lanes, 'bulk', fallback.bulk),
+      };
       lanes.rejectUnknown('a lane');
       return byLane;
     }
@@ -119,7 +135,11 @@ export class SettingsFields {
   }
 
   /** An object whose names are free; undefined entries are left out after their problem was noted. */
-  map<T>(field: string, shape: string, read: (name: string, value: unknown) => readonly [string, T] | undefined): ReadonlyMap<string, T> {
+  map<T>(
+    field: string,
+    shape: string,
+    read: (name: string, value: unknown) => readonly [string, T] | undefined,
+  ): ReadonlyMap<string, T> {
     const value = this.value(field, {});
     if (!isRecord(value)) return this.wrong(field, `must be an object of ${shape}`, new Map<string, T>());
     const entries = Object.entries(value).map(([name, entry]) => read(name, entry));

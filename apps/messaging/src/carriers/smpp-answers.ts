@@ -8,7 +8,9 @@ type Settings = Pick<SmppCarrierSettings, 'statusRules' | 'messageIdCut'>;
 
 /** What became of a submit, in the words that all carriers share. */
 export function readOutcome(outcome: SubmitOutcome, settings: Settings): CarrierAnswer {
-  return outcome.kind === 'uncertain' || outcome.kind === 'not_sent' ? { kind: outcome.kind } : readAnswer(outcome, settings);
+  return outcome.kind === 'uncertain' || outcome.kind === 'not_sent'
+    ? { kind: outcome.kind }
+    : readAnswer(outcome, settings);
 }
 
 /** An id that cannot be used is none: the carrier has the message all the same. */

@@ -21,7 +21,11 @@ describe('SMPP carrier', () => {
   beforeAll(async () => {
     const tls = { cert: pem('server.pem'), key: pem('server-key.pem') };
     known = await ScriptedCarrier.listen(tls);
-    stranger = createServer(tls, (socket) => void socket.on('error', () => undefined).on('data', (chunk: Buffer) => (knocks.octets += chunk.length)));
+    stranger = createServer(
+      tls,
+      (socket) =>
+        void socket.on('error', () => undefined).on('data', (chunk: Buffer) => (knocks.octets += chunk.length)),
+    );
     stranger.on('connection', () => (knocks.connections += 1)).on('tlsClientError', () => undefined);
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
     const smpp = { kind: 'smpp', host: '127.0.0.1', system_id: 'esme', password: 'secret', tls: true };
@@ -40,7 +44,8 @@ describe('SMPP carrier', () => {
   });
 
   const accept = ({ carrierMessageId }: { carrierMessageId: string }) => ({ status: 0, messageId: carrierMessageId });
-  const recipients = (from: number, count: number) => Array.from({ length: count }, (_unused, index) => String(from + index));
+  const recipients = (from: number, count: number) =>
+    Array.from({ length: count }, (_unused, index) => String(from + index));
   const carried = (numbers: readonly string[]) => known.carried.filter(({ recipient }) => numbers.includes(recipient));
   const bound = () => eventually(() => expect(known.links).toHaveLength(BINDS), { timeoutMs: 15_000 });
 
@@ -67,7 +72,11 @@ describe('SMPP carrier', () => {
     const more = recipients(96171000200, 10);
     await messaging.submit(sms(later, { lane: 'bulk', recipients: more }));
     await messaging.quiet();
-    expect(carried(more).map(({ recipient }) => recipient).sort()).toEqual(more);
+    expect(
+      carried(more)
+        .map(({ recipient }) => recipient)
+        .sort(),
+    ).toEqual(more);
     expect(carried(more).some(({ link }) => link === cut)).toBe(false);
     await bound();
   }, 40_000);
@@ -86,12 +95,21 @@ describe('SMPP carrier', () => {
     const item = sms(account, { lane: 'bulk', recipients: [...numbers.keys()] });
     await messaging.submit(item);
     await messaging.quiet();
-    const ended = new Map((await messaging.log(account)).map(({ recipient, status }) => [numbers.get(recipient), status]));
-    const again = statuses.filter((status) => ['later', 'anywhere'].includes(smppRefusal(status, new Map())?.retry ?? ''));
+    const ended = new Map(
+      (await messaging.log(account)).map(({ recipient, status }) => [numbers.get(recipient), status]),
+    );
+    const again = statuses.filter((status) =>
+      ['later', 'anywhere'].includes(smppRefusal(status, new Map())?.retry ?? ''),
+    );
     expect(statuses.filter((status) => ended.get(status) === 'pending')).toEqual(again);
     expect(statuses.filter((status) => ended.get(status) === 'failed')).toHaveLength(statuses.length - again.length);
-    const settled = messaging.settlements.filter(({ requestId }) => requestId === item.requestId).map(({ settlement }) => settlement);
-    expect([settled.filter((one) => one === 'capture').length, settled.filter((one) => one === 'release').length]).toEqual([again.length, statuses.length - again.length]);
+    const settled = messaging.settlements
+      .filter(({ requestId }) => requestId === item.requestId)
+      .map(({ settlement }) => settlement);
+    expect([
+      settled.filter((one) => one === 'capture').length,
+      settled.filter((one) => one === 'release').length,
+    ]).toEqual([again.length, statuses.length - again.length]);
   }, 40_000);
 
   it('gives no password and no message to one whose certificate nobody vouches for', async () => {
@@ -118,6 +136,8 @@ describe('SMPP carrier', () => {
     expect(known.links).toEqual([]);
     await messaging.startWorker();
     await messaging.quiet();
-    expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toEqual([expect.objectContaining({ settlement: 'capture' })]);
+    expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toEqual([
+      expect.objectContaining({ settlement: 'capture' }),
+    ]);
   }, 40_000);
 });

@@ -18,7 +18,9 @@ import { readAnswer, readOutcome } from './smpp-answers';
 import { readDelivery } from './smpp-incoming';
 import { slowsDown } from './smpp-refusals';
 
-/** An SMPP carrier: the sessions this worker has leased with it, and the translation between our submissions and SMPP. */
+/**
+ * An SMPP carrier: the sessions this worker has leased with it, and the translation between our submissions and SMPP.
+ */
 export class SmppCarrier implements Carrier, SessionHolder {
   readonly name: string;
   readonly wanted: WantedSessions;
@@ -42,7 +44,11 @@ export class SmppCarrier implements Carrier, SessionHolder {
     this.wanted = { carrier: settings.name, maxSessions: settings.maxSessions, hosts: settings.hosts.map(hostName) };
     this.messagesPerSecond = settings.messagesPerSecond;
     this.metrics = new SessionMetrics(settings.name);
-    this.queue = new SubmitQueue({ sessions: () => [...this.sessions.values()].filter(({ state }) => state !== 'binding' && state !== 'leaving'), maySubmit, slowsDown: (status) => slowsDown(status, settings.statusRules) });
+    this.queue = new SubmitQueue({
+      sessions: () => [...this.sessions.values()].filter(({ state }) => state !== 'binding' && state !== 'leaving'),
+      maySubmit,
+      slowsDown: (status) => slowsDown(status, settings.statusRules),
+    });
     this.shared = {
       settings,
       bindAttempts: new BindAttempts(),
@@ -51,7 +57,10 @@ export class SmppCarrier implements Carrier, SessionHolder {
       handlers: {
         onDeliver: (pdu) => this.receive(pdu),
         onLate: (late) => this.receiveLate(late),
-        onOddity: (kind, raw) => void events.onOddity({ carrier: this.name, kind: 'defective_pdu', raw: raw ?? null, note: kind }).catch(() => undefined),
+        onOddity: (kind, raw) =>
+          void events
+            .onOddity({ carrier: this.name, kind: 'defective_pdu', raw: raw ?? null, note: kind })
+            .catch(() => undefined),
         onChange: () => this.queue.pump(),
         onBound: () => events.onBound(),
       },
@@ -73,12 +82,17 @@ export class SmppCarrier implements Carrier, SessionHolder {
     return !this.bound && [...this.sessions.values()].some((session) => session.room(now) > 0 && session.probing(now));
   }
 
-  /** Two windows a session keep it busy while outcomes are committed; of a rate what leaves within a second; one message as a probe. */
+  /**
+   * Two windows a session keep it busy while outcomes are committed; of a rate what leaves within a second; one message
+   * as a probe.
+   */
   get capacity(): number {
     const now = performance.now();
     const sessions = [...this.sessions.values()];
     if (!this.bound) return this.queue.length === 0 && sessions.some((session) => session.room(now) > 0) ? 1 : 0;
-    const room = sessions.filter(({ steady }) => steady).reduce((sum, session) => sum + Math.max(0, 2 * session.window(now) - session.inFlight), 0);
+    const room = sessions
+      .filter(({ steady }) => steady)
+      .reduce((sum, session) => sum + Math.max(0, 2 * session.window(now) - session.inFlight), 0);
     return Math.max(0, Math.min(room, this.queue.limit) - this.queue.length);
   }
 
@@ -89,7 +103,10 @@ export class SmppCarrier implements Carrier, SessionHolder {
   async submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer> {
     const refusal = senderRefusal(segment.sender, this.settings);
     if (refusal) return { kind: 'refused', ...refusal };
-    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, { otp: segment.lane === 'otp', stillWanted: stillLeased });
+    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, {
+      otp: segment.lane === 'otp',
+      stillWanted: stillLeased,
+    });
     this.count(outcome);
     return readOutcome(outcome, this.settings);
   }
@@ -100,8 +117,13 @@ export class SmppCarrier implements Carrier, SessionHolder {
     const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
     if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
     // "Unknown" ends a message in a receipt; to a question it only says that there is no answer.
-    if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null) return { kind: 'open' };
-    return { kind: 'final', state: outcome.state, errorCode: outcome.errorCode === 0 ? null : String(outcome.errorCode) };
+    if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null)
+      return { kind: 'open' };
+    return {
+      kind: 'final',
+      state: outcome.state,
+      errorCode: outcome.errorCode === 0 ? null : String(outcome.errorCode),
+    };
   }
 
   /** Its sessions end with their leases; see SessionLeases. */
@@ -135,7 +157,12 @@ export class SmppCarrier implements Carrier, SessionHolder {
   }
 
   reports() {
-    return [...this.sessions.values()].map((session) => ({ slot: session.slot, host: session.hostName, state: session.state, inFlight: session.inFlight }));
+    return [...this.sessions.values()].map((session) => ({
+      slot: session.slot,
+      host: session.hostName,
+      state: session.state,
+      inFlight: session.inFlight,
+    }));
   }
 
   setRate(messagesPerSecond: number | null): void {
@@ -150,7 +177,9 @@ export class SmppCarrier implements Carrier, SessionHolder {
 
   observe(takenElsewhere: boolean): void {
     this.takenElsewhere = takenElsewhere;
-    this.metrics.show([...this.sessions.values()].map(({ slot, state, complete }) => ({ slot, state, bound: complete })));
+    this.metrics.show(
+      [...this.sessions.values()].map(({ slot, state, complete }) => ({ slot, state, bound: complete })),
+    );
     // A carrier that is watched is known to have been there.
     void this.unboundSince;
   }
@@ -168,7 +197,8 @@ export class SmppCarrier implements Carrier, SessionHolder {
   }
 
   private count(outcome: SubmitOutcome): void {
-    const status = outcome.kind === 'refused' ? outcome.statusName : outcome.kind === 'uncertain' ? outcome.reason : null;
+    const status =
+      outcome.kind === 'refused' ? outcome.statusName : outcome.kind === 'uncertain' ? outcome.reason : null;
     if (status !== null) this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
   }
 }

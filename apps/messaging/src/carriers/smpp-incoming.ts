@@ -1,4 +1,11 @@
-import { readIncoming, readReceipt, readReceiptDate, type DefaultAlphabet, type IncomingPdu, type Receipt } from '@sms/smpp';
+import {
+  readIncoming,
+  readReceipt,
+  readReceiptDate,
+  type DefaultAlphabet,
+  type IncomingPdu,
+  type Receipt,
+} from '@sms/smpp';
 import type { IncomingPart } from '../incoming/incoming-part';
 import type { CarrierOddity } from '../outcomes/carrier-oddity';
 import type { CarrierReceipt } from '../outcomes/carrier-receipt';
@@ -14,27 +21,60 @@ export interface ReadDelivery {
 
 type Settings = Pick<
   SmppCarrierSettings,
-  'name' | 'receiptDetection' | 'stateAliases' | 'stateByError' | 'interfaceVersion' | 'messageIdCut' | 'myNumber' | 'unifiedPrefix' | 'defaultAlphabet' | 'gsm7Packing'
+  | 'name'
+  | 'receiptDetection'
+  | 'stateAliases'
+  | 'stateByError'
+  | 'interfaceVersion'
+  | 'messageIdCut'
+  | 'myNumber'
+  | 'unifiedPrefix'
+  | 'defaultAlphabet'
+  | 'gsm7Packing'
 >;
 
 /** Reads what a carrier delivered, by its settings. Never throws. `receivedAt` chooses among the readings of a date. */
 export function readDelivery(pdu: IncomingPdu, settings: Settings, receivedAt: Date): ReadDelivery {
   const readTlvs = settings.interfaceVersion !== '3.3';
   const tlvs = readTlvs ? pdu.tlvs : {};
-  const odd = (kind: CarrierOddity['kind'], note: string): CarrierOddity => ({ carrier: settings.name, kind, raw: cleanRaw(pdu.raw ?? textOctets(pdu)), note });
+  const odd = (kind: CarrierOddity['kind'], note: string): CarrierOddity => ({
+    carrier: settings.name,
+    kind,
+    raw: cleanRaw(pdu.raw ?? textOctets(pdu)),
+    note,
+  });
   const defects = pdu.defects.length > 0 ? [odd('defective_pdu', pdu.defects.join('; ').slice(0, 500))] : [];
-  const read = readReceipt(pdu, { detection: settings.receiptDetection, stateAliases: settings.stateAliases, readTlvs });
-  if (read.kind === 'unreadable') return { receipt: null, incoming: null, oddities: [...defects, odd('unreadable_receipt', read.note)] };
+  const read = readReceipt(pdu, {
+    detection: settings.receiptDetection,
+    stateAliases: settings.stateAliases,
+    readTlvs,
+  });
+  if (read.kind === 'unreadable')
+    return { receipt: null, incoming: null, oddities: [...defects, odd('unreadable_receipt', read.note)] };
   if (read.kind === 'message') return { receipt: null, incoming: asIncoming(pdu, settings), oddities: defects };
   const receipt = asReceipt(pdu, read.receipt, settings, tlvs.userMessageReference ?? null, receivedAt);
-  if (!receipt) return { receipt: null, incoming: null, oddities: [...defects, odd('unreadable_receipt', 'its id has nothing that could be compared')] };
+  if (!receipt)
+    return {
+      receipt: null,
+      incoming: null,
+      oddities: [...defects, odd('unreadable_receipt', 'its id has nothing that could be compared')],
+    };
   return { receipt, incoming: null, oddities: [...defects, ...oddityOf(read.receipt, odd)] };
 }
 
-function asReceipt(pdu: IncomingPdu, read: Receipt, { name, stateByError, messageIdCut }: Settings, reference: number | null, receivedAt: Date): CarrierReceipt | null {
+function asReceipt(
+  pdu: IncomingPdu,
+  read: Receipt,
+  { name, stateByError, messageIdCut }: Settings,
+  reference: number | null,
+  receivedAt: Date,
+): CarrierReceipt | null {
   const id = cleanMessageId(read.carrierMessageId, messageIdCut);
   if (!id) return null;
-  const meant = read.stateWord === null || read.errorCode === null ? undefined : stateByError.get(`${read.stateWord}:${read.errorCode}`.toUpperCase());
+  const meant =
+    read.stateWord === null || read.errorCode === null
+      ? undefined
+      : stateByError.get(`${read.stateWord}:${read.errorCode}`.toUpperCase());
   return {
     carrier: name,
     carrierMessageId: id.normalised,
@@ -48,13 +88,19 @@ function asReceipt(pdu: IncomingPdu, read: Receipt, { name, stateByError, messag
     submitDate: read.submitDate,
     doneDate: read.doneDate,
     // Only SMPP's own form names its zone.
-    doneAt: read.doneDate !== null && /[+-]$/.test(read.doneDate) ? readReceiptDate(read.doneDate, { receivedAt, offsetMinutes: 0 }) : null,
+    doneAt:
+      read.doneDate !== null && /[+-]$/.test(read.doneDate)
+        ? readReceiptDate(read.doneDate, { receivedAt, offsetMinutes: 0 })
+        : null,
     quotedText: read.quotedText,
     textForm: read.textForm,
   };
 }
 
-function oddityOf({ oddity, stateWord }: Receipt, odd: (kind: CarrierOddity['kind'], note: string) => CarrierOddity): CarrierOddity[] {
+function oddityOf(
+  { oddity, stateWord }: Receipt,
+  odd: (kind: CarrierOddity['kind'], note: string) => CarrierOddity,
+): CarrierOddity[] {
   switch (oddity) {
     case 'conflict':
       return [odd('conflicting_receipt', 'the text and the parameters of a receipt differ')];
@@ -76,7 +122,9 @@ function asIncoming(pdu: IncomingPdu, settings: Settings): IncomingPart {
     text,
     dataCoding: pdu.dataCoding,
     octets: payload.subarray(0, MAX_RAW_OCTETS),
-    concatenation: concatenation ? { reference: concatenation.reference, total: concatenation.total, part: concatenation.part } : null,
+    concatenation: concatenation
+      ? { reference: concatenation.reference, total: concatenation.total, part: concatenation.part }
+      : null,
     looksLikeReceipt: readReceipt(pdu, { detection: 'text', stateAliases: settings.stateAliases }).kind === 'receipt',
   };
 }

@@ -53,7 +53,8 @@ type StatusRules = ReadonlyMap<string, StatusRule>;
 
 /**
  * What a negative answer to a submit means, by the carrier's own rules first; null: the message may have been taken all
- * the same. A status that stands nowhere was decided by the carrier for reasons of its own: another may think otherwise.
+ * the same. A status that stands nowhere was decided by the carrier for reasons of its own: another may think
+ * otherwise.
  */
 export function smppRefusal(statusName: string, rules: StatusRules): Refusal | null {
   const known: Readonly<Record<string, Meaning>> = REFUSALS;

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BILLING_EVENTS, type HoldSettledEvent, type Settlement } from '@sms/contracts/billing';
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
-import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent, type WebhookStatus } from '@sms/contracts/webhook-dispatcher';
+import {
+  WEBHOOK_DISPATCHER_EVENTS,
+  type MessageStatusChangedEvent,
+  type WebhookStatus,
+} from '@sms/contracts/webhook-dispatcher';
 import { type NewEvent, Outbox, type Sql } from '@sms/platform/database';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { statusesBefore } from '../messages/message-status.machine';
@@ -34,7 +38,10 @@ interface ChangedRow {
   updated_at: Date;
 }
 
-/** What becomes of the message's credits, if anything: all captured, all released, or so many captured and the others released. */
+/**
+ * What becomes of the message's credits, if anything: all captured, all released, or so many captured and the others
+ * released.
+ */
 type Charge = Settlement | { readonly captured: number } | null;
 type ChargeOf = (messageId: number) => Charge;
 
@@ -57,9 +64,11 @@ export class MessageChanges {
          carrier_message_id = coalesce(m.carrier_message_id, c.carrier_message_id),
          -- A secret in the text has served its purpose once the message is on its way or given up.
          text = coalesce(m.masked_text, m.text)
-       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[]) AS c(id, failure_reason, carrier_message_id, delivered_at, reason_code)
+       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
+         AS c(id, failure_reason, carrier_message_id, delivered_at, reason_code)
        WHERE m.id = c.id AND m.status = ANY($2::text[])
-       RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.status,
+       RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox,
+         m.status,
          m.carrier_message_id, m.failure_reason, m.reason_code, m.delivered_at, m.created_at, m.updated_at`,
       [
         to,
@@ -71,14 +80,25 @@ export class MessageChanges {
         changes.map((change) => change.reasonCode ?? null),
       ],
     );
-    await this.awaitReceipts(sql, to, rows.map((row) => row.id));
-    await this.outbox.add(sql, rows.flatMap((row) => [statusChanged(row), ...settled(row, chargeOf(row.id))]));
+    await this.awaitReceipts(
+      sql,
+      to,
+      rows.map((row) => row.id),
+    );
+    await this.outbox.add(
+      sql,
+      rows.flatMap((row) => [statusChanged(row), ...settled(row, chargeOf(row.id))]),
+    );
   }
 
   /** The receipt of one part decides for all of a message unless another one comes soon. */
   async inferSoon(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
-    await sql.execute(`UPDATE awaiting_receipt SET infer_at = now() + interval '${INFER_AFTER_SECONDS} seconds' WHERE message_id = ANY($1::bigint[]) AND infer_at IS NULL`, [messageIds]);
+    await sql.execute(
+      `UPDATE awaiting_receipt SET infer_at = now() + interval '${INFER_AFTER_SECONDS} seconds'
+        WHERE message_id = ANY($1::bigint[]) AND infer_at IS NULL`,
+      [messageIds],
+    );
   }
 
   private async awaitReceipts(sql: Sql, status: MessageStatus, messageIds: readonly number[]): Promise<void> {
@@ -109,7 +129,12 @@ function statusChanged(row: ChangedRow): NewEvent {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
-  return { eventId: uuidv7(), destination: WEBHOOK_DISPATCHER_EVENTS, type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'], payload };
+  return {
+    eventId: uuidv7(),
+    destination: WEBHOOK_DISPATCHER_EVENTS,
+    type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'],
+    payload,
+  };
 }
 
 function settled(row: ChangedRow, charge: Charge): NewEvent[] {
@@ -120,15 +145,32 @@ function settled(row: ChangedRow, charge: Charge): NewEvent[] {
   const released = credits - captured;
   return [
     ...(captured > 0 ? [holdSettled({ requestId, reference, credits: captured, settlement: 'capture' })] : []),
-    ...(released > 0 ? [holdSettled({ requestId, reference: captured > 0 ? releaseReference(reference) : reference, credits: released, settlement: 'release' })] : []),
+    ...(released > 0
+      ? [
+          holdSettled({
+            requestId,
+            reference: captured > 0 ? releaseReference(reference) : reference,
+            credits: released,
+            settlement: 'release',
+          }),
+        ]
+      : []),
   ];
 }
 
-/** Each settlement has a reference of its own; that of the part given back follows from the message's, so that it is the same when repeated. */
+/**
+ * Each settlement has a reference of its own; that of the part given back follows from the message's, so that it is the
+ * same when repeated.
+ */
 function releaseReference(messageId: string): string {
   return uuidv5('release', messageId);
 }
 
 export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent {
-  return { eventId: uuidv7(), destination: BILLING_EVENTS, type: 'hold.settled' satisfies HoldSettledEvent['type'], payload };
+  return {
+    eventId: uuidv7(),
+    destination: BILLING_EVENTS,
+    type: 'hold.settled' satisfies HoldSettledEvent['type'],
+    payload,
+  };
 }

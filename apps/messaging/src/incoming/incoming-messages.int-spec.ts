@@ -14,23 +14,41 @@ describe('incoming messages', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  const listed = async (source: string) => (await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 100 })).messages.filter((message) => message.source === source);
+  const listed = async (source: string) =>
+    (await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 100 })).messages.filter(
+      (message) => message.source === source,
+    );
   const text = (sourceAddr: string, shortMessage: string, fields = {}) =>
-    messaging.carrier.deliver({ sourceAddr, destinationAddr: '4711', shortMessage: Buffer.from(shortMessage, 'latin1'), ...fields });
-  const part = (sourceAddr: string, number: number, total: number, words: string, link = messaging.carrier.links[0]) => {
+    messaging.carrier.deliver({
+      sourceAddr,
+      destinationAddr: '4711',
+      shortMessage: Buffer.from(shortMessage, 'latin1'),
+      ...fields,
+    });
+  const part = (
+    sourceAddr: string,
+    number: number,
+    total: number,
+    words: string,
+    link = messaging.carrier.links[0],
+  ) => {
     const shortMessage = addConcatenation(Buffer.from(words, 'latin1'), { reference: 7, total, part: number });
     return messaging.carrier.deliver({ sourceAddr, destinationAddr: '4711', esmClass: UDHI, shortMessage }, link);
   };
 
   it('are stored before they are acknowledged', async () => {
     expect(await text('447700900001', 'STOP')).toBe(0);
-    expect(await listed('447700900001')).toMatchObject([{ carrier: 'test', destination: '4711', text: 'STOP', parts: 1, incomplete: false, possibleRepetition: false }]);
+    expect(await listed('447700900001')).toMatchObject([
+      { carrier: 'test', destination: '4711', text: 'STOP', parts: 1, incomplete: false, possibleRepetition: false },
+    ]);
   });
 
   it('are marked when the same comes again', async () => {
     for (const times of [1, 2]) {
       expect(await text('447700900002', 'Hello')).toBe(0);
-      expect((await listed('447700900002')).map(({ possibleRepetition }) => possibleRepetition)).toEqual(times === 1 ? [false] : [true, false]);
+      expect((await listed('447700900002')).map(({ possibleRepetition }) => possibleRepetition)).toEqual(
+        times === 1 ? [false] : [true, false],
+      );
     }
   });
 
@@ -54,7 +72,13 @@ describe('incoming messages', () => {
   it('keep an emoji that lies across two parts', async () => {
     const octets = Buffer.from('Hello 😀 there', 'utf16le').swap16();
     const half = (number: number, bytes: Uint8Array) =>
-      messaging.carrier.deliver({ sourceAddr: '447700900008', destinationAddr: '4711', esmClass: UDHI, dataCoding: 8, shortMessage: addConcatenation(bytes, { reference: 8, total: 2, part: number }) });
+      messaging.carrier.deliver({
+        sourceAddr: '447700900008',
+        destinationAddr: '4711',
+        esmClass: UDHI,
+        dataCoding: 8,
+        shortMessage: addConcatenation(bytes, { reference: 8, total: 2, part: number }),
+      });
     await half(1, octets.subarray(0, 14));
     await half(2, octets.subarray(14));
     expect(await listed('447700900008')).toMatchObject([{ text: 'Hello 😀 there', parts: 2 }]);
@@ -64,19 +88,30 @@ describe('incoming messages', () => {
     await part('447700900006', 2, 3, 'middle');
     await messaging.database.rows(`UPDATE incoming_part SET received_at = received_at - interval '31 minutes'`);
     await messaging.restartWorker();
-    await eventually(async () => expect(await listed('447700900006')).toMatchObject([{ text: 'middle', parts: 1, incomplete: true }]));
+    await eventually(async () =>
+      expect(await listed('447700900006')).toMatchObject([{ text: 'middle', parts: 1, incomplete: true }]),
+    );
   }, 30_000);
 
   it('whose parts come to two workers at once are joined all the same', async () => {
-    process.env['MESSAGING_CARRIERS'] = (process.env['MESSAGING_CARRIERS'] ?? '').replace('"window_size"', '"max_sessions":2,"window_size"');
+    process.env['MESSAGING_CARRIERS'] = (process.env['MESSAGING_CARRIERS'] ?? '').replace(
+      '"window_size"',
+      '"max_sessions":2,"window_size"',
+    );
     await messaging.restartWorker();
     await messaging.startWorker();
     await eventually(() => expect(messaging.carrier.links).toHaveLength(2), { timeoutMs: 30_000 });
     const [one, two] = messaging.carrier.links;
     const sources = Array.from({ length: 60 }, (_unused, index) => `4477009010${String(index).padStart(2, '0')}`);
     await Promise.all(sources.flatMap((source) => [part(source, 1, 2, 'one ', one), part(source, 2, 2, 'two', two)]));
-    const joined = (await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 100 })).messages.filter(({ source }) => source?.startsWith('4477009010'));
+    const joined = (await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 100 })).messages.filter(
+      ({ source }) => source?.startsWith('4477009010'),
+    );
     expect(joined).toHaveLength(sources.length);
-    expect(joined.every(({ text: words, parts, possibleRepetition }) => words === 'one two' && parts === 2 && !possibleRepetition)).toBe(true);
+    expect(
+      joined.every(
+        ({ text: words, parts, possibleRepetition }) => words === 'one two' && parts === 2 && !possibleRepetition,
+      ),
+    ).toBe(true);
   }, 60_000);
 });

@@ -30,11 +30,17 @@ const WAIT_FOR_PARTS = `interval '30 minutes'`;
 const REPETITION_WINDOW = `interval '10 minutes'`;
 const BATCH = 200;
 
-/** Stores messages from subscribers. Those that come in parts are joined when all are there, whichever worker they came to. */
+/**
+ * Stores messages from subscribers. Those that come in parts are joined when all are there, whichever worker they came
+ * to.
+ */
 @Injectable()
 export class IncomingMessages {
   async take(sql: Sql, parts: readonly IncomingPart[]): Promise<void> {
-    await this.store(sql, parts.filter((part) => !isLong(part)).map((part) => ({ ...part, parts: 1, incomplete: false })));
+    await this.store(
+      sql,
+      parts.filter((part) => !isLong(part)).map((part) => ({ ...part, parts: 1, incomplete: false })),
+    );
     const long = parts.filter(isLong);
     if (long.length === 0) return;
     await this.lock(sql, long);
@@ -46,7 +52,8 @@ export class IncomingMessages {
   async giveUpWaiting(sql: Sql): Promise<boolean> {
     const overdue = await sql.rows<PartRow>(
       `SELECT DISTINCT carrier, source, destination, reference, total FROM (
-         SELECT * FROM incoming_part WHERE received_at < now() - ${WAIT_FOR_PARTS} ORDER BY received_at LIMIT ${BATCH}) AS old`,
+         SELECT * FROM incoming_part WHERE received_at < now() - ${WAIT_FOR_PARTS} ORDER BY received_at LIMIT ${BATCH})
+           AS old`,
     );
     if (overdue.length === 0) return false;
     const keys = overdue.map((row) => ({ ...row, concatenation: { reference: row.reference, total: row.total } }));
@@ -61,12 +68,17 @@ export class IncomingMessages {
 
   /** Two workers that get a part each must not both find that one is missing. */
   private async lock(sql: Sql, parts: readonly KeyOfLong[]): Promise<void> {
-    await sql.execute(`SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended(k, 0) AS key FROM unnest($1::text[]) AS k ORDER BY key) AS keys`, [
-      parts.map((part) => JSON.stringify(keyOf(part))),
-    ]);
+    await sql.execute(
+      `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended(k, 0) AS key FROM unnest($1::text[])
+        AS k ORDER BY key) AS keys`,
+      [parts.map((part) => JSON.stringify(keyOf(part)))],
+    );
   }
 
-  /** The same part with the same octets is a repetition; with others it begins a newer message, and the older one stays without its missing parts. */
+  /**
+   * The same part with the same octets is a repetition; with others it begins a newer message, and the older one stays
+   * without its missing parts.
+   */
   private async keep(sql: Sql, parts: readonly LongPart[]): Promise<void> {
     for (const part of parts) {
       const known = await this.partsOf(sql, part);
@@ -77,7 +89,8 @@ export class IncomingMessages {
         await this.remove(sql, known);
       }
       await sql.execute(
-        `INSERT INTO incoming_part (carrier, source, destination, reference, total, part, text, octets, data_coding) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        `INSERT INTO incoming_part (carrier, source, destination, reference, total, part, text, octets, data_coding)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [...keyOf(part), part.concatenation.part, part.text, Buffer.from(part.octets), part.dataCoding],
       );
     }
@@ -104,14 +117,20 @@ export class IncomingMessages {
     await sql.execute('DELETE FROM incoming_part WHERE id = ANY($1::bigint[])', [rows.map(({ id }) => id)]);
   }
 
-  /** SMPP gives an incoming message no id: what looks the same within minutes may be a repetition, and is kept and marked. */
+  /**
+   * SMPP gives an incoming message no id: what looks the same within minutes may be a repetition, and is kept and
+   * marked.
+   */
   private async store(sql: Sql, messages: readonly WholeMessage[]): Promise<void> {
     if (messages.length === 0) return;
     await sql.execute(
-      `INSERT INTO incoming_message (carrier, source, destination, text, data_coding, parts, incomplete, looks_like_receipt, possible_repetition)
-       SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source AND m.received_at > now() - ${REPETITION_WINDOW}
+      `INSERT INTO incoming_message (carrier, source, destination, text, data_coding, parts, incomplete,
+        looks_like_receipt, possible_repetition)
+       SELECT n.*, EXISTS (SELECT FROM incoming_message m WHERE m.source = n.source
+         AND m.received_at > now() - ${REPETITION_WINDOW}
          AND m.carrier = n.carrier AND m.destination IS NOT DISTINCT FROM n.destination AND m.text = n.text)
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::boolean[], $8::boolean[])
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[], $6::smallint[], $7::boolean[],
+         $8::boolean[])
          AS n(carrier, source, destination, text, data_coding, parts, incomplete, looks_like_receipt)`,
       [
         messages.map(({ carrier }) => carrier),
@@ -127,7 +146,9 @@ export class IncomingMessages {
   }
 }
 
-type KeyOfLong = Pick<LongPart, 'carrier' | 'source' | 'destination'> & { readonly concatenation: Pick<LongPart['concatenation'], 'reference' | 'total'> };
+type KeyOfLong = Pick<LongPart, 'carrier' | 'source' | 'destination'> & {
+  readonly concatenation: Pick<LongPart['concatenation'], 'reference' | 'total'>;
+};
 
 /** Numbers that do not add up make a whole message of a part. */
 function isLong(part: IncomingPart): part is LongPart {
@@ -135,7 +156,12 @@ function isLong(part: IncomingPart): part is LongPart {
   return total > 1 && number >= 1 && number <= total;
 }
 
-function keyOf({ carrier, source, destination, concatenation: { reference, total } }: KeyOfLong): [string, string, string, number, number] {
+function keyOf({
+  carrier,
+  source,
+  destination,
+  concatenation: { reference, total },
+}: KeyOfLong): [string, string, string, number, number] {
   return [carrier, source ?? '', destination ?? '', reference, total];
 }
 
@@ -157,5 +183,7 @@ function joined(rows: readonly PartRow[], incomplete: boolean): WholeMessage {
 /** A pair of surrogates may lie across two parts. */
 function joinedText(rows: readonly PartRow[]): string {
   const ucs2 = rows.every(({ data_coding: dataCoding }) => dataCoding === DATA_CODING.ucs2);
-  return ucs2 ? decodeIncomingText(Buffer.concat(rows.map(({ octets }) => octets)), DATA_CODING.ucs2) : rows.map(({ text }) => text).join('');
+  return ucs2
+    ? decodeIncomingText(Buffer.concat(rows.map(({ octets }) => octets)), DATA_CODING.ucs2)
+    : rows.map(({ text }) => text).join('');
 }

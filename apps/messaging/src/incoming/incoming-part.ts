@@ -1,4 +1,7 @@
-/** What a carrier delivered that is no receipt: a message from a subscriber, or one part of a long one. Cleaned and bounded. */
+/**
+ * What a carrier delivered that is no receipt: a message from a subscriber, or one part of a long one. Cleaned and
+ * bounded.
+ */
 export interface IncomingPart {
   readonly carrier: string;
   /** Digits, or a name; null when the carrier gave none that can be read. */

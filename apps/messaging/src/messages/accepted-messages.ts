@@ -36,16 +36,22 @@ export class AcceptedMessages {
       const isNew = await this.fence(sql, requests);
       const fresh = requests.filter(({ item }) => isNew.has(item.requestId));
       if (fresh.length > 0) await this.insert(sql, fresh, await this.advanceCounters(sql, fresh));
-      return fresh.length === requests.length ? isNew : new Set([...isNew, ...(await this.acceptedEarlier(sql, requests))]);
+      return fresh.length === requests.length
+        ? isNew
+        : new Set([...isNew, ...(await this.acceptedEarlier(sql, requests))]);
     });
-    for (const { item } of requests) outcomes.set(item.requestId, settled.has(item.requestId) ? 'accepted' : 'cancelled');
+    for (const { item } of requests)
+      outcomes.set(item.requestId, settled.has(item.requestId) ? 'accepted' : 'cancelled');
   }
 
-  /** In the order of their ids, so that two batches with the same requests wait for each other instead of deadlocking. */
+  /**
+   * In the order of their ids, so that two batches with the same requests wait for each other instead of deadlocking.
+   */
   private async fence(sql: Sql, requests: readonly AcceptableRequest[]): Promise<Set<string>> {
     const rows = await sql.rows<{ request_id: string }>(
       `INSERT INTO send_request (request_id, account_id, state)
-       SELECT request_id, account_id, 'accepted' FROM unnest($1::uuid[], $2::bigint[]) AS r(request_id, account_id) ORDER BY request_id
+       SELECT request_id, account_id, 'accepted' FROM unnest($1::uuid[], $2::bigint[]) AS r(request_id, account_id)
+         ORDER BY request_id
        ON CONFLICT DO NOTHING RETURNING request_id`,
       [requests.map(({ item }) => item.requestId), requests.map(({ item }) => item.accountId)],
     );
@@ -54,7 +60,8 @@ export class AcceptedMessages {
 
   private async acceptedEarlier(sql: Sql, requests: readonly AcceptableRequest[]): Promise<string[]> {
     const rows = await sql.rows<{ request_id: string }>(
-      `SELECT request_id FROM send_request JOIN unnest($1::uuid[], $2::bigint[]) AS r(id, account) ON request_id = id AND account_id = account
+      `SELECT request_id FROM send_request JOIN unnest($1::uuid[], $2::bigint[]) AS r(id, account) ON request_id = id
+        AND account_id = account
        WHERE state = 'accepted'`,
       [requests.map(({ item }) => item.requestId), requests.map(({ item }) => item.accountId)],
     );
@@ -95,31 +102,52 @@ export class AcceptedMessages {
     return new Map(
       rows.map((row) => {
         const [otp, single, bulk] = wanted.get(row.account_id) ?? [0, 0, 0];
-        return [row.account_id, { seq: row.last_seq - otp - single - bulk, positions: [row.otp - otp, row.single - single, row.bulk - bulk] }];
+        return [
+          row.account_id,
+          { seq: row.last_seq - otp - single - bulk, positions: [row.otp - otp, row.single - single, row.bulk - bulk] },
+        ];
       }),
     );
   }
 
-  private async insert(sql: Sql, requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Promise<void> {
+  private async insert(
+    sql: Sql,
+    requests: readonly AcceptableRequest[],
+    counters: ReadonlyMap<number, Counter>,
+  ): Promise<void> {
     const column = <T>(of: (request: AcceptableRequest) => T) => requests.map(of);
     const perRequest = [
-      column(({ item }) => item.requestId), column(({ item }) => item.accountId), column(({ item }) => item.userId), column(({ item }) => LANE_RANK[item.lane]),
-      column(({ sender }) => sender), column(({ item }) => item.text), column(({ item }) => item.maskedText), column(({ creditsPerMessage }) => creditsPerMessage),
-      column(({ item }) => item.validitySeconds), column(({ item }) => item.sandbox ?? false),
+      column(({ item }) => item.requestId),
+      column(({ item }) => item.accountId),
+      column(({ item }) => item.userId),
+      column(({ item }) => LANE_RANK[item.lane]),
+      column(({ sender }) => sender),
+      column(({ item }) => item.text),
+      column(({ item }) => item.maskedText),
+      column(({ creditsPerMessage }) => creditsPerMessage),
+      column(({ item }) => item.validitySeconds),
+      column(({ item }) => item.sandbox ?? false),
     ];
     const messages = this.numberedMessages(requests, counters);
     for (let part = take(messages, PART); part.length > 0; part = take(messages, PART)) {
       await sql.execute(INSERT_MESSAGES, [
         ...perRequest,
-        part.map((message) => message.requestNo), part.map((message) => message.messageId), part.map((message) => message.seq),
-        part.map((message) => message.recipient), part.map((message) => message.position), part.map((message) => message.route),
+        part.map((message) => message.requestNo),
+        part.map((message) => message.messageId),
+        part.map((message) => message.seq),
+        part.map((message) => message.recipient),
+        part.map((message) => message.position),
+        part.map((message) => message.route),
         part.map((message) => message.senderAccountId),
       ]);
     }
   }
 
   /** Takes the next numbers of each account's counter, so recipients keep their order in the log and in the queue. */
-  private *numberedMessages(requests: readonly AcceptableRequest[], counters: ReadonlyMap<number, Counter>): Generator<NumberedMessage> {
+  private *numberedMessages(
+    requests: readonly AcceptableRequest[],
+    counters: ReadonlyMap<number, Counter>,
+  ): Generator<NumberedMessage> {
     for (const [index, { item, senderAccountId }] of requests.entries()) {
       const counter = counters.get(item.accountId);
       if (!counter) throw new Error('an account of the batch has no counter');
@@ -128,29 +156,46 @@ export class AcceptedMessages {
         counter.seq += 1;
         counter.positions[lane] += 1;
         const route = this.config.routing.routeTo(recipient, item.sandbox ?? false);
-        yield { requestNo: index + 1, messageId: uuidv7(), seq: counter.seq, recipient, position: counter.positions[lane], route, senderAccountId };
+        yield {
+          requestNo: index + 1,
+          messageId: uuidv7(),
+          seq: counter.seq,
+          recipient,
+          position: counter.positions[lane],
+          route,
+          senderAccountId,
+        };
       }
     }
   }
 }
 
-/** Messages in one statement: enough for any batch of single sends, and few enough that a bulk leaves the event loop room to breathe. */
+/**
+ * Messages in one statement: enough for any batch of single sends, and few enough that a bulk leaves the event loop
+ * room to breathe.
+ */
 const PART = 5_000;
 
 /** What the messages of one request share crosses the wire once. */
 const INSERT_MESSAGES = `
   WITH request AS (
-    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[], $10::boolean[])
-      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox, request_no)
+    SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::smallint[], $5::text[], $6::text[], $7::text[],
+      $8::integer[], $9::integer[], $10::boolean[])
+      WITH ORDINALITY AS r(request_id, account_id, user_id, lane, sender, text, masked_text, credits, validity, sandbox,
+        request_no)
   ), logged AS (
-    INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, expires_at)
-    SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits, sandbox, now() + make_interval(secs => validity)
-    FROM unnest($11::bigint[], $12::uuid[], $13::bigint[], $14::text[]) AS m(request_no, message_id, seq, recipient) JOIN request USING (request_no)
+    INSERT INTO message (message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text,
+      credits, sandbox, expires_at)
+    SELECT message_id, request_id, account_id, seq, user_id, lane, sender, recipient, text, masked_text, credits,
+      sandbox, now() + make_interval(secs => validity)
+    FROM unnest($11::bigint[], $12::uuid[], $13::bigint[], $14::text[]) AS m(request_no, message_id, seq, recipient)
+      JOIN request USING (request_no)
     RETURNING id, message_id, account_id, lane, expires_at
   )
   INSERT INTO send_queue (message_id, account_id, sender_account_id, lane, position, route, expires_at)
   SELECT logged.id, logged.account_id, q.sender_account_id, logged.lane, q.position, q.route, logged.expires_at
-  FROM logged JOIN unnest($12::uuid[], $15::bigint[], $16::text[], $17::bigint[]) AS q(message_id, position, route, sender_account_id) USING (message_id)`;
+  FROM logged JOIN unnest($12::uuid[], $15::bigint[], $16::text[], $17::bigint[])
+    AS q(message_id, position, route, sender_account_id) USING (message_id)`;
 
 interface NumberedMessage {
   /** Place of its request in the batch, from 1. */

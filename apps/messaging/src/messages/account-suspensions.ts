@@ -9,7 +9,8 @@ export class AccountSuspensions {
     for (const { payload } of events) {
       await sql.execute(
         `INSERT INTO account_suspension AS known (account_id, suspended, version) VALUES ($1, $2, $3)
-         ON CONFLICT (account_id) DO UPDATE SET suspended = excluded.suspended, version = excluded.version WHERE known.version < excluded.version`,
+         ON CONFLICT (account_id) DO UPDATE SET suspended = excluded.suspended, version = excluded.version
+           WHERE known.version < excluded.version`,
         [payload.accountId, payload.suspended, payload.version],
       );
     }

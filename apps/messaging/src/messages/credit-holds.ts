@@ -12,8 +12,14 @@ const HOLD_TIMEOUT_MS = 3_000;
 export class CreditHolds {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** One request for the whole batch. Answers the requests that may be sent: credits are held, or none are needed; the others get their outcome. */
-  async hold(requests: readonly AcceptableRequest[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
+  /**
+   * One request for the whole batch. Answers the requests that may be sent: credits are held, or none are needed; the
+   * others get their outcome.
+   */
+  async hold(
+    requests: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+  ): Promise<AcceptableRequest[]> {
     const charged = requests.filter(({ item }) => !item.sandbox);
     if (charged.length === 0) return [...requests];
     const { results } = await this.rpc.request(

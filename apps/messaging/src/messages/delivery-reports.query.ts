@@ -19,6 +19,13 @@ export class DeliveryReportsQuery {
       'SELECT recipient, status, reason_code, request_id FROM message WHERE request_id = $1 AND recipient = $2 AND account_id = $3 ORDER BY id',
       [requestId, recipient, accountId],
     );
-    return { reports: rows.map((row) => ({ recipient: row.recipient, status: row.status, reason: reasonOf(row.reason_code), requestId: row.request_id })) };
+    return {
+      reports: rows.map((row) => ({
+        recipient: row.recipient,
+        status: row.status,
+        reason: reasonOf(row.reason_code),
+        requestId: row.request_id,
+      })),
+    };
   }
 }

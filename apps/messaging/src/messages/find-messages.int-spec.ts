@@ -9,18 +9,39 @@ describe('messaging.find-messages', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  const find = (requestId: string, page = 1, perPage = 10) => messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page, perPage });
+  const find = (requestId: string, page = 1, perPage = 10) =>
+    messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page, perPage });
 
   it('finds all messages of a send, whoever sent it, with secrets masked', async () => {
     const accountId = newAccount();
-    const item = sms(accountId, { text: 'Code 123456', maskedText: 'Code ******', recipients: ['96170000003', '96170000001', '96170000002'] });
+    const item = sms(accountId, {
+      text: 'Code 123456',
+      maskedText: 'Code ******',
+      recipients: ['96170000003', '96170000001', '96170000002'],
+    });
     await messaging.submit(item, sms(newAccount()));
     const { messages, total } = await find(item.requestId);
-    expect([messages.map(({ recipient }) => recipient), total]).toEqual([['96170000001', '96170000002', '96170000003'], 3]);
+    expect([messages.map(({ recipient }) => recipient), total]).toEqual([
+      ['96170000001', '96170000002', '96170000003'],
+      3,
+    ]);
     expect(messages[0]).toEqual({
-      id: expect.any(Number), messageId: expect.any(String), requestId: item.requestId, accountId, userId: 7, sender: 'SMSINFO', recipient: '96170000001',
-      text: 'Code ******', credits: 1, status: 'queued', carrierMessageId: null, failureReason: null, reason: null, deliveredAt: null,
-      createdAt: expect.stringMatching(/Z$/), updatedAt: expect.stringMatching(/Z$/),
+      id: expect.any(Number),
+      messageId: expect.any(String),
+      requestId: item.requestId,
+      accountId,
+      userId: 7,
+      sender: 'SMSINFO',
+      recipient: '96170000001',
+      text: 'Code ******',
+      credits: 1,
+      status: 'queued',
+      carrierMessageId: null,
+      failureReason: null,
+      reason: null,
+      deliveredAt: null,
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
     });
     expect((await find(item.requestId, 2, 2)).messages.map(({ recipient }) => recipient)).toEqual(['96170000003']);
   });

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { FindMessagesReply, FindMessagesRequest, FoundMessage, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
+import type {
+  FindMessagesReply,
+  FindMessagesRequest,
+  FoundMessage,
+  MessageStatus,
+  ReasonCode,
+} from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { reasonOf } from './reason';
 
@@ -29,12 +35,16 @@ export class FindMessagesQuery {
 
   async execute({ requestId, page, perPage }: FindMessagesRequest): Promise<FindMessagesReply> {
     const rows = await this.database.rows<Row>(
-      `SELECT id, message_id, request_id, account_id, user_id, sender, recipient, coalesce(masked_text, text) AS text, credits, status,
+      `SELECT id, message_id, request_id, account_id, user_id, sender, recipient, coalesce(masked_text, text)
+        AS text, credits, status,
          carrier_message_id, failure_reason, reason_code, delivered_at, created_at, updated_at
        FROM message WHERE request_id = $1 ORDER BY recipient, id LIMIT $2 OFFSET $3`,
       [requestId, perPage, (page - 1) * perPage],
     );
-    const [counted] = await this.database.rows<{ total: number }>('SELECT count(*) AS total FROM message WHERE request_id = $1', [requestId]);
+    const [counted] = await this.database.rows<{ total: number }>(
+      'SELECT count(*) AS total FROM message WHERE request_id = $1',
+      [requestId],
+    );
     return { messages: rows.map(found), total: counted?.total ?? 0 };
   }
 }

@@ -17,22 +17,41 @@ describe('queued messages', () => {
   let version = 0;
   async function suspend(accountId: number, suspended: boolean): Promise<void> {
     version += 1;
-    const event = { eventId: uuidv7(), type: 'account.suspension-changed', occurredAt: new Date().toISOString(), payload: { accountId, suspended, version } } as const;
+    const event = {
+      eventId: uuidv7(),
+      type: 'account.suspension-changed',
+      occurredAt: new Date().toISOString(),
+      payload: { accountId, suspended, version },
+    } as const;
     await messaging.rpc.request(MESSAGING_EVENTS, { events: [event] });
   }
-  const carriedTo = (prefix: string) => messaging.carrier.carried.filter(({ recipient }) => recipient.startsWith(prefix));
-  const numbers = (prefix: string, count: number) => Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`);
-  const settled = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId);
-  const statuses = (account: number) => messaging.database.rows('SELECT status, reason_code, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY 1, 2', [account]);
+  const carriedTo = (prefix: string) =>
+    messaging.carrier.carried.filter(({ recipient }) => recipient.startsWith(prefix));
+  const numbers = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`);
+  const settled = (requestId: string) =>
+    messaging.settlements.filter((settlement) => settlement.requestId === requestId);
+  const statuses = (account: number) =>
+    messaging.database.rows(
+      'SELECT status, reason_code, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY 1, 2',
+      [account],
+    );
 
-  it('of a suspended account wait, everybody else\'s go on, and go out in their order when it may send again', async () => {
+  it("of a suspended account wait, everybody else's go on, and go out in their order when it may send again", async () => {
     const [bad, good] = [newAccount(), newAccount()];
     const recipients = numbers('9617100', 300);
-    await messaging.submit(sms(bad, { lane: 'bulk', recipients }), sms(good, { lane: 'bulk', recipients: ['96172000001'] }));
+    await messaging.submit(
+      sms(bad, { lane: 'bulk', recipients }),
+      sms(good, { lane: 'bulk', recipients: ['96172000001'] }),
+    );
     await suspend(bad, true);
     await messaging.startWorker();
     await messaging.reached(good, 'pending');
-    await eventually(async () => expect(await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_queue WHERE state = 'held'`)).toEqual([{ held: 300 }]));
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_queue WHERE state = 'held'`),
+      ).toEqual([{ held: 300 }]),
+    );
     expect(carriedTo('9617100')).toEqual([]);
     await messaging.submit(sms(bad, { lane: 'otp', recipients: ['96171000999'] }));
     await suspend(bad, false);
@@ -47,14 +66,17 @@ describe('queued messages', () => {
     const account = newAccount();
     const item = sms(account, { lane: 'bulk', recipients: numbers('9617300', 700), text: 'x'.repeat(200) });
     await messaging.submit(item);
-    const cancel = () => messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
+    const cancel = () =>
+      messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
     expect(await cancel()).toEqual({ total: 700, cancelled: 700 });
     await messaging.startWorker();
     await messaging.quiet();
     expect(await cancel()).toEqual({ total: 700, cancelled: 700 });
     expect(carriedTo('9617300')).toEqual([]);
     expect(settled(item.requestId)).toHaveLength(700);
-    expect(settled(item.requestId).every(({ settlement, credits }) => settlement === 'release' && credits === 2)).toBe(true);
+    expect(settled(item.requestId).every(({ settlement, credits }) => settlement === 'release' && credits === 2)).toBe(
+      true,
+    );
     expect(await statuses(account)).toEqual([{ status: 'failed', reason_code: 'cancelled', count: 700 }]);
   }, 60_000);
 
@@ -64,7 +86,8 @@ describe('queued messages', () => {
     await messaging.startWorker();
     await messaging.submit(item);
     await messaging.reached(account, 'pending');
-    const cancel = (accountId: number) => messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId, requestId: item.requestId });
+    const cancel = (accountId: number) =>
+      messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId, requestId: item.requestId });
     expect(await cancel(account)).toEqual({ total: 1, cancelled: 0 });
     expect(await cancel(newAccount())).toEqual({ total: 0, cancelled: 0 });
     await messaging.quiet();
@@ -73,9 +96,13 @@ describe('queued messages', () => {
 
   it('of a live key are not cancelled with a test key, and those of a test key are', async () => {
     const account = newAccount();
-    const [live, test] = [sms(account, { recipients: ['96174000011'] }), sms(account, { recipients: ['96174000012'], sandbox: true })];
+    const [live, test] = [
+      sms(account, { recipients: ['96174000011'] }),
+      sms(account, { recipients: ['96174000012'], sandbox: true }),
+    ];
     await messaging.submit(live, test);
-    const cancel = (requestId: string, sandboxOnly: boolean) => messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId, sandboxOnly });
+    const cancel = (requestId: string, sandboxOnly: boolean) =>
+      messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId, sandboxOnly });
     expect(await cancel(live.requestId, true)).toEqual({ total: 0, cancelled: 0 });
     expect(await cancel(test.requestId, true)).toEqual({ total: 1, cancelled: 1 });
     expect(await cancel(live.requestId, false)).toEqual({ total: 1, cancelled: 1 });
@@ -87,7 +114,10 @@ describe('queued messages', () => {
     await messaging.startWorker();
     await messaging.submit(item);
     await eventually(() => expect(carriedTo('9617500').length).toBeGreaterThan(20));
-    const { total, cancelled } = await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
+    const { total, cancelled } = await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, {
+      accountId: account,
+      requestId: item.requestId,
+    });
     await messaging.quiet();
     expect(total).toBe(2_000);
     expect(cancelled).toBeGreaterThan(0);
@@ -98,17 +128,29 @@ describe('queued messages', () => {
   it('that are cancelled between their parts cost what was accepted, whatever is reported meanwhile', async () => {
     const account = newAccount();
     let parts = 0;
-    messaging.carrier.script = ({ carrierMessageId }) => ((parts += 1) === 1 ? { status: 0, messageId: carrierMessageId } : { status: 0x14 });
+    messaging.carrier.script = ({ carrierMessageId }) =>
+      (parts += 1) === 1 ? { status: 0, messageId: carrierMessageId } : { status: 0x14 };
     const item = sms(account, { recipients: ['96177000001'], text: 'x'.repeat(200) });
     await messaging.startWorker();
     await messaging.submit(item);
-    await eventually(async () => expect(await messaging.database.rows(`SELECT state FROM send_queue WHERE state = 'delayed'`)).toHaveLength(1));
-    expect(await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId })).toEqual({ total: 1, cancelled: 1 });
+    await eventually(async () =>
+      expect(await messaging.database.rows(`SELECT state FROM send_queue WHERE state = 'delayed'`)).toHaveLength(1),
+    );
+    expect(
+      await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),
+    ).toEqual({ total: 1, cancelled: 1 });
     const [accepted] = carriedTo('96177');
     if (accepted) expect(await messaging.carrier.receipt(accepted, 'delivered')).toBe(0);
     await messaging.reached(account, 'failed');
     await messaging.quiet();
-    expect(settled(item.requestId).map(({ settlement, credits }) => [settlement, credits]).sort()).toEqual([['capture', 1], ['release', 1]]);
+    expect(
+      settled(item.requestId)
+        .map(({ settlement, credits }) => [settlement, credits])
+        .sort(),
+    ).toEqual([
+      ['capture', 1],
+      ['release', 1],
+    ]);
     expect((await messaging.rpc.request(MESSAGING_OPERATIONS.carrierOddities, { limit: 10 })).oddities).toEqual([]);
   }, 30_000);
 
@@ -117,7 +159,12 @@ describe('queued messages', () => {
     await messaging.approveSender(account, 'Acme');
     const item = sms(account, { sender: 'ACME', recipients: ['96176000001'] });
     await messaging.submit(item);
-    const withdrawn = { eventId: uuidv7(), type: 'sender-name.withdrawn', occurredAt: new Date().toISOString(), payload: { accountId: account, name: 'Acme', version: 2 } } as const;
+    const withdrawn = {
+      eventId: uuidv7(),
+      type: 'sender-name.withdrawn',
+      occurredAt: new Date().toISOString(),
+      payload: { accountId: account, name: 'Acme', version: 2 },
+    } as const;
     await messaging.rpc.request(MESSAGING_EVENTS, { events: [withdrawn] });
     await messaging.startWorker();
     await messaging.reached(account, 'failed');

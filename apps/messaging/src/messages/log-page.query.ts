@@ -21,12 +21,16 @@ export class LogPageQuery {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {
-    const [counter] = await this.database.rows<{ last_seq: number }>('SELECT last_seq FROM account_counter WHERE account_id = $1', [accountId]);
+    const [counter] = await this.database.rows<{ last_seq: number }>(
+      'SELECT last_seq FROM account_counter WHERE account_id = $1',
+      [accountId],
+    );
     const total = counter?.last_seq ?? 0;
     const newest = total - (page - 1) * perPage;
     if (newest < 1) return { entries: [], total };
     const rows = await this.database.rows<Row>(
-      `SELECT id, user_id, recipient, coalesce(masked_text, text) AS text, status, reason_code, request_id, created_at, updated_at
+      `SELECT id, user_id, recipient, coalesce(masked_text, text)
+        AS text, status, reason_code, request_id, created_at, updated_at
        FROM message WHERE account_id = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq DESC`,
       [accountId, newest - perPage + 1, newest],
     );

@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountSuspensionChangedEvent, MessagingEvent, SenderNameApprovedEvent, SenderNameWithdrawnEvent } from '@sms/contracts/messaging';
+import type {
+  AccountSuspensionChangedEvent,
+  MessagingEvent,
+  SenderNameApprovedEvent,
+  SenderNameWithdrawnEvent,
+} from '@sms/contracts/messaging';
 import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
 import { Database, Inbox } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
 import { AccountSuspensions } from './account-suspensions';
 
-const KNOWN_TYPES: ReadonlySet<string> = new Set<MessagingEvent['type']>(['sender-name.approved', 'sender-name.withdrawn', 'account.suspension-changed']);
+const KNOWN_TYPES: ReadonlySet<string> = new Set<MessagingEvent['type']>([
+  'sender-name.approved',
+  'sender-name.withdrawn',
+  'account.suspension-changed',
+]);
 
 /** Takes what other services tell: each event once, however often it comes. */
 @Injectable()

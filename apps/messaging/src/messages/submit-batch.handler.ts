@@ -10,9 +10,9 @@ import { CreditHolds } from './credit-holds';
 import { SubmitMetrics } from './submit-metrics';
 
 /**
- * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all. An item's
- * outcome never depends on its neighbours. When it throws, nothing is known to be accepted, and the
- * error tells when nothing was for certain; holds that were taken are found and given back by the sweeper of orphaned holds.
+ * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all. An item's outcome
+ * never depends on its neighbours. When it throws, nothing is known to be accepted, and the error tells when nothing
+ * was for certain; holds that were taken are found and given back by the sweeper of orphaned holds.
  */
 @Injectable()
 export class SubmitBatchHandler {
@@ -32,12 +32,18 @@ export class SubmitBatchHandler {
     await this.messages.store(held, outcomes);
     if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
 
-    const results = items.map(({ requestId }) => ({ requestId, outcome: outcomes.get(requestId) ?? 'cancelled' as const }));
+    const results = items.map(({ requestId }) => ({
+      requestId,
+      outcome: outcomes.get(requestId) ?? ('cancelled' as const),
+    }));
     this.metrics.count(results);
     return { results };
   }
 
-  /** Answers the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong here. */
+  /**
+   * Answers the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong
+   * here.
+   */
   private async hold(items: readonly SubmitItem[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
     const senders = await this.senderNames.chooseFor(items);
     return this.holds.hold(requestsWithSender(items, senders, outcomes), outcomes);
@@ -54,7 +60,13 @@ function requestsWithSender(
   for (const item of items) {
     const sender = senders.get(item.requestId);
     if (sender === undefined) outcomes.set(item.requestId, 'unknown_sender');
-    else requests.set(item.requestId, { item, sender: sender.name, senderAccountId: sender.accountId, creditsPerMessage: countSegments(item.text) });
+    else
+      requests.set(item.requestId, {
+        item,
+        sender: sender.name,
+        senderAccountId: sender.accountId,
+        creditsPerMessage: countSegments(item.text),
+      });
   }
   return [...requests.values()];
 }

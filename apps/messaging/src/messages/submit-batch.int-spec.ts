@@ -1,7 +1,13 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
 import { eventually } from '@sms/testing';
-import { accountWithoutBilling, accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import {
+  accountWithoutBilling,
+  accountWithoutCredit,
+  MessagingUnderTest,
+  newAccount,
+  sms,
+} from '../testing/start-messaging';
 
 describe('messaging.submit', () => {
   let messaging: MessagingUnderTest;
@@ -15,13 +21,24 @@ describe('messaging.submit', () => {
     const item = sms(account, { text: 'Hello there' });
     expect(await messaging.submit(item)).toEqual(['accepted']);
     expect(await messaging.log(account)).toEqual([
-      expect.objectContaining({ status: 'queued', text: 'Hello there', recipient: item.recipients[0], requestId: item.requestId, userId: 7 }),
+      expect.objectContaining({
+        status: 'queued',
+        text: 'Hello there',
+        recipient: item.recipients[0],
+        requestId: item.requestId,
+        userId: 7,
+      }),
     ]);
   });
 
   it('decides each item of a batch alone', async () => {
     const account = newAccount();
-    const outcomes = await messaging.submit(sms(account), sms(accountWithoutCredit), sms(account, { sender: 'NOBODY' }), sms(account));
+    const outcomes = await messaging.submit(
+      sms(account),
+      sms(accountWithoutCredit),
+      sms(account, { sender: 'NOBODY' }),
+      sms(account),
+    );
     expect(outcomes).toEqual(['accepted', 'insufficient_credit', 'unknown_sender', 'accepted']);
     expect(await messaging.log(account)).toHaveLength(2);
     expect(await messaging.log(accountWithoutCredit)).toHaveLength(0);
@@ -45,7 +62,11 @@ describe('messaging.submit', () => {
 
   it('numbers the log densely whatever happens at once, and pages through it without gaps', async () => {
     const account = newAccount();
-    await Promise.all(Array.from({ length: 15 }, () => messaging.submit(sms(account), sms(account), sms(account, { recipients: ['96170000001', '96170000002'] }))));
+    await Promise.all(
+      Array.from({ length: 15 }, () =>
+        messaging.submit(sms(account), sms(account), sms(account, { recipients: ['96170000001', '96170000002'] })),
+      ),
+    );
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => messaging.log(account, page, 10)));
     expect(pages.map((page) => page.length)).toEqual([10, 10, 10, 10, 10, 10, 0]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(60);
@@ -61,7 +82,10 @@ describe('messaging.submit', () => {
       sms(stranger, { defaultSender: 'MyBrand' }),
     );
     expect(outcomes).toEqual(['accepted', 'accepted', 'unknown_sender', 'accepted']);
-    const rows = await messaging.database.rows('SELECT account_id, sender FROM message WHERE account_id = ANY($1) ORDER BY account_id', [[parent, child, stranger]]);
+    const rows = await messaging.database.rows(
+      'SELECT account_id, sender FROM message WHERE account_id = ANY($1) ORDER BY account_id',
+      [[parent, child, stranger]],
+    );
     expect(rows).toEqual([
       { account_id: parent, sender: 'MyBrand' },
       { account_id: child, sender: 'MyBrand' },
@@ -74,7 +98,11 @@ describe('messaging.submit', () => {
     const recipients = Array.from({ length: 50_000 }, (_, index) => String(999_999_999_950_000 + index));
     const item = sms(account, { lane: 'bulk', text: '😀'.repeat(160), recipients });
     const started = performance.now();
-    const { results } = await messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: 30_000 });
+    const { results } = await messaging.rpc.request(
+      MESSAGING_OPERATIONS.submit,
+      { items: [item] },
+      { timeoutMs: 30_000 },
+    );
     expect(results).toEqual([{ requestId: item.requestId, outcome: 'accepted' }]);
     // The statement timeout of the service is 15 s.
     expect(performance.now() - started).toBeLessThan(12_000);
@@ -82,13 +110,18 @@ describe('messaging.submit', () => {
     expect(page.map(({ recipient }) => recipient)).toEqual(recipients.slice(-100).reverse());
     expect(last.map(({ recipient }) => recipient)).toEqual(recipients.slice(0, 100).reverse());
     const [{ queued } = { queued: 0 }] = await messaging.database.rows<{ queued: number }>(
-      'SELECT count(*) AS queued FROM send_queue q JOIN message m ON m.id = q.message_id WHERE m.account_id = $1 AND q.lane = 2', [account],
+      'SELECT count(*) AS queued FROM send_queue q JOIN message m ON m.id = q.message_id WHERE m.account_id = $1 AND q.lane = 2',
+      [account],
     );
     expect(queued).toBe(50_000);
   }, 60_000);
 
   it('vouches that nothing was accepted when it could not hold the credit, and does not when its commit is in doubt', async () => {
-    const refusalOf = (accountId: number) => messaging.submit(sms(accountId)).then(() => undefined, (error: unknown) => error);
+    const refusalOf = (accountId: number) =>
+      messaging.submit(sms(accountId)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
     const unheld = await refusalOf(accountWithoutBilling);
     expect([unheld, hadNoEffect(unheld)]).toEqual([expect.objectContaining({ code: FAULT_CODES.unavailable }), true]);
     expect(await messaging.log(accountWithoutBilling)).toEqual([]);
@@ -99,7 +132,10 @@ describe('messaging.submit', () => {
       await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
       const refusal = refusalOf(account);
       await eventually(async () => {
-        const ended = await messaging.database.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        const ended = await messaging.database.rows(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+            AND wait_event_type = 'Lock'`,
+        );
         expect(ended).toHaveLength(1);
       });
       return refusal;
@@ -118,7 +154,10 @@ describe('messaging.submit', () => {
     await messaging.approveSender(account, 'Late', 5);
     await messaging.approveSender(account, 'LATE', 4);
     await messaging.submit(sms(account, { sender: 'late' }));
-    const [row] = await messaging.database.rows<{ sender: string }>('SELECT sender FROM message WHERE account_id = $1', [account]);
+    const [row] = await messaging.database.rows<{ sender: string }>(
+      'SELECT sender FROM message WHERE account_id = $1',
+      [account],
+    );
     expect(row?.sender).toBe('Late');
   });
 });

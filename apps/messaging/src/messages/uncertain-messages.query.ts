@@ -21,13 +21,17 @@ export class UncertainMessagesQuery {
 
   async execute({ page, perPage }: UncertainMessagesRequest): Promise<UncertainMessagesReply> {
     const rows = await this.database.rows<Row>(
-      `SELECT m.id, m.message_id, m.request_id, m.account_id, m.recipient, s.carrier, q.attempt, s.submitted_at, q.due_at
+      `SELECT m.id, m.message_id, m.request_id, m.account_id, m.recipient, s.carrier, q.attempt, s.submitted_at,
+        q.due_at
        FROM send_queue q JOIN message m ON m.id = q.message_id
-       CROSS JOIN LATERAL (SELECT carrier, submitted_at FROM submission WHERE message_id = q.message_id AND outcome = 'uncertain' ORDER BY id DESC LIMIT 1) s
+       CROSS JOIN LATERAL (SELECT carrier, submitted_at FROM submission WHERE message_id = q.message_id
+         AND outcome = 'uncertain' ORDER BY id DESC LIMIT 1) s
        WHERE q.state = 'uncertain' AND q.state <> 'ready' ORDER BY q.due_at, m.id LIMIT $1 OFFSET $2`,
       [perPage, (page - 1) * perPage],
     );
-    const [counted] = await this.database.rows<{ total: number }>(`SELECT count(*) AS total FROM send_queue WHERE state = 'uncertain' AND state <> 'ready'`);
+    const [counted] = await this.database.rows<{ total: number }>(
+      `SELECT count(*) AS total FROM send_queue WHERE state = 'uncertain' AND state <> 'ready'`,
+    );
     return { messages: rows.map(uncertain), total: counted?.total ?? 0 };
   }
 }

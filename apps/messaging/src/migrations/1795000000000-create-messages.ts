@@ -44,7 +44,8 @@ export class CreateMessages1795000000000 implements MigrationInterface {
         text text NOT NULL,
         masked_text text,
         credits integer NOT NULL CHECK (credits > 0),
-        status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'pending', 'delivered', 'undelivered', 'failed')),
+        status text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'pending', 'delivered', 'undelivered',
+          'failed')),
         version integer NOT NULL DEFAULT 1,
         carrier_message_id text,
         failure_reason text,
@@ -80,7 +81,8 @@ export class CreateMessages1795000000000 implements MigrationInterface {
         lease_token uuid,
         CHECK ((state = 'ready') = (due_at IS NULL)),
         CHECK ((state = 'leased') = (lease_token IS NOT NULL))
-      ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0);
+      ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000,
+        autovacuum_vacuum_cost_delay = 0);
       -- serves the claim: OTP before single before bulk, each vendor its share
       CREATE INDEX send_queue_ready ON send_queue (lane, position, message_id) WHERE state = 'ready';
       -- serves the giving up of what is no longer worth sending
@@ -97,7 +99,8 @@ export class CreateMessages1795000000000 implements MigrationInterface {
         segments smallint NOT NULL,
         carrier text NOT NULL,
         recipient text NOT NULL,
-        outcome text NOT NULL DEFAULT 'in_flight' CHECK (outcome IN ('in_flight', 'accepted', 'refused', 'not_sent', 'uncertain')),
+        outcome text NOT NULL DEFAULT 'in_flight' CHECK (outcome IN ('in_flight', 'accepted', 'refused', 'not_sent',
+          'uncertain')),
         carrier_message_id text,
         refusal text,
         -- of a refusal: may the same segment be accepted later?
@@ -109,7 +112,8 @@ export class CreateMessages1795000000000 implements MigrationInterface {
       -- serves the decision about a message: all its attempts
       CREATE INDEX submission_message ON submission (message_id, attempt);
       -- serves the matching of a receipt by the carrier's id
-      CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id) WHERE carrier_message_id IS NOT NULL;
+      CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id)
+        WHERE carrier_message_id IS NOT NULL;
       -- serves the matching of a receipt by our reference, when the carrier's id is not known
       CREATE INDEX submission_open ON submission (recipient, carrier) WHERE outcome IN ('in_flight', 'uncertain');
 
@@ -145,7 +149,8 @@ export class CreateMessages1795000000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DROP TABLE approved_sender_name, receipt, submission, send_queue, awaiting_receipt, message, lane_clock, account_counter, send_request, inbox, outbox
+      DROP TABLE approved_sender_name, receipt, submission, send_queue, awaiting_receipt, message, lane_clock,
+        account_counter, send_request, inbox, outbox
     `);
   }
 }

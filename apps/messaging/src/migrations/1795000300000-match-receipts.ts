@@ -26,17 +26,19 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       CREATE INDEX unmatched_receipt_carrier ON unmatched_receipt (carrier, id);
       -- serve a submission that becomes uncertain: its receipt may have come already
       CREATE INDEX unmatched_receipt_source ON unmatched_receipt (source_tail) WHERE source_tail IS NOT NULL;
-      CREATE INDEX unmatched_receipt_destination ON unmatched_receipt (destination_tail) WHERE destination_tail IS NOT NULL;
+      CREATE INDEX unmatched_receipt_destination ON unmatched_receipt (destination_tail)
+        WHERE destination_tail IS NOT NULL;
       -- serves the looking again
       CREATE INDEX unmatched_receipt_look ON unmatched_receipt (look_at) WHERE look_at IS NOT NULL;
       -- serves the expiry
       CREATE INDEX unmatched_receipt_received ON unmatched_receipt (received_at);
 
-      -- From here on a row of receipt belongs to a submission. The columns recipient and reference, their index and the table
-      -- carrier_id_form serve workers of the version before until they have drained; a later release drops them.
+      -- From here on a row of receipt belongs to a submission. The columns recipient and reference, their index and the
+      -- table carrier_id_form serve workers of the version before until they have drained; a later release drops them.
       INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, receipt, received_at, look_at)
         SELECT carrier, left(carrier_message_id, 64), right(recipient, 7),
-          jsonb_build_object('source', recipient, 'reference', reference, 'state', state, 'errorCode', left(error_code, 16), 'doneAt', done_at), received_at, now()
+          jsonb_build_object('source', recipient, 'reference', reference, 'state', state, 'errorCode',
+            left(error_code, 16), 'doneAt', done_at), received_at, now()
         FROM receipt WHERE submission_id IS NULL AND received_at > now() - interval '7 days';
       DELETE FROM receipt WHERE submission_id IS NULL;
       ALTER TABLE receipt
@@ -49,11 +51,14 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
         ADD COLUMN reported_error text CHECK (length(reported_error) <= 16),
         -- Of a refusal: the code that vendors are told.
         ADD COLUMN refusal_code text CHECK (length(refusal_code) <= 64),
-        ADD CONSTRAINT submission_carrier_message_id_bounded CHECK (length(carrier_message_id) <= 64 AND length(verbatim_message_id) <= 64) NOT VALID;
+        ADD CONSTRAINT submission_carrier_message_id_bounded CHECK (length(carrier_message_id) <= 64
+          AND length(verbatim_message_id) <= 64) NOT VALID;
       -- serves the matching of a receipt by the carrier's id, the newest first where ids repeat
       DROP INDEX submission_carrier_id;
-      CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id, id) WHERE carrier_message_id IS NOT NULL;
-      -- serves the matching of a receipt by its recipient, in whatever form, when the carrier's id is not known, or it gave none
+      CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id, id)
+        WHERE carrier_message_id IS NOT NULL;
+      -- serves the matching of a receipt by its recipient, in whatever form, when the carrier's id is not known, or it
+      -- gave none
       DROP INDEX submission_open;
       CREATE INDEX submission_open ON submission (carrier, right(recipient, 7), id)
         WHERE outcome IN ('in_flight', 'uncertain') OR (outcome = 'accepted' AND carrier_message_id IS NULL);
@@ -69,7 +74,8 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
         PRIMARY KEY (carrier, setting)
       );
       INSERT INTO carrier_learned (carrier, setting, value, since)
-        SELECT carrier, 'message_id_form', CASE receipt_form WHEN 'decimal' THEN 'hex_to_decimal' ELSE 'decimal_to_hex' END, learned_at FROM carrier_id_form;
+        SELECT carrier, 'message_id_form', CASE receipt_form WHEN 'decimal' THEN 'hex_to_decimal'
+          ELSE 'decimal_to_hex' END, learned_at FROM carrier_id_form;
 
       -- What carriers sent that could not be used as it was: kept for 30 days, for operators.
       CREATE TABLE carrier_oddity (
@@ -162,9 +168,12 @@ export class MatchReceipts1795000300000 implements MigrationInterface {
       DROP INDEX submission_open;
       CREATE INDEX submission_open ON submission (recipient, carrier) WHERE outcome IN ('in_flight', 'uncertain');
       DROP INDEX submission_carrier_id;
-      CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id) WHERE carrier_message_id IS NOT NULL;
-      ALTER TABLE submission DROP COLUMN reported_state, DROP COLUMN reported_error, DROP COLUMN refusal_code, DROP CONSTRAINT submission_carrier_message_id_bounded;
-      ALTER TABLE receipt DROP CONSTRAINT receipt_carrier_message_id_bounded, DROP CONSTRAINT receipt_error_code_bounded;
+      CREATE INDEX submission_carrier_id ON submission (carrier, carrier_message_id)
+        WHERE carrier_message_id IS NOT NULL;
+      ALTER TABLE submission DROP COLUMN reported_state, DROP COLUMN reported_error, DROP COLUMN refusal_code,
+        DROP CONSTRAINT submission_carrier_message_id_bounded;
+      ALTER TABLE receipt DROP CONSTRAINT receipt_carrier_message_id_bounded,
+        DROP CONSTRAINT receipt_error_code_bounded;
       DROP TABLE unmatched_receipt;
     `);
   }

@@ -20,7 +20,8 @@ export class HoldAndEnd1795000500000 implements MigrationInterface {
         ADD COLUMN end_reason text,
         DROP CONSTRAINT send_queue_state_check,
         DROP CONSTRAINT send_queue_check,
-        ADD CONSTRAINT send_queue_state_check CHECK (state IN ('ready', 'leased', 'delayed', 'uncertain', 'held', 'ending')),
+        ADD CONSTRAINT send_queue_state_check CHECK (state IN ('ready', 'leased', 'delayed', 'uncertain', 'held',
+          'ending')),
         ADD CONSTRAINT send_queue_due_check CHECK ((state IN ('ready', 'held')) = (due_at IS NULL)),
         ADD CONSTRAINT send_queue_end_check CHECK ((state = 'ending') = (end_reason IS NOT NULL));
       UPDATE send_queue q SET account_id = m.account_id FROM message m WHERE m.id = q.message_id;
@@ -34,7 +35,8 @@ export class HoldAndEnd1795000500000 implements MigrationInterface {
       DROP INDEX send_queue_held;
       UPDATE send_queue SET state = 'ready', due_at = NULL, end_reason = NULL WHERE state IN ('held', 'ending');
       ALTER TABLE send_queue
-        DROP CONSTRAINT send_queue_state_check, DROP CONSTRAINT send_queue_due_check, DROP CONSTRAINT send_queue_end_check,
+        DROP CONSTRAINT send_queue_state_check, DROP CONSTRAINT send_queue_due_check,
+          DROP CONSTRAINT send_queue_end_check,
         ADD CONSTRAINT send_queue_state_check CHECK (state IN ('ready', 'leased', 'delayed', 'uncertain')),
         ADD CONSTRAINT send_queue_check CHECK ((state = 'ready') = (due_at IS NULL)),
         DROP COLUMN end_reason, DROP COLUMN sender_account_id, DROP COLUMN account_id;

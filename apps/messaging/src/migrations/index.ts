@@ -7,6 +7,10 @@ import { HoldAndEnd1795000500000 } from './1795000500000-hold-and-end';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
-  CreateMessages1795000000000, RouteMessages1795000100000, AskCarriers1795000200000, MatchReceipts1795000300000, LeaseCarrierSessions1795000400000,
+  CreateMessages1795000000000,
+  RouteMessages1795000100000,
+  AskCarriers1795000200000,
+  MatchReceipts1795000300000,
+  LeaseCarrierSessions1795000400000,
   HoldAndEnd1795000500000,
 ];

@@ -16,7 +16,11 @@ const DAY_MS = 86_400_000;
 export class CarrierOddities {
   private readonly counter =
     (register.getSingleMetric('messaging_carrier_oddities_total') as Counter<'carrier' | 'kind'> | undefined) ??
-    new Counter({ name: 'messaging_carrier_oddities_total', help: 'What carriers sent that could not be used as it was', labelNames: ['carrier', 'kind'] });
+    new Counter({
+      name: 'messaging_carrier_oddities_total',
+      help: 'What carriers sent that could not be used as it was',
+      labelNames: ['carrier', 'kind'],
+    });
   private readonly stored = new Map<string, number>();
   private day = 0;
 
@@ -26,7 +30,8 @@ export class CarrierOddities {
     const kept = oddities.filter(({ carrier }) => this.hasRoom(carrier));
     if (kept.length === 0) return;
     await sql.execute(
-      `INSERT INTO carrier_oddity (carrier, kind, raw, note) SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[])`,
+      `INSERT INTO carrier_oddity (carrier, kind, raw, note) SELECT *
+        FROM unnest($1::text[], $2::text[], $3::bytea[], $4::text[])`,
       [
         kept.map(({ carrier }) => carrier),
         kept.map(({ kind }) => kind),
@@ -38,7 +43,8 @@ export class CarrierOddities {
 
   async expire(sql: Sql): Promise<boolean> {
     const deleted = await sql.execute(
-      `DELETE FROM carrier_oddity WHERE id IN (SELECT id FROM carrier_oddity WHERE at < now() - interval '${KEEP_DAYS} days' ORDER BY at LIMIT ${BATCH})`,
+      `DELETE FROM carrier_oddity WHERE id IN (SELECT id FROM carrier_oddity
+        WHERE at < now() - interval '${KEEP_DAYS} days' ORDER BY at LIMIT ${BATCH})`,
     );
     return deleted === BATCH;
   }

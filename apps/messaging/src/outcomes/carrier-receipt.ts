@@ -44,6 +44,9 @@ const VERDICTS: Readonly<Record<MessageState, ReceiptVerdict | null>> = {
 };
 
 /** "Unknown" is what carriers say of a message they have no news of, too: it ends one only where that is agreed. */
-export function verdictOf(state: MessageState, { unknownState }: Pick<ReceiptSettings, 'unknownState'> = STANDARD_RECEIPT_SETTINGS): ReceiptVerdict | null {
+export function verdictOf(
+  state: MessageState,
+  { unknownState }: Pick<ReceiptSettings, 'unknownState'> = STANDARD_RECEIPT_SETTINGS,
+): ReceiptVerdict | null {
   return state === 'unknown' && unknownState === 'undelivered' ? 'undelivered' : VERDICTS[state];
 }

@@ -11,7 +11,11 @@ function isDataError(error: unknown): boolean {
  * Commits a batch; when the database refuses something in it, halves it until the item is alone, has it isolated, and
  * goes on with the others. Any other failure is thrown: it is no fault of an item, and the whole batch is tried again.
  */
-export async function commitInHalves<T>(items: readonly T[], commit: (items: readonly T[]) => Promise<void>, isolate: (item: T, error: unknown) => Promise<void>): Promise<void> {
+export async function commitInHalves<T>(
+  items: readonly T[],
+  commit: (items: readonly T[]) => Promise<void>,
+  isolate: (item: T, error: unknown) => Promise<void>,
+): Promise<void> {
   const [first, ...others] = items;
   if (first === undefined) return;
   try {

@@ -34,7 +34,10 @@ export type Judgement =
   | { readonly kind: 'wait' }
   | { readonly kind: 'retry' }
   | { readonly kind: 'uncertain' }
-  /** Every segment is at a carrier; `final` once the receipts decide. `inferable`: one decides for all unless another comes soon. */
+  /**
+   * Every segment is at a carrier; `final` once the receipts decide. `inferable`: one decides for all unless another
+   * comes soon.
+   */
   | { readonly kind: 'accepted'; readonly final: FinalStatus | null; readonly inferable: boolean }
   | { readonly kind: 'failed'; readonly failureReason: string; readonly reasonCode: ReasonCode };
 
@@ -43,14 +46,22 @@ export type Judgement =
  * accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered: the message
  * is not. One refused for good: the message has failed.
  */
-export function judgeMessage(segments: number, submissions: readonly SubmissionFacts[], rules: JudgementRules): Judgement {
+export function judgeMessage(
+  segments: number,
+  submissions: readonly SubmissionFacts[],
+  rules: JudgementRules,
+): Judgement {
   const bySegment = segmentsOf(segments, submissions);
   const standings = bySegment.map(standingOfSegment);
   if (standings.every(({ state }) => state === 'accepted')) return judgeReceipts(bySegment, rules);
   if (standings.some(({ state }) => state === 'in_flight')) return { kind: 'wait' };
   const refused = standings.find(({ state, retryable }) => state === 'refused' && !retryable);
   if (refused) {
-    return { kind: 'failed', failureReason: `carrier refused: ${refused.refusal}`, reasonCode: refused.refusalCode ?? 'carrier_refused' };
+    return {
+      kind: 'failed',
+      failureReason: `carrier refused: ${refused.refusal}`,
+      reasonCode: refused.refusalCode ?? 'carrier_refused',
+    };
   }
   return standings.some(({ state }) => state === 'uncertain') ? { kind: 'uncertain' } : { kind: 'retry' };
 }
@@ -59,16 +70,26 @@ export function judgeMessage(segments: number, submissions: readonly SubmissionF
 export function judgeOverdue(segments: number, submissions: readonly SubmissionFacts[]): FinalStatus {
   const accepted = segmentsOf(segments, submissions).map((own) => own.filter(({ state }) => state === 'accepted'));
   if (accepted.some((own) => verdictOfSegment(own) === 'delivered')) return final('delivered', 'partial_receipts');
-  return final('undelivered', submissions.some(({ reported }) => reported === 'unknown') ? 'carrier_unknown' : 'no_receipt');
+  return final(
+    'undelivered',
+    submissions.some(({ reported }) => reported === 'unknown') ? 'carrier_unknown' : 'no_receipt',
+  );
 }
 
 function segmentsOf(segments: number, submissions: readonly SubmissionFacts[]): (readonly SubmissionFacts[])[] {
-  return Array.from({ length: segments }, (_unused, index) => submissions.filter(({ segment }) => segment === index + 1));
+  return Array.from({ length: segments }, (_unused, index) =>
+    submissions.filter(({ segment }) => segment === index + 1),
+  );
 }
 
-function standingOfSegment(submissions: readonly SubmissionFacts[]): Pick<SubmissionFacts, 'state' | 'refusal' | 'refusalCode' | 'retryable'> {
+function standingOfSegment(
+  submissions: readonly SubmissionFacts[],
+): Pick<SubmissionFacts, 'state' | 'refusal' | 'refusalCode' | 'retryable'> {
   const accepted = submissions.find(({ state }) => state === 'accepted');
-  const latest = submissions.reduce<SubmissionFacts | undefined>((last, next) => (last && last.id > next.id ? last : next), undefined);
+  const latest = submissions.reduce<SubmissionFacts | undefined>(
+    (last, next) => (last && last.id > next.id ? last : next),
+    undefined,
+  );
   return accepted ?? latest ?? { state: 'not_sent', refusal: null, refusalCode: null, retryable: true };
 }
 
@@ -76,13 +97,21 @@ function judgeReceipts(bySegment: readonly (readonly SubmissionFacts[])[], rules
   const accepted = bySegment.map((submissions) => submissions.filter(({ state }) => state === 'accepted'));
   const verdicts = accepted.map(verdictOfSegment);
   const decided = (status: FinalStatus): Judgement => ({ kind: 'accepted', final: status, inferable: false });
-  if (verdicts.includes('rejected')) return decided({ ...final('failed', 'rejected_by_carrier'), failureReason: 'rejected by the carrier' });
+  if (verdicts.includes('rejected'))
+    return decided({ ...final('failed', 'rejected_by_carrier'), failureReason: 'rejected by the carrier' });
   if (verdicts.includes('undelivered')) return decided(final('undelivered', undeliveredBecause(accepted.flat())));
   if (verdicts.every((verdict) => verdict === 'delivered')) return decided(final('delivered', null));
   if (rules.receiptMeans === 'none') return decided(final('delivered', 'carrier_sends_no_receipts'));
-  const named = { each: null, first: verdicts[0], last: verdicts.at(-1), any: verdicts.find((verdict) => verdict !== null) }[rules.multipartReceipts];
+  const named = {
+    each: null,
+    first: verdicts[0],
+    last: verdicts.at(-1),
+    any: verdicts.find((verdict) => verdict !== null),
+  }[rules.multipartReceipts];
   const inferable = named === 'delivered';
-  return inferable && rules.infer ? decided(final('delivered', 'one_receipt_for_all_parts')) : { kind: 'accepted', final: null, inferable };
+  return inferable && rules.infer
+    ? decided(final('delivered', 'one_receipt_for_all_parts'))
+    : { kind: 'accepted', final: null, inferable };
 }
 
 /** A segment sent twice is delivered when one copy is, and not delivered only when none can be any more. */

@@ -14,7 +14,8 @@ export async function lockMessages(sql: Sql, messageIds: readonly number[]): Pro
 export async function lockMessagesOf(sql: Sql, submissionIds: readonly number[]): Promise<void> {
   if (submissionIds.length === 0) return;
   await sql.execute(
-    `SELECT id FROM message WHERE id = ANY(ARRAY(SELECT DISTINCT message_id FROM submission WHERE id = ANY($1::bigint[]))) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id FROM message WHERE id = ANY(ARRAY(SELECT DISTINCT message_id FROM submission
+      WHERE id = ANY($1::bigint[]))) ORDER BY id FOR NO KEY UPDATE`,
     [submissionIds],
   );
 }
@@ -22,6 +23,9 @@ export async function lockMessagesOf(sql: Sql, submissionIds: readonly number[])
 /** Locks those that nobody else is deciding about, and answers them. */
 export async function lockFreeMessages(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
   if (messageIds.length === 0) return [];
-  const rows = await sql.rows<{ id: number }>('SELECT id FROM message WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED', [messageIds]);
+  const rows = await sql.rows<{ id: number }>(
+    'SELECT id FROM message WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
+    [messageIds],
+  );
   return rows.map(({ id }) => id);
 }

@@ -49,8 +49,18 @@ export class OutcomeWriter {
     metrics: WriterMetrics,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
-    this.loop = new PollLoop({ name: 'outcomes', idleMs: IDLE_MS, spacingMs: SPACING_MS, logger, round: () => this.write() });
-    metrics.observe(() => ({ outcomes: this.outcomes.size, delivered: this.receipts.size + this.incoming.size + this.oddities.size, oldestMs: this.oldestMs() }));
+    this.loop = new PollLoop({
+      name: 'outcomes',
+      idleMs: IDLE_MS,
+      spacingMs: SPACING_MS,
+      logger,
+      round: () => this.write(),
+    });
+    metrics.observe(() => ({
+      outcomes: this.outcomes.size,
+      delivered: this.receipts.size + this.incoming.size + this.oddities.size,
+      oldestMs: this.oldestMs(),
+    }));
   }
 
   /** Answers of carriers that are not committed yet. */
@@ -97,17 +107,41 @@ export class OutcomeWriter {
   }
 
   private async write(): Promise<boolean> {
-    await this.commit(this.outcomes, (sql, outcomes) => this.settle(sql, this.recordOutcomes.execute(sql, outcomes)), (outcome, error) => this.isolateOutcome(outcome, error));
-    await this.commit(this.receipts, (sql, receipts) => this.settle(sql, this.receiptMatcher.take(sql, receipts)), (receipt, error) => this.isolate(receipt.carrier, 'a receipt', error));
-    await this.commit(this.incoming, (sql, parts) => this.incomingMessages.take(sql, parts), (part, error) => this.isolate(part.carrier, 'an incoming message', error));
-    await this.commit(this.oddities, (sql, oddities) => this.carrierOddities.store(sql, oddities), (oddity, error) => this.isolate(oddity.carrier, 'an oddity', error));
+    await this.commit(
+      this.outcomes,
+      (sql, outcomes) => this.settle(sql, this.recordOutcomes.execute(sql, outcomes)),
+      (outcome, error) => this.isolateOutcome(outcome, error),
+    );
+    await this.commit(
+      this.receipts,
+      (sql, receipts) => this.settle(sql, this.receiptMatcher.take(sql, receipts)),
+      (receipt, error) => this.isolate(receipt.carrier, 'a receipt', error),
+    );
+    await this.commit(
+      this.incoming,
+      (sql, parts) => this.incomingMessages.take(sql, parts),
+      (part, error) => this.isolate(part.carrier, 'an incoming message', error),
+    );
+    await this.commit(
+      this.oddities,
+      (sql, oddities) => this.carrierOddities.store(sql, oddities),
+      (oddity, error) => this.isolate(oddity.carrier, 'an oddity', error),
+    );
     return this.outcomes.size + this.receipts.size + this.incoming.size + this.oddities.size > 0;
   }
 
-  private async commit<T>(writes: PendingWrites<T>, store: (sql: Sql, values: readonly T[]) => Promise<void>, isolate: (value: T, error: unknown) => Promise<void>): Promise<void> {
+  private async commit<T>(
+    writes: PendingWrites<T>,
+    store: (sql: Sql, values: readonly T[]) => Promise<void>,
+    isolate: (value: T, error: unknown) => Promise<void>,
+  ): Promise<void> {
     const batch = writes.next(BATCH);
     if (batch.length === 0) return;
-    await commitInHalves(batch.map(({ value }) => value), (values) => this.database.transaction((sql) => store(sql, values)), isolate);
+    await commitInHalves(
+      batch.map(({ value }) => value),
+      (values) => this.database.transaction((sql) => store(sql, values)),
+      isolate,
+    );
     this.outbox.nudge();
     writes.done(batch);
   }
@@ -118,23 +152,38 @@ export class OutcomeWriter {
 
   /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
   private async isolateOutcome(settled: SettledSubmission, error: unknown): Promise<void> {
-    this.logger.error({ submissionId: settled.submissionId, err: error }, 'the database refuses an answer of a carrier');
+    this.logger.error(
+      { submissionId: settled.submissionId, err: error },
+      'the database refuses an answer of a carrier',
+    );
     const { outcome } = settled;
     const bare: SettledSubmission = {
       ...settled,
-      outcome: outcome.kind === 'accepted' ? { kind: 'accepted', carrierMessageId: null, verbatimMessageId: null } : outcome.kind === 'refused' ? { ...outcome, refusal: 'refused' } : outcome,
+      outcome:
+        outcome.kind === 'accepted'
+          ? { kind: 'accepted', carrierMessageId: null, verbatimMessageId: null }
+          : outcome.kind === 'refused'
+            ? { ...outcome, refusal: 'refused' }
+            : outcome,
     };
     await commitInHalves(
       [bare],
       (values) => this.database.transaction((sql) => this.settle(sql, this.recordOutcomes.execute(sql, values))),
       // Its lease ends and makes it uncertain: nothing else is left to do.
-      (_item, again) => Promise.resolve(this.logger.error({ submissionId: settled.submissionId, err: again }, 'an answer of a carrier is given up')),
+      (_item, again) =>
+        Promise.resolve(
+          this.logger.error({ submissionId: settled.submissionId, err: again }, 'an answer of a carrier is given up'),
+        ),
     );
   }
 
   private async isolate(carrier: string, what: string, error: unknown): Promise<void> {
     this.logger.error({ carrier, err: error }, `the database refuses ${what}`);
-    await this.database.transaction((sql) => this.carrierOddities.store(sql, [{ carrier, kind: 'refused_by_database', raw: null, note: `the database refuses ${what}` }]));
+    await this.database.transaction((sql) =>
+      this.carrierOddities.store(sql, [
+        { carrier, kind: 'refused_by_database', raw: null, note: `the database refuses ${what}` },
+      ]),
+    );
   }
 
   private expire(): void {
@@ -144,6 +193,11 @@ export class OutcomeWriter {
 
   private oldestMs(): number {
     const now = performance.now();
-    return Math.max(this.outcomes.ageMs(now), this.receipts.ageMs(now), this.incoming.ageMs(now), this.oddities.ageMs(now));
+    return Math.max(
+      this.outcomes.ageMs(now),
+      this.receipts.ageMs(now),
+      this.incoming.ageMs(now),
+      this.oddities.ageMs(now),
+    );
   }
 }

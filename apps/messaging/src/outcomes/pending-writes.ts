@@ -31,7 +31,8 @@ export class PendingWrites<T> {
 
   /** Resolves when it is committed, rejects when it was given up: it may have been committed all the same. */
   add(value: T, now: number): Promise<void> {
-    if (this.waiting.length >= (this.limits.maxWaiting ?? Infinity)) return Promise.reject(new Error('too many wait to be committed'));
+    if (this.waiting.length >= (this.limits.maxWaiting ?? Infinity))
+      return Promise.reject(new Error('too many wait to be committed'));
     return new Promise((resolve, reject) => {
       this.waiting.push({ value, since: now, resolve, reject });
     });
@@ -51,7 +52,9 @@ export class PendingWrites<T> {
     for (const { resolve } of writes) resolve();
   }
 
-  /** Gives up what has waited too long. What is being written at this moment stays, though nobody waits for it any more. */
+  /**
+   * Gives up what has waited too long. What is being written at this moment stays, though nobody waits for it any more.
+   */
   expire(now: number): void {
     const { maxWaitMs } = this.limits;
     if (maxWaitMs === undefined || this.ageMs(now) < maxWaitMs) return;

@@ -32,14 +32,25 @@ export class RecordOutcomes {
     if (settled.length === 0) return [];
     // A timeout and the late answer after it may wait for the same commit: the answer counts.
     const latest = [...new Map(settled.map((one) => [one.submissionId, one])).values()];
-    await lockMessagesOf(sql, latest.map(({ submissionId }) => submissionId));
+    await lockMessagesOf(
+      sql,
+      latest.map(({ submissionId }) => submissionId),
+    );
     const rows = await this.record(sql, latest);
     const recorded = new Set(rows.map(({ id }) => id));
     const news = settled.filter(({ submissionId }) => recorded.has(submissionId));
     this.metrics.became(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
     this.metrics.resolved('late_answer', news.filter(({ late }) => late).length);
-    await this.receipts.takeWaiting(sql, rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])));
-    await this.unmatched.lookForRecipients(sql, rows.filter(({ outcome, carrier_message_id: id }) => outcome === 'uncertain' || (outcome === 'accepted' && id === null)));
+    await this.receipts.takeWaiting(
+      sql,
+      rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])),
+    );
+    await this.unmatched.lookForRecipients(
+      sql,
+      rows.filter(
+        ({ outcome, carrier_message_id: id }) => outcome === 'uncertain' || (outcome === 'accepted' && id === null),
+      ),
+    );
     return rows.map((row) => row.message_id);
   }
 
@@ -47,7 +58,8 @@ export class RecordOutcomes {
     const accepted = latest.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome : null));
     const refused = latest.map(({ outcome }) => (outcome.kind === 'refused' ? outcome : null));
     return sql.rows<RecordedRow>(
-      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id, verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
+      `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
+        verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
          refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route
        FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
          AS o(id, outcome, carrier_message_id, verbatim_message_id, refusal, refusal_code, retryable, next_route)

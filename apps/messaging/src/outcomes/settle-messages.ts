@@ -60,13 +60,23 @@ export class SettleMessages {
     await this.settleAccepted(sql, judged, options);
     await this.settleFailed(sql, judged);
     const ofKind = (kind: Judgement['kind']) => judged.filter(({ judgement }) => judgement.kind === kind);
-    await this.queue.delay(sql, ofKind('retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) })));
-    await this.queue.waitForReceipt(sql, ofKind('uncertain').map(({ messageId, rows }) => ({ messageId, seconds: this.profiles.of(lastCarrier(rows)).uncertainWaitSeconds })));
+    await this.queue.delay(
+      sql,
+      ofKind('retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) })),
+    );
+    await this.queue.waitForReceipt(
+      sql,
+      ofKind('uncertain').map(({ messageId, rows }) => ({
+        messageId,
+        seconds: this.profiles.of(lastCarrier(rows)).uncertainWaitSeconds,
+      })),
+    );
   }
 
   private async judge(sql: Sql, messageIds: readonly number[], { infer = false }: SettleOptions): Promise<Judged[]> {
     const rows = await sql.rows<SubmissionRow>(
-      `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code, retryable, next_route,
+      `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code,
+        retryable, next_route,
          receipt_state, receipt_at, reported_state
        FROM submission WHERE message_id = ANY($1::bigint[]) ORDER BY message_id, segment, id`,
       [messageIds],
@@ -86,24 +96,45 @@ export class SettleMessages {
   private async settleAccepted(sql: Sql, judged: readonly Judged[], { close = false }: SettleOptions): Promise<void> {
     const accepted = judged.filter(({ judgement }) => judgement.kind === 'accepted');
     if (accepted.length === 0) return;
-    await this.changes.apply(sql, 'pending', accepted.map(({ messageId, rows }) => ({ messageId, carrierMessageId: carrierMessageIdOf(rows) })), () => 'capture');
-    await this.queue.remove(sql, accepted.map(({ messageId }) => messageId));
+    await this.changes.apply(
+      sql,
+      'pending',
+      accepted.map(({ messageId, rows }) => ({ messageId, carrierMessageId: carrierMessageIdOf(rows) })),
+      () => 'capture',
+    );
+    await this.queue.remove(
+      sql,
+      accepted.map(({ messageId }) => messageId),
+    );
     const finals = accepted.flatMap(({ messageId, rows, judgement }) => {
-      const final = judgement.kind === 'accepted' ? (judgement.final ?? (close ? judgeOverdue(segmentsOf(rows), deciding(rows)) : null)) : null;
+      const final =
+        judgement.kind === 'accepted'
+          ? (judgement.final ?? (close ? judgeOverdue(segmentsOf(rows), deciding(rows)) : null))
+          : null;
       return final === null ? [] : [{ status: final.status, change: finalChange(messageId, rows, final) }];
     });
     for (const status of ['delivered', 'undelivered', 'failed'] as const satisfies readonly MessageStatus[]) {
-      await this.changes.apply(sql, status, finals.flatMap((final) => (final.status === status ? [final.change] : [])), () => null);
+      await this.changes.apply(
+        sql,
+        status,
+        finals.flatMap((final) => (final.status === status ? [final.change] : [])),
+        () => null,
+      );
     }
     const inferable = accepted.filter(({ judgement }) => judgement.kind === 'accepted' && judgement.inferable);
-    await this.changes.inferSoon(sql, inferable.map(({ messageId }) => messageId));
+    await this.changes.inferSoon(
+      sql,
+      inferable.map(({ messageId }) => messageId),
+    );
   }
 
   private async settleFailed(sql: Sql, judged: readonly Judged[]): Promise<void> {
     const failed = judged.filter(({ judgement }) => judgement.kind === 'failed');
     const accepted = new Map(failed.map(({ messageId, rows }) => [messageId, acceptedSegments(rows)]));
     const changes = failed.flatMap(({ messageId, judgement }) =>
-      judgement.kind === 'failed' ? [{ messageId, failureReason: judgement.failureReason, reasonCode: judgement.reasonCode }] : [],
+      judgement.kind === 'failed'
+        ? [{ messageId, failureReason: judgement.failureReason, reasonCode: judgement.reasonCode }]
+        : [],
     );
     await this.changes.apply(sql, 'failed', changes, (messageId) => ({ captured: accepted.get(messageId) ?? 0 }));
     await this.queue.remove(sql, [...accepted.keys()]);
@@ -152,7 +183,11 @@ function carrierMessageIdOf(rows: readonly SubmissionRow[]): string | null {
   return rows.find((row) => row.outcome === 'accepted')?.carrier_message_id ?? null;
 }
 
-function finalChange(messageId: number, rows: readonly SubmissionRow[], { status, failureReason, reasonCode }: FinalStatus): MessageChange {
+function finalChange(
+  messageId: number,
+  rows: readonly SubmissionRow[],
+  { status, failureReason, reasonCode }: FinalStatus,
+): MessageChange {
   const deliveredAt = status === 'delivered' ? latestOf(rows.map((row) => row.receipt_at)) : null;
   return { messageId, failureReason, reasonCode, deliveredAt };
 }

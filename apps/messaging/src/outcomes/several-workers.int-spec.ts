@@ -5,7 +5,15 @@ import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging'
 const MESSAGES = 200;
 /** Two segments. */
 const LONG = 'x'.repeat(200);
-const CARRIER = { kind: 'smpp', host: '127.0.0.1', system_id: 'esme', password: 'secret', name: 'test', window_size: 50, max_sessions: 3 };
+const CARRIER = {
+  kind: 'smpp',
+  host: '127.0.0.1',
+  system_id: 'esme',
+  password: 'secret',
+  name: 'test',
+  window_size: 50,
+  max_sessions: 3,
+};
 
 describe('several workers', () => {
   let messaging: MessagingUnderTest;
@@ -16,7 +24,9 @@ describe('several workers', () => {
     const carriers = JSON.stringify([{ ...CARRIER, port: messaging.carrier.port }]);
     process.env['MESSAGING_CARRIERS'] = carriers;
     for (let worker = 0; worker < workers; worker += 1) await messaging.startWorker();
-    await eventually(() => expect(messaging.carrier.links.length).toBeGreaterThanOrEqual(workers), { timeoutMs: 30_000 });
+    await eventually(() => expect(messaging.carrier.links.length).toBeGreaterThanOrEqual(workers), {
+      timeoutMs: 30_000,
+    });
   }
 
   /** Accepts, and reports every part of a message in the same moment, each over another bind. */
@@ -32,17 +42,26 @@ describe('several workers', () => {
 
   /** As carriers do: again, over another bind, when it was not acknowledged. */
   async function report(part: CarriedMessage, index: number): Promise<void> {
-    await eventually(async () => {
-      const { links } = messaging.carrier;
-      const link = links[index % links.length];
-      if (!link) throw new Error('nobody is bound');
-      expect(await messaging.carrier.receipt(part, 'delivered', { link })).toBe(0);
-    }, { timeoutMs: 60_000 });
+    await eventually(
+      async () => {
+        const { links } = messaging.carrier;
+        const link = links[index % links.length];
+        if (!link) throw new Error('nobody is bound');
+        expect(await messaging.carrier.receipt(part, 'delivered', { link })).toBe(0);
+      },
+      { timeoutMs: 60_000 },
+    );
   }
 
   async function expectAllDelivered(account: number): Promise<void> {
-    const statuses = () => messaging.database.rows<{ status: string; count: number }>('SELECT status, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY status', [account]);
-    await eventually(async () => expect(await statuses()).toEqual([{ status: 'delivered', count: MESSAGES }]), { timeoutMs: 60_000 });
+    const statuses = () =>
+      messaging.database.rows<{ status: string; count: number }>(
+        'SELECT status, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY status',
+        [account],
+      );
+    await eventually(async () => expect(await statuses()).toEqual([{ status: 'delivered', count: MESSAGES }]), {
+      timeoutMs: 60_000,
+    });
     await messaging.quiet();
     expect(messaging.carrier.carried).toHaveLength(2 * MESSAGES);
     expect(messaging.settlements).toHaveLength(MESSAGES);
@@ -52,19 +71,25 @@ describe('several workers', () => {
 
   const recipients = Array.from({ length: MESSAGES }, (_unused, index) => `96171${String(index).padStart(6, '0')}`);
 
-  it.each([2, 3])('%i of them lose no outcome of a message in parts that is answered and reported over several binds at once', async (workers) => {
-    await start(workers);
-    reportAtOnce();
-    const account = newAccount();
-    await messaging.submit(sms(account, { lane: 'bulk', recipients, text: LONG }));
-    await expectAllDelivered(account);
-  }, 120_000);
+  it.each([2, 3])(
+    '%i of them lose no outcome of a message in parts that is answered and reported over several binds at once',
+    async (workers) => {
+      await start(workers);
+      reportAtOnce();
+      const account = newAccount();
+      await messaging.submit(sms(account, { lane: 'bulk', recipients, text: LONG }));
+      await expectAllDelivered(account);
+    },
+    120_000,
+  );
 
   it('hand over to each other in the middle', async () => {
     await start(2);
     reportAtOnce();
     const account = newAccount();
-    const [first, ...others] = Array.from({ length: 4 }, (_unused, index) => recipients.slice(index * 50, index * 50 + 50));
+    const [first, ...others] = Array.from({ length: 4 }, (_unused, index) =>
+      recipients.slice(index * 50, index * 50 + 50),
+    );
     await messaging.submit(sms(account, { lane: 'bulk', recipients: first ?? [], text: LONG }));
     for (const part of others) {
       await messaging.submit(sms(account, { lane: 'bulk', recipients: part, text: LONG }));

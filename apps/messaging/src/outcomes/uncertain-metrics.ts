@@ -14,7 +14,11 @@ export class UncertainMetrics {
     new Counter({ name: 'messaging_uncertain_total', help: 'Segments whose outcome at the carrier became uncertain' });
   private readonly resolutions =
     (register.getSingleMetric('messaging_uncertain_resolved_total') as Counter<'by'> | undefined) ??
-    new Counter({ name: 'messaging_uncertain_resolved_total', help: 'Uncertain segments by what resolved them', labelNames: ['by'] });
+    new Counter({
+      name: 'messaging_uncertain_resolved_total',
+      help: 'Uncertain segments by what resolved them',
+      labelNames: ['by'],
+    });
 
   became(count: number): void {
     if (count > 0) this.uncertain.inc(count);

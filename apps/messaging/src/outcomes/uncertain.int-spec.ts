@@ -12,7 +12,10 @@ const THREE_SEGMENTS = 'ж'.repeat(150);
 describe('uncertain messages', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
-    messaging = await MessagingUnderTest.start({ MESSAGING_UNCERTAIN_POLICIES: `{"${CAREFUL}":"at_most_once"}`, MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' });
+    messaging = await MessagingUnderTest.start({
+      MESSAGING_UNCERTAIN_POLICIES: `{"${CAREFUL}":"at_most_once"}`,
+      MESSAGING_UNCERTAIN_WAIT_SECONDS: '600',
+    });
     await messaging.startWorker();
   }, 60_000);
   afterAll(() => messaging.stop());
@@ -22,16 +25,22 @@ describe('uncertain messages', () => {
   });
 
   const accept = ({ carrierMessageId }: CarriedMessage) => ({ status: 0, messageId: carrierMessageId });
-  const carriedTo = (recipient: string) => messaging.carrier.carried.filter((message) => message.recipient === recipient);
+  const carriedTo = (recipient: string) =>
+    messaging.carrier.carried.filter((message) => message.recipient === recipient);
   const listed = (page = 1, perPage = 10) => messaging.rpc.request(MESSAGING_OPERATIONS.uncertain, { page, perPage });
-  const settlementsOf = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId).map(({ settlement }) => settlement);
+  const settlementsOf = (requestId: string) =>
+    messaging.settlements
+      .filter((settlement) => settlement.requestId === requestId)
+      .map(({ settlement }) => settlement);
   /** The wait of everything that waits is over. */
   const waitEnds = () => messaging.database.rows(`UPDATE send_queue SET due_at = now() WHERE state = 'uncertain'`);
 
   async function counted(): Promise<Record<string, number>> {
     const values = async (name: string) => (await register.getSingleMetric(name)?.get())?.values ?? [];
     const became = (await values('messaging_uncertain_total')).map(({ value }) => ['became', value] as const);
-    const resolved = (await values('messaging_uncertain_resolved_total')).map(({ labels, value }) => [String(labels['by']), value] as const);
+    const resolved = (await values('messaging_uncertain_resolved_total')).map(
+      ({ labels, value }) => [String(labels['by']), value] as const,
+    );
     return Object.fromEntries([...became, ...resolved]);
   }
   /** What has been added to the counters since. */
@@ -50,7 +59,9 @@ describe('uncertain messages', () => {
     };
     const item = sms(account, { recipients: [recipient], text });
     await messaging.submit(item);
-    await eventually(async () => expect((await listed()).messages.map(({ requestId }) => requestId)).toContain(item.requestId));
+    await eventually(async () =>
+      expect((await listed()).messages.map(({ requestId }) => requestId)).toContain(item.requestId),
+    );
     messaging.carrier.script = accept;
     return item.requestId;
   }
@@ -66,7 +77,10 @@ describe('uncertain messages', () => {
     expect(await countedSince(before)).toEqual({ became: 3 });
 
     const parts = carriedTo('96170000501');
-    const report = (part: CarriedMessage) => eventually(() => messaging.carrier.receipt(part, 'delivered', { reference: part.pdu.tlvs.userMessageReference ?? -1 }));
+    const report = (part: CarriedMessage) =>
+      eventually(() =>
+        messaging.carrier.receipt(part, 'delivered', { reference: part.pdu.tlvs.userMessageReference ?? -1 }),
+      );
     for (const part of parts.slice(0, 2)) await report(part);
     expect((await listed()).total).toBe(1);
     for (const part of parts.slice(2)) await report(part);
@@ -94,7 +108,8 @@ describe('uncertain messages', () => {
     const account = newAccount();
     const [careful, overdue] = [await lose(CAREFUL, '96170000503'), await lose(account, '96170000504')];
     await messaging.database.rows(
-      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue SET expires_at = now() FROM past WHERE message_id = past.id`,
+      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue
+        SET expires_at = now() FROM past WHERE message_id = past.id`,
       [account],
     );
     await waitEnds();
@@ -104,7 +119,9 @@ describe('uncertain messages', () => {
     await messaging.quiet();
     expect([...carriedTo('96170000503'), ...carriedTo('96170000504')]).toHaveLength(2);
     expect([settlementsOf(careful), settlementsOf(overdue)]).toEqual([['release'], ['release']]);
-    const reasons = messaging.statusEvents.filter(({ requestId }) => requestId === careful || requestId === overdue).map(({ failureReason }) => failureReason);
+    const reasons = messaging.statusEvents
+      .filter(({ requestId }) => requestId === careful || requestId === overdue)
+      .map(({ failureReason }) => failureReason);
     expect(reasons).toEqual(Array(2).fill('outcome at the carrier unknown'));
   }, 30_000);
 
@@ -115,13 +132,18 @@ describe('uncertain messages', () => {
     const item = sms(account, { recipients: ['96170000505'] });
     await messaging.submit(item);
     const submissionId = await eventually(async () => {
-      const [row] = await messaging.database.rows<{ id: number }>(`SELECT id FROM submission WHERE recipient = '96170000505' AND outcome = 'in_flight'`);
+      const [row] = await messaging.database.rows<{ id: number }>(
+        `SELECT id FROM submission WHERE recipient = '96170000505' AND outcome = 'in_flight'`,
+      );
       if (!row) throw new Error('not submitted');
       return row.id;
     });
     const writer = messaging.inWorker(OutcomeWriter);
     const accepted = { kind: 'accepted', carrierMessageId: 'late1', verbatimMessageId: 'LATE1' } as const;
-    await Promise.all([writer.outcome({ submissionId, outcome: { kind: 'uncertain' } }), writer.outcome({ submissionId, outcome: accepted, late: true })]);
+    await Promise.all([
+      writer.outcome({ submissionId, outcome: { kind: 'uncertain' } }),
+      writer.outcome({ submissionId, outcome: accepted, late: true }),
+    ]);
     expect((await messaging.log(account))[0]?.status).toBe('pending');
     expect(await countedSince(before)).toEqual({ became: 1, late_answer: 1 });
     // An answer that comes twice, and one to what is settled, change and count nothing.
@@ -142,11 +164,17 @@ describe('uncertain messages', () => {
     const item = sms(account, { recipients: ['96170000506'], text: THREE_SEGMENTS });
     await messaging.submit(item);
     await messaging.database.rows(
-      `WITH leased AS (UPDATE send_queue SET state = 'leased', lease_token = gen_random_uuid(), attempt = 1, due_at = now() RETURNING message_id)
-       INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient) SELECT message_id, 1, segment, 3, 'test', '96170000506' FROM leased, generate_series(1, 3) AS s(segment)`,
+      `WITH leased AS (UPDATE send_queue SET state = 'leased', lease_token = gen_random_uuid(), attempt = 1,
+        due_at = now() RETURNING message_id)
+       INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient)
+         SELECT message_id, 1, segment, 3, 'test', '96170000506' FROM leased, generate_series(1, 3) AS s(segment)`,
     );
     await messaging.startWorker();
-    await eventually(async () => expect((await listed()).messages).toEqual([expect.objectContaining({ accountId: account, requestId: item.requestId, attempts: 1 })]));
+    await eventually(async () =>
+      expect((await listed()).messages).toEqual([
+        expect.objectContaining({ accountId: account, requestId: item.requestId, attempts: 1 }),
+      ]),
+    );
     expect(carriedTo('96170000506')).toEqual([]);
     await waitEnds();
     await messaging.reached(account, 'pending', 15_000);
@@ -158,7 +186,11 @@ describe('uncertain messages', () => {
     for (const [index, account] of accounts.entries()) await lose(account, `9617000060${index}`);
     const pages = [await listed(1, 2), await listed(2, 2), await listed(3, 2)];
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
-    expect(pages.map(({ messages }) => messages.map(({ accountId }) => accountId))).toEqual([accounts.slice(0, 2), accounts.slice(2), []]);
+    expect(pages.map(({ messages }) => messages.map(({ accountId }) => accountId))).toEqual([
+      accounts.slice(0, 2),
+      accounts.slice(2),
+      [],
+    ]);
     await waitEnds();
     for (const account of accounts) await messaging.reached(account, 'pending', 15_000);
   }, 40_000);

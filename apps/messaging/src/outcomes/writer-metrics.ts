@@ -12,7 +12,10 @@ interface Waiting {
 @Injectable()
 export class WriterMetrics {
   private readonly outcomes = gauge('messaging_outcomes_uncommitted', 'Answers of carriers that are not committed yet');
-  private readonly delivered = gauge('messaging_deliveries_waiting', 'Receipts and incoming messages that are not committed yet');
+  private readonly delivered = gauge(
+    'messaging_deliveries_waiting',
+    'Receipts and incoming messages that are not committed yet',
+  );
   private readonly oldest = gauge('messaging_uncommitted_oldest_seconds', 'For how long the oldest of them has waited');
 
   observe(waiting: () => Waiting): void {

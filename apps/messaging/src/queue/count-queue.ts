@@ -13,7 +13,8 @@ export async function routesInQueue(sql: Sql): Promise<string[]> {
     `WITH RECURSIVE used AS (
        (SELECT route FROM send_queue WHERE state = 'ready' ORDER BY route LIMIT 1)
        UNION ALL
-       SELECT (SELECT q.route FROM send_queue q WHERE q.state = 'ready' AND q.route > used.route ORDER BY q.route LIMIT 1)
+       SELECT (SELECT q.route FROM send_queue q WHERE q.state = 'ready' AND q.route > used.route ORDER BY q.route
+         LIMIT 1)
        FROM used WHERE used.route IS NOT NULL)
      SELECT route FROM used WHERE route IS NOT NULL`,
   );
@@ -27,13 +28,19 @@ export async function walkIndexesOnly(sql: Sql): Promise<void> {
 }
 
 /**
- * Counts at most 100,000 messages of a lane, and tells the seconds for which the oldest of them has waited. In the order of
- * the queue, route by route, as its index has it: among so many at its front, the one with the lowest id is the oldest.
+ * Counts at most 100,000 messages of a lane, and tells the seconds for which the oldest of them has waited. In the
+ * order of the queue, route by route, as its index has it: among so many at its front, the one with the lowest id is
+ * the oldest.
  */
-export async function countLane(sql: Sql, rank: number, routes: readonly string[]): Promise<{ count: number; oldest: number }> {
+export async function countLane(
+  sql: Sql,
+  rank: number,
+  routes: readonly string[],
+): Promise<{ count: number; oldest: number }> {
   const [row] = await sql.rows<{ count: number; oldest: number }>(
     `SELECT count,
-       coalesce(extract(epoch FROM now() - (SELECT created_at FROM message WHERE id = first)), 0)::double precision AS oldest
+       coalesce(extract(epoch FROM now() - (SELECT created_at FROM message WHERE id = first)), 0)::double precision
+         AS oldest
      FROM (
        SELECT least(count(*), ${MAX_COUNTED})::integer AS count, min(message_id) AS first
        FROM unnest($2::text[]) AS used(route) CROSS JOIN LATERAL (
@@ -50,7 +57,8 @@ export async function countParked(sql: Sql): Promise<ReadonlyMap<ParkedState, nu
     `SELECT state, count(*)::integer AS count FROM (
        (SELECT state FROM send_queue WHERE state <> 'ready' AND due_at IS NOT NULL ORDER BY due_at LIMIT ${MAX_COUNTED})
        UNION ALL
-       (SELECT state FROM send_queue WHERE state = 'held' ORDER BY account_id, message_id LIMIT ${MAX_COUNTED})) AS parked
+       (SELECT state FROM send_queue WHERE state = 'held' ORDER BY account_id, message_id LIMIT ${MAX_COUNTED}))
+         AS parked
      GROUP BY state`,
   );
   return new Map(rows.map(({ state, count }) => [state, count]));

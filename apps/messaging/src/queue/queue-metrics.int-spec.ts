@@ -23,8 +23,15 @@ describe('gauges of the queue', () => {
 
   it('show how many wait in each lane, and for how long the oldest has', async () => {
     const account = newAccount();
-    await messaging.submit(sms(account, { lane: 'bulk', recipients: ['96170000001', '96170000002', '96170000003'] }), sms(account, { lane: 'otp' }));
-    await messaging.database.rows(`UPDATE message SET created_at = now() - interval '90 seconds' WHERE account_id = $1 AND recipient = '96170000001'`, [account]);
+    await messaging.submit(
+      sms(account, { lane: 'bulk', recipients: ['96170000001', '96170000002', '96170000003'] }),
+      sms(account, { lane: 'otp' }),
+    );
+    await messaging.database.rows(
+      `UPDATE message SET created_at = now() - interval '90 seconds' WHERE account_id = $1
+        AND recipient = '96170000001'`,
+      [account],
+    );
     expect(await shown('messaging_queue_messages')).toEqual({ otp: 1, single: 0, bulk: 3 });
     const oldest = await shown('messaging_queue_oldest_seconds');
     expect(oldest['single']).toBe(0);
@@ -38,31 +45,49 @@ describe('gauges of the queue', () => {
     await messaging.submit(sms(account, { lane: 'bulk', recipients: ['96170000011', '96170000012'] }));
     await messaging.database.rows(`UPDATE send_queue SET state = 'uncertain', due_at = now() + interval '1 hour'`);
     const suspended = newAccount();
-    const event = { eventId: uuidv7(), type: 'account.suspension-changed', occurredAt: new Date().toISOString(), payload: { accountId: suspended, suspended: true, version: 1 } } as const;
+    const event = {
+      eventId: uuidv7(),
+      type: 'account.suspension-changed',
+      occurredAt: new Date().toISOString(),
+      payload: { accountId: suspended, suspended: true, version: 1 },
+    } as const;
     await messaging.rpc.request(MESSAGING_EVENTS, { events: [event] });
     await messaging.submit(sms(suspended));
     await messaging.startWorker();
-    await eventually(async () => expect(await shown('messaging_queue_parked_messages')).toEqual({ leased: 0, delayed: 0, uncertain: 2, held: 1, ending: 0 }));
+    await eventually(async () =>
+      expect(await shown('messaging_queue_parked_messages')).toEqual({
+        leased: 0,
+        delayed: 0,
+        uncertain: 2,
+        held: 1,
+        ending: 0,
+      }),
+    );
     await messaging.stopWorker();
     expect(await shown('messaging_queue_messages')).toEqual({ otp: 0, single: 0, bulk: 0 });
   }, 30_000);
 
   it('show receipts that have no message', async () => {
-    await messaging.database.rows(`INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt) SELECT 'test', i::text, '{"state": "delivered"}' FROM generate_series(1, 3) AS i`);
+    await messaging.database.rows(
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt)
+        SELECT 'test', i::text, '{"state": "delivered"}' FROM generate_series(1, 3) AS i`,
+    );
     expect((await shown('messaging_receipts_parked'))['test']).toBe(3);
     await messaging.database.rows('DELETE FROM unmatched_receipt');
   });
 
   it('walk no further than 100,000 entries of an index, however many messages wait', async () => {
     await messaging.database.rows(
-      `INSERT INTO send_queue (message_id, account_id, lane, position, route, expires_at) SELECT -i, 1, 2, i, '', now() + interval '1 day' FROM generate_series(1, 120000) AS i`,
+      `INSERT INTO send_queue (message_id, account_id, lane, position, route, expires_at)
+        SELECT -i, 1, 2, i, '', now() + interval '1 day' FROM generate_series(1, 120000) AS i`,
     );
     await messaging.database.rows('ANALYZE send_queue');
     // Asked in the same transaction, before and after: what other connections scan meanwhile does not count.
     const scanned = await messaging.part(Database).transaction(async (sql) => {
       const scans = async () => {
         const [counted] = await sql.rows<{ tables: number; indexes: number; read: number }>(
-          `SELECT seq_scan::integer AS tables, idx_scan::integer AS indexes, (seq_tup_read + idx_tup_fetch)::integer AS read
+          `SELECT seq_scan::integer AS tables, idx_scan::integer AS indexes, (seq_tup_read + idx_tup_fetch)::integer
+            AS read
            FROM pg_stat_xact_user_tables WHERE relname = 'send_queue'`,
         );
         return counted ?? { tables: 0, indexes: 0, read: 0 };
@@ -72,7 +97,11 @@ describe('gauges of the queue', () => {
       expect(await countLane(sql, 2, await routesInQueue(sql))).toMatchObject({ count: 100_000 });
       expect((await countParked(sql)).size).toBe(0);
       const after = await scans();
-      return { tables: after.tables - before.tables, indexes: after.indexes - before.indexes, read: after.read - before.read };
+      return {
+        tables: after.tables - before.tables,
+        indexes: after.indexes - before.indexes,
+        read: after.read - before.read,
+      };
     });
     expect(scanned.tables).toBe(0);
     expect(scanned.indexes).toBeGreaterThan(0);

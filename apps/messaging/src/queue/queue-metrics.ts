@@ -12,15 +12,31 @@ import { countLane, countParked, PARKED_STATES, routesInQueue, walkIndexesOnly }
 const EVERY_MS = 15_000;
 
 /**
- * Shows what waits. Asked by the request side, because it matters most while no worker runs; each replica shows the same, so
- * replicas are not to be added up.
+ * Shows what waits. Asked by the request side, because it matters most while no worker runs; each replica shows the
+ * same, so replicas are not to be added up.
  */
 @Injectable()
 export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly waiting = gauge('messaging_queue_messages', 'Messages that wait for their turn, at most 100,000 counted; of all replicas', 'lane');
-  private readonly oldest = gauge('messaging_queue_oldest_seconds', 'For how long the oldest of them has waited', 'lane');
-  private readonly parked = gauge('messaging_queue_parked_messages', 'Messages that are not for sending at the moment, at most 100,000 counted; of all replicas', 'state');
-  private readonly receipts = gauge('messaging_receipts_parked', 'Receipts without a message, at most 1,000 counted; of all replicas', 'carrier');
+  private readonly waiting = gauge(
+    'messaging_queue_messages',
+    'Messages that wait for their turn, at most 100,000 counted; of all replicas',
+    'lane',
+  );
+  private readonly oldest = gauge(
+    'messaging_queue_oldest_seconds',
+    'For how long the oldest of them has waited',
+    'lane',
+  );
+  private readonly parked = gauge(
+    'messaging_queue_parked_messages',
+    'Messages that are not for sending at the moment, at most 100,000 counted; of all replicas',
+    'state',
+  );
+  private readonly receipts = gauge(
+    'messaging_receipts_parked',
+    'Receipts without a message, at most 1,000 counted; of all replicas',
+    'carrier',
+  );
   private readonly loop: PollLoop;
 
   constructor(
@@ -51,7 +67,10 @@ export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationSh
       const parked = await countParked(sql);
       for (const state of PARKED_STATES) this.parked.set({ state }, parked.get(state) ?? 0);
     });
-    const receipts = await countUnmatchedReceipts(this.database, this.config.carriers.map(({ name }) => name));
+    const receipts = await countUnmatchedReceipts(
+      this.database,
+      this.config.carriers.map(({ name }) => name),
+    );
     for (const [carrier, count] of receipts) this.receipts.set({ carrier }, count);
   }
 

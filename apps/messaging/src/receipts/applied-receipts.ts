@@ -15,7 +15,10 @@ interface Report extends AppliedReceipt {
   readonly verdict: ReceiptVerdict | null;
 }
 
-/** Writes what matched receipts say. The first verdict on a submission stands; any receipt proves that the carrier has it. */
+/**
+ * Writes what matched receipts say. The first verdict on a submission stands; any receipt proves that the carrier has
+ * it.
+ */
 @Injectable()
 export class AppliedReceipts {
   constructor(private readonly profiles: CarrierProfiles) {}
@@ -50,9 +53,11 @@ export class AppliedReceipts {
 
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(
-      `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at, reported_state = r.state, reported_error = r.error,
+      `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
+        reported_state = r.state, reported_error = r.error,
          carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
-       FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[]) AS r(id, verdict, at, carrier_message_id, state, error)
+       FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
+         AS r(id, verdict, at, carrier_message_id, state, error)
        WHERE s.id = r.id AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
        RETURNING s.message_id`,
       [

@@ -21,13 +21,15 @@ interface LearnedForm {
 const RELOAD_EVERY_MS = 5_000;
 /** Pairs to as many recipients, none the other way in between: a coincidence does not happen three times. */
 const ENOUGH_PAIRS = 3;
-/** Unconverted matches among the last receipts after which a learned form is no longer believed without the recipient. */
+/**
+ * Unconverted matches among the last receipts after which a learned form is no longer believed without the recipient.
+ */
 const TOO_MANY_UNCONVERTED = 3;
 const LAST_RECEIPTS = 100;
 
 /**
- * What is known of carriers that write an id in hexadecimal to a submit and in decimal in its receipt, or the other
- * way round. Learned from receipts whose id fits converted and whose recipient agrees; kept in the database, so that all
+ * What is known of carriers that write an id in hexadecimal to a submit and in decimal in its receipt, or the other way
+ * round. Learned from receipts whose id fits converted and whose recipient agrees; kept in the database, so that all
  * workers know it, and overruled by a carrier's settings.
  */
 @Injectable()
@@ -42,7 +44,9 @@ export class CarrierLearning {
   /** To be called once for each batch, before the others. */
   async load(sql: Sql): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
-    const rows = await sql.rows<{ carrier: string; value: LearnedForm['value'] }>(`SELECT carrier, value FROM carrier_learned WHERE setting = 'message_id_form'`);
+    const rows = await sql.rows<{ carrier: string; value: LearnedForm['value'] }>(
+      `SELECT carrier, value FROM carrier_learned WHERE setting = 'message_id_form'`,
+    );
     this.forms = new Map(rows.map(({ carrier, value }) => [carrier, { value }]));
     this.loadedAt = performance.now();
   }
@@ -68,12 +72,15 @@ export class CarrierLearning {
     const seen = createHash('sha256').update(recipient).digest('base64url').slice(0, 16);
     const [row] = await sql.rows<{ value: string | null; became: boolean }>(
       `INSERT INTO carrier_learned AS l (carrier, setting, value, evidence)
-       VALUES ($1, 'message_id_form', NULL, jsonb_build_object('form', $2::text, 'recipients', jsonb_build_array($3::text)))
+       VALUES ($1, 'message_id_form', NULL, jsonb_build_object('form', $2::text, 'recipients',
+         jsonb_build_array($3::text)))
        ON CONFLICT (carrier, setting) DO UPDATE SET
          evidence = CASE WHEN l.evidence->>'form' IS DISTINCT FROM $2 THEN excluded.evidence
                          WHEN l.evidence->'recipients' ? $3 THEN l.evidence
-                         ELSE jsonb_set(l.evidence, '{recipients}', (l.evidence->'recipients') || to_jsonb($3::text)) END,
-         value = CASE WHEN l.value IS DISTINCT FROM $2 AND l.evidence->>'form' = $2 AND NOT l.evidence->'recipients' ? $3
+                         ELSE jsonb_set(l.evidence, '{recipients}',
+                           (l.evidence->'recipients') || to_jsonb($3::text)) END,
+         value = CASE WHEN l.value IS DISTINCT FROM $2 AND l.evidence->>'form' = $2
+           AND NOT l.evidence->'recipients' ? $3
                        AND jsonb_array_length(l.evidence->'recipients') >= ${ENOUGH_PAIRS - 1} THEN $2 ELSE l.value END,
          since = CASE WHEN l.value IS DISTINCT FROM $2 THEN now() ELSE l.since END
        RETURNING value, value = $2 AS became`,
@@ -94,7 +101,8 @@ export class CarrierLearning {
     await sql.execute(
       known.value === null
         ? `DELETE FROM carrier_learned WHERE carrier = $1 AND setting = 'message_id_form' AND value IS NULL`
-        : `UPDATE carrier_learned SET value = 'mixed', evidence = '{}', since = now() WHERE carrier = $1 AND setting = 'message_id_form'`,
+        : `UPDATE carrier_learned SET value = 'mixed', evidence = '{}', since = now() WHERE carrier = $1
+          AND setting = 'message_id_form'`,
       [carrier],
     );
     this.loadedAt = -Infinity;

@@ -33,7 +33,15 @@ describe('carrier message ids', () => {
   });
 
   it('of new test systems are too small to be converted without being told', () => {
-    expect(['10', 'a', '99999', '100000', 'fffff', '-1', 'x'].map(isLargeId)).toEqual([false, false, false, true, true, true, false]);
+    expect(['10', 'a', '99999', '100000', 'fffff', '-1', 'x'].map(isLargeId)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('convert back to where they came from, for any number', () => {
@@ -55,7 +63,9 @@ describe('carrier message ids', () => {
       fc.property(fc.string(), (written) => {
         const once = normaliseCarrierMessageId(written);
         expect(normaliseCarrierMessageId(once)).toBe(once);
-        expect(normaliseCarrierMessageId(`00${written}`.toUpperCase().toLowerCase()).length).toBeLessThanOrEqual(written.length + 2);
+        expect(normaliseCarrierMessageId(`00${written}`.toUpperCase().toLowerCase()).length).toBeLessThanOrEqual(
+          written.length + 2,
+        );
       }),
     );
   });

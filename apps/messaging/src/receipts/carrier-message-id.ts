@@ -16,7 +16,10 @@ const TWO_TO_32 = 1n << 32n;
 /** How an id of a receipt has to be read to become that of the response. */
 export type Conversion = 'hex_to_decimal' | 'decimal_to_hex';
 
-/** The other ids that the submission of a receipt's normalised id may have: its number written to the other base, and with its sign taken for a bit. */
+/**
+ * The other ids that the submission of a receipt's normalised id may have: its number written to the other base, and
+ * with its sign taken for a bit.
+ */
 export function responseIdsOf(receiptId: string): { readonly id: string; readonly form: Conversion }[] {
   const ids: { id: string; form: Conversion }[] = [];
   const decimal = decimalValue(receiptId);

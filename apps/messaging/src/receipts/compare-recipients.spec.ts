@@ -3,7 +3,8 @@ import { compareRecipients, digitsOf, sameNumber, tailOf } from './compare-recip
 
 const AUTO = { receiptAddress: 'auto', countryCode: null } as const;
 const submitted = { recipient: '96171123456', sender: 'ACME' };
-const of = (source: string | null, destination: string | null = 'ACME') => compareRecipients({ source, destination }, submitted, AUTO);
+const of = (source: string | null, destination: string | null = 'ACME') =>
+  compareRecipients({ source, destination }, submitted, AUTO);
 
 describe('compareRecipients', () => {
   it.each([
@@ -17,15 +18,35 @@ describe('compareRecipients', () => {
 
   it('looks at both addresses, and at one when it is told which', () => {
     expect(of('ACME', '96171123456')).toBe('agrees');
-    expect(compareRecipients({ source: 'ACME', destination: '96171123456' }, submitted, { ...AUTO, receiptAddress: 'source' })).toBe('says_nothing');
-    expect(compareRecipients({ source: '96171999999', destination: null }, submitted, { ...AUTO, receiptAddress: 'destination' })).toBe('says_nothing');
-    expect(compareRecipients({ source: '96171999999', destination: null }, submitted, { ...AUTO, receiptAddress: 'ignore' })).toBe('says_nothing');
+    expect(
+      compareRecipients({ source: 'ACME', destination: '96171123456' }, submitted, {
+        ...AUTO,
+        receiptAddress: 'source',
+      }),
+    ).toBe('says_nothing');
+    expect(
+      compareRecipients({ source: '96171999999', destination: null }, submitted, {
+        ...AUTO,
+        receiptAddress: 'destination',
+      }),
+    ).toBe('says_nothing');
+    expect(
+      compareRecipients({ source: '96171999999', destination: null }, submitted, { ...AUTO, receiptAddress: 'ignore' }),
+    ).toBe('says_nothing');
   });
 
-  it.each([[null], [''], ['4711'], ['ACME']])('learns nothing from %j', (source) => expect(of(source)).toBe('says_nothing'));
+  it.each([[null], [''], ['4711'], ['ACME']])('learns nothing from %j', (source) =>
+    expect(of(source)).toBe('says_nothing'),
+  );
 
   it('learns nothing from the sender, which is a number too', () => {
-    expect(compareRecipients({ source: '96170000000', destination: null }, { recipient: '96171123456', sender: '96170000000' }, AUTO)).toBe('says_nothing');
+    expect(
+      compareRecipients(
+        { source: '96170000000', destination: null },
+        { recipient: '96171123456', sender: '96170000000' },
+        AUTO,
+      ),
+    ).toBe('says_nothing');
   });
 
   it('hears a contradiction', () => {
@@ -50,9 +71,11 @@ describe('compareRecipients', () => {
         if (a.slice(-7) !== b.slice(-7)) expect(sameNumber(a, b)).toBe(false);
       }),
     );
-    fc.assert(fc.property(fc.stringMatching(/^[1-9]\d{7,13}$/), (digits) => {
-      for (const written of [`+${digits}`, `00${digits}`, ` ${digits}`]) expect(digitsOf(written)).toBe(digits);
-      expect(tailOf(digits)).toBe(digits.slice(-7));
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{7,13}$/), (digits) => {
+        for (const written of [`+${digits}`, `00${digits}`, ` ${digits}`]) expect(digitsOf(written)).toBe(digits);
+        expect(tailOf(digits)).toBe(digits.slice(-7));
+      }),
+    );
   });
 });

@@ -18,28 +18,48 @@ const TAIL_DIGITS = 7;
 /** Countries that put digits between their code and the number for mobiles write the rest alike. */
 const SHARED_DIGITS = 8;
 
-/** Compares by the address that is the recipient under the carrier's settings; `auto`: one of both that agrees is enough. */
-export function compareRecipients(receipt: Addresses, submitted: Submitted, settings: Pick<ReceiptSettings, 'receiptAddress' | 'countryCode'>): Agreement {
+/**
+ * Compares by the address that is the recipient under the carrier's settings; `auto`: one of both that agrees is
+ * enough.
+ */
+export function compareRecipients(
+  receipt: Addresses,
+  submitted: Submitted,
+  settings: Pick<ReceiptSettings, 'receiptAddress' | 'countryCode'>,
+): Agreement {
   if (settings.receiptAddress === 'ignore') return 'says_nothing';
-  const asked = { auto: [receipt.source, receipt.destination], source: [receipt.source], destination: [receipt.destination] }[settings.receiptAddress];
+  const asked = {
+    auto: [receipt.source, receipt.destination],
+    source: [receipt.source],
+    destination: [receipt.destination],
+  }[settings.receiptAddress];
   const answers = asked.map((address) => compareAddress(address, submitted, settings.countryCode));
   if (answers.includes('agrees')) return 'agrees';
-  // Of the two addresses one is the sender: only when neither can be the recipient does the receipt speak of somebody else.
+  // Of the two addresses one is the sender: only when neither can be the recipient does the receipt speak of somebody
+  // else.
   return answers.includes('contradicts') ? 'contradicts' : 'says_nothing';
 }
 
-function compareAddress(address: string | null, { recipient, sender }: Submitted, countryCode: string | null): Agreement {
+function compareAddress(
+  address: string | null,
+  { recipient, sender }: Submitted,
+  countryCode: string | null,
+): Agreement {
   const digits = digitsOf(address);
   if (digits === null || digits.length < TAIL_DIGITS) return 'says_nothing';
   if (sameNumber(digits, recipient, countryCode)) return 'agrees';
   return digits === digitsOf(sender) ? 'says_nothing' : 'contradicts';
 }
 
-/** Whether two spellings can be one subscriber's number: equal, one the end of the other, or equal in their last eight digits. */
+/**
+ * Whether two spellings can be one subscriber's number: equal, one the end of the other, or equal in their last eight
+ * digits.
+ */
 export function sameNumber(one: string, other: string, countryCode: string | null = null): boolean {
   const [a, b] = [international(one, countryCode), international(other, countryCode)];
   if (a === b) return true;
-  const [shorter, longer] = a.length <= b.length ? [withoutTrunk(a), withoutTrunk(b)] : [withoutTrunk(b), withoutTrunk(a)];
+  const [shorter, longer] =
+    a.length <= b.length ? [withoutTrunk(a), withoutTrunk(b)] : [withoutTrunk(b), withoutTrunk(a)];
   if (shorter.length < TAIL_DIGITS) return false;
   if (longer.endsWith(shorter) || shorter.endsWith(longer)) return true;
   return shorter.length >= SHARED_DIGITS && shorter.slice(-SHARED_DIGITS) === longer.slice(-SHARED_DIGITS);

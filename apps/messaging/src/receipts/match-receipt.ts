@@ -75,7 +75,10 @@ const TELLING_ID_LENGTH = 8;
  */
 export function matchReceipt(receipt: CarrierReceipt, candidates: Candidates, context: MatchContext): Match {
   if (candidates.named) return found(candidates.named.final ? 'repeated' : 'matched', candidates.named, null);
-  const byId = candidates.byId.map((candidate): ById => ({ ...candidate, agreement: compareRecipients(receipt, candidate, context.settings) }));
+  const byId = candidates.byId.map((candidate): ById => ({
+    ...candidate,
+    agreement: compareRecipients(receipt, candidate, context.settings),
+  }));
   return matchById(receipt, byId, context) ?? matchSilent(receipt, candidates, context);
 }
 
@@ -84,9 +87,19 @@ function matchById(receipt: CarrierReceipt, byId: readonly ById[], context: Matc
   const trusted = readings.map((form) => byId.filter((candidate) => candidate.form === form));
   const open = trusted.map((candidates) => candidates.filter(({ final }) => !final));
   return (
-    firstOf(open, (candidates) => oneOf(candidates.filter(({ agreement }) => agreement === 'agrees'), context)) ??
+    firstOf(open, (candidates) =>
+      oneOf(
+        candidates.filter(({ agreement }) => agreement === 'agrees'),
+        context,
+      ),
+    ) ??
     supposed(byId, context) ??
-    firstOf(open, (candidates) => oneOf(candidates.filter(({ agreement }) => agreement === 'says_nothing'), context)) ??
+    firstOf(open, (candidates) =>
+      oneOf(
+        candidates.filter(({ agreement }) => agreement === 'says_nothing'),
+        context,
+      ),
+    ) ??
     firstOf(trusted, (candidates) => againstRecipient(receipt, candidates, context)) ??
     firstOf(trusted, (candidates) => repeated(candidates))
   );
@@ -97,7 +110,10 @@ function trustedReadings(form: KnownForm): readonly (Conversion | 'text')[] {
   return form === 'hex_to_decimal' || form === 'decimal_to_hex' ? [form, 'text'] : ['text'];
 }
 
-function firstOf(readings: readonly (readonly ById[])[], decide: (candidates: readonly ById[]) => Match | undefined): Match | undefined {
+function firstOf(
+  readings: readonly (readonly ById[])[],
+  decide: (candidates: readonly ById[]) => Match | undefined,
+): Match | undefined {
   for (const candidates of readings) {
     const match = decide(candidates);
     if (match) return match;
@@ -105,25 +121,41 @@ function firstOf(readings: readonly (readonly ById[])[], decide: (candidates: re
   return undefined;
 }
 
-/** The one of several that can be meant: the only one, parts or attempts of one message, or the one sent when the receipt says. */
+/**
+ * The one of several that can be meant: the only one, parts or attempts of one message, or the one sent when the
+ * receipt says.
+ */
 function oneOf(candidates: readonly ById[], context: MatchContext): Match | undefined {
   const [first] = candidates;
   if (!first) return undefined;
   if (candidates.length === 1 || sameMessage(candidates)) return byIdFound(lowest(candidates));
   const { submittedAt } = context;
-  const near = submittedAt === null ? [] : candidates.filter((candidate) => Math.abs(candidate.submittedAt.getTime() - submittedAt.getTime()) <= NEAR_MS);
+  const near =
+    submittedAt === null
+      ? []
+      : candidates.filter((candidate) => Math.abs(candidate.submittedAt.getTime() - submittedAt.getTime()) <= NEAR_MS);
   return near.length === 1 && near[0] ? byIdFound(near[0]) : undefined;
 }
 
 /** A form that is not known: only with a recipient who agrees, and never for the small numbers of new systems. */
 function supposed(byId: readonly ById[], { form }: MatchContext): Match | undefined {
   if (form === 'text') return undefined;
-  const fitting = byId.filter((candidate) => candidate.form !== 'text' && !candidate.final && candidate.agreement === 'agrees' && isLargeId(candidate.carrierMessageId ?? ''));
+  const fitting = byId.filter(
+    (candidate) =>
+      candidate.form !== 'text' &&
+      !candidate.final &&
+      candidate.agreement === 'agrees' &&
+      isLargeId(candidate.carrierMessageId ?? ''),
+  );
   return fitting.length > 0 && (fitting.length === 1 || sameMessage(fitting)) ? byIdFound(lowest(fitting)) : undefined;
 }
 
 /** Carriers overwrite addresses. A long id that only one submission has is believed all the same. */
-function againstRecipient(receipt: CarrierReceipt, candidates: readonly ById[], { settings }: MatchContext): Match | undefined {
+function againstRecipient(
+  receipt: CarrierReceipt,
+  candidates: readonly ById[],
+  { settings }: MatchContext,
+): Match | undefined {
   const [only, ...others] = candidates;
   if (!only || others.length > 0 || only.final || only.agreement !== 'contradicts') return undefined;
   if (receipt.carrierMessageId.length < TELLING_ID_LENGTH || settings.receiptAddress === 'source') return undefined;
@@ -136,7 +168,8 @@ function repeated(candidates: readonly ById[]): Match | undefined {
 }
 
 function byIdFound(candidate: ById): Match {
-  const telling = candidate.agreement === 'agrees' && candidate.carrierMessageId !== null && isLargeId(candidate.carrierMessageId);
+  const telling =
+    candidate.agreement === 'agrees' && candidate.carrierMessageId !== null && isLargeId(candidate.carrierMessageId);
   return found(candidate.form === 'text' ? 'matched' : 'converted', candidate, telling ? candidate.form : null);
 }
 
@@ -145,13 +178,17 @@ function matchSilent(receipt: CarrierReceipt, { silent }: Candidates, context: M
   // Recognised by its text alone: whoever can write to us could have written it.
   if (receipt.textForm) return { kind: 'none' };
   const agreeing = silent.filter((candidate) => compareRecipients(receipt, candidate, context.settings) === 'agrees');
-  const referred = agreeing.filter(({ submissionId }) => receipt.reference !== null && receipt.reference === referenceOf(submissionId));
+  const referred = agreeing.filter(
+    ({ submissionId }) => receipt.reference !== null && receipt.reference === referenceOf(submissionId),
+  );
   if (referred.length === 1 && referred[0]) return found('by_reference', referred[0], null);
   const fitting = agreeing.filter((candidate) => fits(receipt, candidate, context));
   if (fitting.length === 0) return { kind: 'none' };
   // One that may still be answered could be the one that is meant.
   if (agreeing.some(({ outcome }) => outcome === 'in_flight')) return { kind: 'none' };
-  return fitting.length === 1 || sameMessage(fitting) ? found('by_recipient', lowest(fitting), null) : { kind: 'ambiguous', candidates: fitting };
+  return fitting.length === 1 || sameMessage(fitting)
+    ? found('by_recipient', lowest(fitting), null)
+    : { kind: 'ambiguous', candidates: fitting };
 }
 
 /** Everything else that the receipt says is true of the submission, too. */
@@ -174,7 +211,11 @@ function near(submittedAt: Date, reported: Date, zoneKnown: boolean): boolean {
 function namesSender({ source, destination }: CarrierReceipt, sender: string): boolean {
   const written = [source, destination].filter((address): address is string => address !== null && address !== '');
   if (written.length < 2) return true;
-  return written.some((address) => address.toLowerCase() === sender.toLowerCase() || compareRecipients({ source: address, destination: null }, { recipient: sender, sender: '' }, SENDER) === 'agrees');
+  return written.some(
+    (address) =>
+      address.toLowerCase() === sender.toLowerCase() ||
+      compareRecipients({ source: address, destination: null }, { recipient: sender, sender: '' }, SENDER) === 'agrees',
+  );
 }
 
 const SENDER = { receiptAddress: 'source', countryCode: null } as const;
@@ -189,5 +230,7 @@ function sameMessage(candidates: readonly Candidate[]): boolean {
 
 /** Parts count alike, so the first without a receipt may have this one. */
 function lowest<T extends Candidate>(candidates: readonly T[]): T {
-  return candidates.reduce((low, next) => (next.segment < low.segment || (next.segment === low.segment && next.submissionId < low.submissionId) ? next : low));
+  return candidates.reduce((low, next) =>
+    next.segment < low.segment || (next.segment === low.segment && next.submissionId < low.submissionId) ? next : low,
+  );
 }

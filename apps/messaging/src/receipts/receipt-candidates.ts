@@ -27,17 +27,27 @@ const MAX_SILENT = 32;
 /** Ids may repeat after this. */
 const WINDOW = `interval '7 days'`;
 
-const COLUMNS = `s.id, s.message_id, s.carrier_message_id, s.recipient, m.sender, s.segment, s.outcome, s.receipt_state IS NOT NULL AS final, s.submitted_at`;
+const COLUMNS = `s.id, s.message_id, s.carrier_message_id, s.recipient, m.sender, s.segment, s.outcome,
+  s.receipt_state IS NOT NULL AS final, s.submitted_at`;
 
-/** Looks up the submissions that receipts may speak of. Each look-up is a walk of an index with a limit, however much has been sent. */
+/**
+ * Looks up the submissions that receipts may speak of. Each look-up is a walk of an index with a limit, however much
+ * has been sent.
+ */
 @Injectable()
 export class ReceiptCandidates {
   /**
    * By id, or named by the report's address; the list has the receipts' order. Ids are tried in other forms as well for
    * the receipts of which `settled` says that what was found by the equal id leaves a doubt.
    */
-  async find(sql: Sql, receipts: readonly CarrierReceipt[], settled: (receipt: CarrierReceipt, found: readonly Candidate[]) => boolean): Promise<Candidates[]> {
-    const equal = receipts.flatMap(({ carrier, carrierMessageId: id, submissionId }, index) => (submissionId === null ? [{ index, carrier, id, form: 'text' as const }] : []));
+  async find(
+    sql: Sql,
+    receipts: readonly CarrierReceipt[],
+    settled: (receipt: CarrierReceipt, found: readonly Candidate[]) => boolean,
+  ): Promise<Candidates[]> {
+    const equal = receipts.flatMap(({ carrier, carrierMessageId: id, submissionId }, index) =>
+      submissionId === null ? [{ index, carrier, id, form: 'text' as const }] : [],
+    );
     const rows = await this.byId(sql, equal);
     const found = group(rows);
     const converted = receipts.flatMap((receipt, index) =>
@@ -54,17 +64,23 @@ export class ReceiptCandidates {
     }));
   }
 
-  /** The same with the submissions to the receipt's recipient that were never answered, or without an id: where no id is known. */
+  /**
+   * The same with the submissions to the receipt's recipient that were never answered, or without an id: where no id is
+   * known.
+   */
   async findSilent(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Candidates[]> {
     const found = await this.find(sql, receipts, () => false);
     const tails = receipts.flatMap(({ carrier, source, destination }, index) =>
-      [...new Set([tailOf(source), tailOf(destination)])].flatMap((tail) => (tail === null ? [] : [{ index, carrier, tail }])),
+      [...new Set([tailOf(source), tailOf(destination)])].flatMap((tail) =>
+        tail === null ? [] : [{ index, carrier, tail }],
+      ),
     );
     if (tails.length === 0) return found;
     const rows = await sql.rows<Row>(
       `SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
        FROM unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
-       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND right(s.recipient, 7) = k.tail AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
+       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND right(s.recipient, 7) = k.tail
+         AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
          AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
        CROSS JOIN LATERAL (SELECT sender, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [tails.map(({ index }) => index), tails.map(({ carrier }) => carrier), tails.map(({ tail }) => tail)],
@@ -73,28 +89,43 @@ export class ReceiptCandidates {
     return found.map((candidates, index) => ({ ...candidates, silent: (silent.get(index) ?? []).map(candidate) }));
   }
 
-  private byId(sql: Sql, ids: readonly { index: number; carrier: string; id: string; form: Conversion | 'text' }[]): Promise<Row[]> {
+  private byId(
+    sql: Sql,
+    ids: readonly { index: number; carrier: string; id: string; form: Conversion | 'text' }[],
+  ): Promise<Row[]> {
     if (ids.length === 0) return Promise.resolve([]);
     return sql.rows<Row>(
       // The limits make each of a batch's ids a look-up of its own: a plan that joins may read all submissions.
       `SELECT k.index, k.form, ${COLUMNS}, '' AS text
        FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[]) AS k(index, carrier, id, form)
-       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id AND s.submitted_at > now() - ${WINDOW}
+       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
+         AND s.submitted_at > now() - ${WINDOW}
          ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID}) AS s
        CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = s.message_id LIMIT 1) AS m`,
-      [ids.map(({ index }) => index), ids.map(({ carrier }) => carrier), ids.map(({ id }) => id), ids.map(({ form }) => form)],
+      [
+        ids.map(({ index }) => index),
+        ids.map(({ carrier }) => carrier),
+        ids.map(({ id }) => id),
+        ids.map(({ form }) => form),
+      ],
     );
   }
 
   private async named(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<Map<number, Candidate>> {
-    const asked = receipts.flatMap(({ carrier, submissionId }, index) => (submissionId === null ? [] : [{ index, carrier, submissionId }]));
+    const asked = receipts.flatMap(({ carrier, submissionId }, index) =>
+      submissionId === null ? [] : [{ index, carrier, submissionId }],
+    );
     if (asked.length === 0) return new Map();
     const rows = await sql.rows<Row>(
       `SELECT k.index, 'text' AS form, ${COLUMNS}, '' AS text
        FROM unnest($1::integer[], $2::text[], $3::bigint[]) AS k(index, carrier, id)
        CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier LIMIT 1) AS s
        CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = s.message_id LIMIT 1) AS m`,
-      [asked.map(({ index }) => index), asked.map(({ carrier }) => carrier), asked.map(({ submissionId }) => submissionId)],
+      [
+        asked.map(({ index }) => index),
+        asked.map(({ carrier }) => carrier),
+        asked.map(({ submissionId }) => submissionId),
+      ],
     );
     return new Map(rows.map((row) => [row.index, candidate(row)]));
   }

@@ -30,7 +30,10 @@ interface Decided extends Received {
 
 type Found = Received & { readonly match: Extract<Match, { candidate: Candidate }> };
 
-/** Finds the submissions that receipts speak of and applies what they say, and keeps the receipts that come too early or belong to nobody. */
+/**
+ * Finds the submissions that receipts speak of and applies what they say, and keeps the receipts that come too early or
+ * belong to nobody.
+ */
 @Injectable()
 export class ReceiptMatcher {
   constructor(
@@ -50,7 +53,10 @@ export class ReceiptMatcher {
   async take(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<number[]> {
     if (receipts.length === 0) return [];
     const receivedAt = new Date();
-    const decided = await this.decide(sql, receipts.map((receipt) => ({ receipt, receivedAt, quote: quoteOf(receipt.quotedText) })));
+    const decided = await this.decide(
+      sql,
+      receipts.map((receipt) => ({ receipt, receivedAt, quote: quoteOf(receipt.quotedText) })),
+    );
     const parked = decided.filter(isOpen).map(({ receipt }) => receipt);
     await this.unmatched.park(sql, parked);
     for (const { carrier } of parked) this.metrics.count(carrier, 'parked');
@@ -63,7 +69,9 @@ export class ReceiptMatcher {
    * locked by the caller. Answers the ids of the messages concerned.
    */
   async takeWaiting(sql: Sql, ids: readonly { carrier: string; carrierMessageId: string }[]): Promise<number[]> {
-    const keys = ids.flatMap(({ carrier, carrierMessageId }) => [carrierMessageId, ...receiptIdsOf(carrierMessageId)].map((receiptId) => ({ carrier, receiptId })));
+    const keys = ids.flatMap(({ carrier, carrierMessageId }) =>
+      [carrierMessageId, ...receiptIdsOf(carrierMessageId)].map((receiptId) => ({ carrier, receiptId })),
+    );
     return this.reconsider(sql, await this.unmatched.withIds(sql, keys));
   }
 
@@ -75,14 +83,26 @@ export class ReceiptMatcher {
     });
   }
 
-  private async reconsider(sql: Sql, unmatched: readonly UnmatchedReceipt[], onOpen: (receipt: UnmatchedReceipt) => void = () => undefined): Promise<number[]> {
+  private async reconsider(
+    sql: Sql,
+    unmatched: readonly UnmatchedReceipt[],
+    onOpen: (receipt: UnmatchedReceipt) => void = () => undefined,
+  ): Promise<number[]> {
     if (unmatched.length === 0) return [];
     const decided = await this.decide(sql, unmatched);
-    const found = unmatched.flatMap(({ id }, index) => (decided[index] && isFound(decided[index]) ? [{ id, ...decided[index] }] : []));
+    const found = unmatched.flatMap(({ id }, index) =>
+      decided[index] && isFound(decided[index]) ? [{ id, ...decided[index] }] : [],
+    );
     for (const [index, one] of unmatched.entries()) if (decided[index] && isOpen(decided[index])) onOpen(one);
     await this.prolong(sql, decided);
-    const taken = await this.unmatched.remove(sql, found.map(({ id }) => id));
-    return this.apply(sql, found.filter(({ id }) => taken.has(id)));
+    const taken = await this.unmatched.remove(
+      sql,
+      found.map(({ id }) => id),
+    );
+    return this.apply(
+      sql,
+      found.filter(({ id }) => taken.has(id)),
+    );
   }
 
   /** In the order of the receipts. The messages of those that match are locked when it resolves. */
@@ -91,20 +111,42 @@ export class ReceiptMatcher {
     const receipts = received.map(({ receipt }) => receipt);
     const byId = await this.candidates.find(sql, receipts, (receipt, found) => this.isPlain(receipt, found));
     const unknown = receipts.flatMap((_receipt, index) => (isUnknown(byId[index]) ? [index] : []));
-    const silent = unknown.length === 0 ? [] : await this.candidates.findSilent(sql, unknown.flatMap((index) => receipts[index] ?? []));
+    const silent =
+      unknown.length === 0
+        ? []
+        : await this.candidates.findSilent(
+            sql,
+            unknown.flatMap((index) => receipts[index] ?? []),
+          );
     const all = byId.map((candidates, index) => silent[unknown.indexOf(index)] ?? candidates);
-    const messages = new Set(all.flatMap(({ byId: known, silent: open, named }) => [...known, ...open, ...(named ? [named] : [])].map(({ messageId }) => messageId)));
+    const messages = new Set(
+      all.flatMap(({ byId: known, silent: open, named }) =>
+        [...known, ...open, ...(named ? [named] : [])].map(({ messageId }) => messageId),
+      ),
+    );
     await lockMessages(sql, [...messages]);
     // Whether a submission is still without an answer is decided under the lock of its message.
-    const fresh = silent.length === 0 ? [] : await this.candidates.findSilent(sql, unknown.flatMap((index) => receipts[index] ?? []));
-    return this.decideInTurn(received, all.map((candidates, index) => lockedOnly(fresh[unknown.indexOf(index)], messages) ?? candidates));
+    const fresh =
+      silent.length === 0
+        ? []
+        : await this.candidates.findSilent(
+            sql,
+            unknown.flatMap((index) => receipts[index] ?? []),
+          );
+    return this.decideInTurn(
+      received,
+      all.map((candidates, index) => lockedOnly(fresh[unknown.indexOf(index)], messages) ?? candidates),
+    );
   }
 
   /** The equal id and the recipient agree, and nothing is known of another form: there is nothing more to look for. */
   private isPlain(receipt: CarrierReceipt, found: readonly Candidate[]): boolean {
     const settings = this.profiles.of(receipt.carrier);
     const form = this.learning.formOf(receipt.carrier, settings);
-    return form === 'text' || (form === 'unknown' && found.some((candidate) => compareRecipients(receipt, candidate, settings) === 'agrees'));
+    return (
+      form === 'text' ||
+      (form === 'unknown' && found.some((candidate) => compareRecipients(receipt, candidate, settings) === 'agrees'))
+    );
   }
 
   /** One after the other: a submission that a receipt has just resolved is not there for the next one. */
@@ -112,9 +154,12 @@ export class ReceiptMatcher {
     const resolved = new Map<number, string>();
     return received.map(({ receipt, receivedAt, quote }, index) => {
       const own = candidates[index] ?? { byId: [], silent: [], named: null };
-      const silent = own.silent.filter(({ submissionId }) => (resolved.get(submissionId) ?? receipt.carrierMessageId) === receipt.carrierMessageId);
+      const silent = own.silent.filter(
+        ({ submissionId }) => (resolved.get(submissionId) ?? receipt.carrierMessageId) === receipt.carrierMessageId,
+      );
       const match = matchReceipt(receipt, { ...own, silent }, this.contextOf(receipt, receivedAt, quote));
-      if (match.kind === 'by_recipient' || match.kind === 'by_reference') resolved.set(match.candidate.submissionId, receipt.carrierMessageId);
+      if (match.kind === 'by_recipient' || match.kind === 'by_reference')
+        resolved.set(match.candidate.submissionId, receipt.carrierMessageId);
       return { receipt, receivedAt, quote, match };
     });
   }
@@ -122,8 +167,18 @@ export class ReceiptMatcher {
   private contextOf(receipt: CarrierReceipt, receivedAt: Date, quote: Quote | null) {
     const settings = this.profiles.of(receipt.carrier);
     const zone = this.zones.zoneOf(receipt.carrier, settings, receivedAt);
-    const submittedAt = receipt.submitDate === null ? null : readReceiptDate(receipt.submitDate, { receivedAt, offsetMinutes: zone.offsetMinutes });
-    return { settings, form: this.learning.formOf(receipt.carrier, settings), submittedAt, zoneKnown: zone.known, receivedAt, quote };
+    const submittedAt =
+      receipt.submitDate === null
+        ? null
+        : readReceiptDate(receipt.submitDate, { receivedAt, offsetMinutes: zone.offsetMinutes });
+    return {
+      settings,
+      form: this.learning.formOf(receipt.carrier, settings),
+      submittedAt,
+      zoneKnown: zone.known,
+      receivedAt,
+      quote,
+    };
   }
 
   private async apply(sql: Sql, found: readonly Found[]): Promise<number[]> {
@@ -134,39 +189,75 @@ export class ReceiptMatcher {
     }
     await this.keepOdd(sql, found);
     const news = found.filter(({ match }) => match.kind !== 'repeated');
-    this.uncertain.resolved('receipt', new Set(news.filter(({ match }) => match.candidate.outcome === 'uncertain').map(({ match }) => match.candidate.submissionId)).size);
-    const messageIds = await this.applied.record(sql, found.map(({ receipt, receivedAt, match }) => ({ receipt, candidate: match.candidate, at: this.doneAt(receipt, match.candidate, receivedAt) })));
+    this.uncertain.resolved(
+      'receipt',
+      new Set(
+        news
+          .filter(({ match }) => match.candidate.outcome === 'uncertain')
+          .map(({ match }) => match.candidate.submissionId),
+      ).size,
+    );
+    const messageIds = await this.applied.record(
+      sql,
+      found.map(({ receipt, receivedAt, match }) => ({
+        receipt,
+        candidate: match.candidate,
+        at: this.doneAt(receipt, match.candidate, receivedAt),
+      })),
+    );
     await this.learnFrom(sql, news);
     return messageIds;
   }
 
   /** A receipt that belongs to one of several is proof that one of them arrived: none is sent again so soon. */
   private async prolong(sql: Sql, decided: readonly Decided[]): Promise<void> {
-    const messageIds = decided.flatMap(({ match }) => (match.kind === 'ambiguous' ? match.candidates.map(({ messageId }) => messageId) : []));
+    const messageIds = decided.flatMap(({ match }) =>
+      match.kind === 'ambiguous' ? match.candidates.map(({ messageId }) => messageId) : [],
+    );
     await this.queue.prolongWaits(sql, [...new Set(messageIds)]);
   }
 
   private async learnFrom(sql: Sql, found: readonly Found[]): Promise<void> {
-    const pairs = found.flatMap(({ receipt: { carrier }, match: { candidate, evidence } }) => (evidence === null ? [] : [{ carrier, form: evidence, recipient: candidate.recipient }]));
+    const pairs = found.flatMap(({ receipt: { carrier }, match: { candidate, evidence } }) =>
+      evidence === null ? [] : [{ carrier, form: evidence, recipient: candidate.recipient }],
+    );
     await this.unmatched.lookAll(sql, await this.learning.learn(sql, pairs));
     for (const { receipt, match, receivedAt } of found) {
       const { carrier, submitDate } = receipt;
-      if (submitDate !== null && match.kind !== 'by_recipient') await this.zones.learn(sql, carrier, submitDate, match.candidate.submittedAt, receivedAt);
+      if (submitDate !== null && match.kind !== 'by_recipient')
+        await this.zones.learn(sql, carrier, submitDate, match.candidate.submittedAt, receivedAt);
     }
   }
 
   private async keepOdd(sql: Sql, found: readonly Found[]): Promise<void> {
-    const odd = found.filter(({ match, receipt }) => match.contradicting || (receipt.stateWord !== null && receipt.state === 'unknown' && !/^UNKNO?W?N?$/.test(receipt.stateWord)));
-    await this.oddities.store(sql, odd.map(({ match, receipt }) =>
-      match.contradicting
-        ? { carrier: receipt.carrier, kind: 'contradicting_recipient', raw: null, note: `a receipt names another recipient than submission ${match.candidate.submissionId}` }
-        : { carrier: receipt.carrier, kind: 'unknown_state', raw: null, note: `state ${receipt.stateWord ?? ''}` }));
+    const odd = found.filter(
+      ({ match, receipt }) =>
+        match.contradicting ||
+        (receipt.stateWord !== null && receipt.state === 'unknown' && !/^UNKNO?W?N?$/.test(receipt.stateWord)),
+    );
+    await this.oddities.store(
+      sql,
+      odd.map(({ match, receipt }) =>
+        match.contradicting
+          ? {
+              carrier: receipt.carrier,
+              kind: 'contradicting_recipient',
+              raw: null,
+              note: `a receipt names another recipient than submission ${match.candidate.submissionId}`,
+            }
+          : { carrier: receipt.carrier, kind: 'unknown_state', raw: null, note: `state ${receipt.stateWord ?? ''}` },
+      ),
+    );
   }
 
   /** A carrier's clock may be wrong or its date malformed: a time before the submit, or to come, is not believed. */
   private doneAt(receipt: CarrierReceipt, { submittedAt }: Candidate, receivedAt: Date): Date {
     const zone = this.zones.zoneOf(receipt.carrier, this.profiles.of(receipt.carrier), receivedAt);
-    const said = receipt.doneAt ?? (receipt.doneDate === null ? null : readReceiptDate(receipt.doneDate, { receivedAt, offsetMinutes: zone.offsetMinutes }));
+    const said =
+      receipt.doneAt ??
+      (receipt.doneDate === null
+        ? null
+        : readReceiptDate(receipt.doneDate, { receivedAt, offsetMinutes: zone.offsetMinutes }));
     return said !== null && said <= receivedAt && said.getTime() >= submittedAt.getTime() - 60_000 ? said : receivedAt;
   }
 }
@@ -184,5 +275,11 @@ function isUnknown(candidates: Candidates | undefined): boolean {
 }
 
 function lockedOnly(candidates: Candidates | undefined, locked: ReadonlySet<number>): Candidates | undefined {
-  return candidates && { ...candidates, byId: candidates.byId.filter(({ messageId }) => locked.has(messageId)), silent: candidates.silent.filter(({ messageId }) => locked.has(messageId)) };
+  return (
+    candidates && {
+      ...candidates,
+      byId: candidates.byId.filter(({ messageId }) => locked.has(messageId)),
+      silent: candidates.silent.filter(({ messageId }) => locked.has(messageId)),
+    }
+  );
 }

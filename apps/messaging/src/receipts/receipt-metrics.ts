@@ -9,13 +9,25 @@ type ReceiptResult = 'matched' | 'converted' | 'by_reference' | 'by_recipient' |
 export class ReceiptMetrics {
   private readonly receipts =
     (register.getSingleMetric('messaging_receipts_total') as Counter<'carrier' | 'result'> | undefined) ??
-    new Counter({ name: 'messaging_receipts_total', help: 'Delivery receipts by how their message was found', labelNames: ['carrier', 'result'] });
+    new Counter({
+      name: 'messaging_receipts_total',
+      help: 'Delivery receipts by how their message was found',
+      labelNames: ['carrier', 'result'],
+    });
   private readonly unmatched =
     (register.getSingleMetric('messaging_receipts_unmatched_total') as Counter<'carrier'> | undefined) ??
-    new Counter({ name: 'messaging_receipts_unmatched_total', help: 'Delivery receipts for which no message was found within seconds', labelNames: ['carrier'] });
+    new Counter({
+      name: 'messaging_receipts_unmatched_total',
+      help: 'Delivery receipts for which no message was found within seconds',
+      labelNames: ['carrier'],
+    });
   private readonly contradicting =
     (register.getSingleMetric('messaging_receipts_contradicting_recipient_total') as Counter<'carrier'> | undefined) ??
-    new Counter({ name: 'messaging_receipts_contradicting_recipient_total', help: 'Delivery receipts matched by their id although they name another recipient', labelNames: ['carrier'] });
+    new Counter({
+      name: 'messaging_receipts_contradicting_recipient_total',
+      help: 'Delivery receipts matched by their id although they name another recipient',
+      labelNames: ['carrier'],
+    });
 
   count(carrier: string, result: ReceiptResult): void {
     this.receipts.inc({ carrier, result });

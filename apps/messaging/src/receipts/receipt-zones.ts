@@ -30,18 +30,24 @@ export class ReceiptZones {
 
   async load(sql: Sql): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
-    const rows = await sql.rows<{ carrier: string; value: string }>(`SELECT carrier, value FROM carrier_learned WHERE setting = 'receipt_time_zone' AND value IS NOT NULL`);
+    const rows = await sql.rows<{ carrier: string; value: string }>(
+      `SELECT carrier, value FROM carrier_learned WHERE setting = 'receipt_time_zone' AND value IS NOT NULL`,
+    );
     this.learned = new Map(rows.map(({ carrier, value }) => [carrier, minutesOf(value) ?? 0]));
     this.loadedAt = performance.now();
   }
 
   zoneOf(carrier: string, { receiptTimeZone }: Pick<ReceiptSettings, 'receiptTimeZone'>, at: Date): Zone {
-    if (receiptTimeZone !== 'auto') return { offsetMinutes: minutesOf(receiptTimeZone) ?? offsetOfZone(receiptTimeZone, at), known: true };
+    if (receiptTimeZone !== 'auto')
+      return { offsetMinutes: minutesOf(receiptTimeZone) ?? offsetOfZone(receiptTimeZone, at), known: true };
     const offsetMinutes = this.learned.get(carrier);
     return offsetMinutes === undefined ? UTC : { offsetMinutes, known: true };
   }
 
-  /** Takes a matched receipt's date of submit as evidence. Answers the offset when it has just become known or another one. */
+  /**
+   * Takes a matched receipt's date of submit as evidence. Answers the offset when it has just become known or another
+   * one.
+   */
   async learn(sql: Sql, carrier: string, submitDate: string, submittedAt: Date, receivedAt: Date): Promise<void> {
     const asUtc = readReceiptDate(submitDate, { receivedAt, offsetMinutes: 0 });
     if (asUtc === null) return;
@@ -51,10 +57,17 @@ export class ReceiptZones {
     this.offsets.set(carrier, seen);
     seen.push(minutes);
     if (seen.length > WINDOW) seen.shift();
-    if (this.learned.get(carrier) === minutes || seen.length < ENOUGH || seen.filter((one) => one === minutes).length < AGREEING * seen.length) return;
+    if (
+      this.learned.get(carrier) === minutes ||
+      seen.length < ENOUGH ||
+      seen.filter((one) => one === minutes).length < AGREEING * seen.length
+    )
+      return;
     await sql.execute(
-      `INSERT INTO carrier_learned (carrier, setting, value, evidence) VALUES ($1, 'receipt_time_zone', $2, jsonb_build_object('receipts', $3::integer))
-       ON CONFLICT (carrier, setting) DO UPDATE SET value = excluded.value, evidence = excluded.evidence, since = now()`,
+      `INSERT INTO carrier_learned (carrier, setting, value, evidence)
+        VALUES ($1, 'receipt_time_zone', $2, jsonb_build_object('receipts', $3::integer))
+       ON CONFLICT (carrier, setting) DO UPDATE SET value = excluded.value, evidence = excluded.evidence,
+         since = now()`,
       [carrier, written(minutes), seen.length],
     );
     this.learned = new Map([...this.learned, [carrier, minutes]]);
@@ -73,6 +86,8 @@ function written(minutes: number): string {
 }
 
 function offsetOfZone(timeZone: string, at: Date): number {
-  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
   return minutesOf((name ?? '').replace('GMT', '')) ?? 0;
 }

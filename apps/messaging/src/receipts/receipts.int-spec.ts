@@ -22,8 +22,17 @@ describe('receipts', () => {
     if (!message) throw new Error('not carried');
     return message;
   }
-  const inDecimal = ({ recipient, carrierMessageId }: CarriedMessage) => ({ recipient, carrierMessageId: String(BigInt(`0x${carrierMessageId}`)) });
-  const reasonOf = async (account: number) => (await messaging.database.rows<{ reason_code: string | null }>('SELECT reason_code FROM message WHERE account_id = $1', [account]))[0]?.reason_code;
+  const inDecimal = ({ recipient, carrierMessageId }: CarriedMessage) => ({
+    recipient,
+    carrierMessageId: String(BigInt(`0x${carrierMessageId}`)),
+  });
+  const reasonOf = async (account: number) =>
+    (
+      await messaging.database.rows<{ reason_code: string | null }>(
+        'SELECT reason_code FROM message WHERE account_id = $1',
+        [account],
+      )
+    )[0]?.reason_code;
   const statusOf = async (account: number) => (await messaging.log(account))[0]?.status;
   const unmatched = () => messaging.rpc.request(MESSAGING_OPERATIONS.unmatchedReceipts, { limit: 100 });
 
@@ -39,7 +48,9 @@ describe('receipts', () => {
       // What came before enough was known finds its message as soon as it is.
       expect(await statusOf(pupil)).toBe(index < 3 ? 'pending' : 'undelivered');
     }
-    const [learned] = await messaging.database.rows<{ value: string }>(`SELECT value FROM carrier_learned WHERE setting = 'message_id_form'`);
+    const [learned] = await messaging.database.rows<{ value: string }>(
+      `SELECT value FROM carrier_learned WHERE setting = 'message_id_form'`,
+    );
     expect(learned).toEqual({ value: 'hex_to_decimal' });
     expect((await messaging.rpc.request(MESSAGING_OPERATIONS.carriers, {})).carriers[0]?.learned).toEqual([
       { setting: 'message_id_form', value: 'hex_to_decimal', since: expect.any(String) as string },
@@ -58,10 +69,19 @@ describe('receipts', () => {
   });
 
   it('knows an id in whatever case and with whatever zeros before it', async () => {
-    for (const [index, written] of [(id: string) => id.toLowerCase(), (id: string) => id.padStart(20, '0'), (id: string) => id.replace(/^0+/, '')].entries()) {
+    for (const [index, written] of [
+      (id: string) => id.toLowerCase(),
+      (id: string) => id.padStart(20, '0'),
+      (id: string) => id.replace(/^0+/, ''),
+    ].entries()) {
       const account = newAccount();
       const message = await carried(account, `9617000031${index}`);
-      expect(await messaging.carrier.receipt({ ...message, carrierMessageId: written(message.carrierMessageId) }, 'delivered')).toBe(0);
+      expect(
+        await messaging.carrier.receipt(
+          { ...message, carrierMessageId: written(message.carrierMessageId) },
+          'delivered',
+        ),
+      ).toBe(0);
       expect(await statusOf(account)).toBe('delivered');
     }
   });
@@ -81,15 +101,19 @@ describe('receipts', () => {
     expect(await messaging.carrier.receipt(message, state)).toBe(0);
     expect(await statusOf(account)).toBe(status);
     await messaging.quiet();
-    expect(messaging.settlements.filter(({ reference }) => reference === messaging.statusEvents.find((event) => event.accountId === account)?.messageId)).toEqual([
-      expect.objectContaining({ settlement: 'capture' }),
-    ]);
+    expect(
+      messaging.settlements.filter(
+        ({ reference }) => reference === messaging.statusEvents.find((event) => event.accountId === account)?.messageId,
+      ),
+    ).toEqual([expect.objectContaining({ settlement: 'capture' })]);
   });
 
   it('keeps a receipt for a message it does not know, and changes nothing by it', async () => {
     const account = newAccount();
     const message = await carried(account, '96170000305');
-    expect(await messaging.carrier.receipt({ recipient: message.recipient, carrierMessageId: 'ffff' }, 'delivered')).toBe(0);
+    expect(
+      await messaging.carrier.receipt({ recipient: message.recipient, carrierMessageId: 'ffff' }, 'delivered'),
+    ).toBe(0);
     expect(await messaging.carrier.receipt({ ...message, recipient: '96170000998' }, 'delivered')).toBe(0);
     expect(await statusOf(account)).toBe('pending');
     expect((await unmatched()).receipts.slice(0, 2)).toMatchObject([
@@ -110,21 +134,28 @@ describe('receipts', () => {
     expect(await statusOf(account)).toBe('delivered');
   });
 
-  it.each([['DELIVRD\0 err:000\0'], ['  DELIVRD   err: 000 \r\n'], ['delivrd err:000Text:Hello']])('reads what a carrier writes as %j', async (text) => {
-    const account = newAccount();
-    const message = await carried(account, `961700007${String(account).padStart(3, '0')}`);
-    expect(await messaging.carrier.receipt(message, 'delivered', { text })).toBe(0);
-    expect(await statusOf(account)).toBe('delivered');
-  });
+  it.each([['DELIVRD\0 err:000\0'], ['  DELIVRD   err: 000 \r\n'], ['delivrd err:000Text:Hello']])(
+    'reads what a carrier writes as %j',
+    async (text) => {
+      const account = newAccount();
+      const message = await carried(account, `961700007${String(account).padStart(3, '0')}`);
+      expect(await messaging.carrier.receipt(message, 'delivered', { text })).toBe(0);
+      expect(await statusOf(account)).toBe('delivered');
+    },
+  );
 
   it('finds a message that was accepted without an id by its recipient', async () => {
     const account = newAccount();
     messaging.carrier.script = () => ({ status: 0, messageId: '' });
     await messaging.submit(sms(account, { recipients: ['96170000331'] }));
     await messaging.reached(account, 'pending');
-    expect(await messaging.carrier.receipt({ recipient: '96170000331', carrierMessageId: 'only-here' }, 'enroute')).toBe(0);
+    expect(
+      await messaging.carrier.receipt({ recipient: '96170000331', carrierMessageId: 'only-here' }, 'enroute'),
+    ).toBe(0);
     expect(await statusOf(account)).toBe('pending');
-    expect(await messaging.carrier.receipt({ recipient: '96170000331', carrierMessageId: 'only-here' }, 'delivered')).toBe(0);
+    expect(
+      await messaging.carrier.receipt({ recipient: '96170000331', carrierMessageId: 'only-here' }, 'delivered'),
+    ).toBe(0);
     expect(await statusOf(account)).toBe('delivered');
   });
 
@@ -132,10 +163,18 @@ describe('receipts', () => {
     const account = newAccount();
     const message = await carried(account, '96170000318');
     const text = `id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:UNDELIV err:\0`;
-    expect(await messaging.carrier.deliver({ sourceAddr: message.recipient, destinationAddr: 'SMSINFO', shortMessage: Buffer.from(text, 'latin1') })).toBe(0);
+    expect(
+      await messaging.carrier.deliver({
+        sourceAddr: message.recipient,
+        destinationAddr: 'SMSINFO',
+        shortMessage: Buffer.from(text, 'latin1'),
+      }),
+    ).toBe(0);
     expect(await statusOf(account)).toBe('pending');
     const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.incomingMessages, { limit: 1 });
-    expect(messages).toMatchObject([{ source: '96170000318', destination: 'SMSINFO', text: text.replace('\0', '@'), parts: 1, incomplete: false }]);
+    expect(messages).toMatchObject([
+      { source: '96170000318', destination: 'SMSINFO', text: text.replace('\0', '@'), parts: 1, incomplete: false },
+    ]);
   });
 
   it('believes UNKNOWN only when nothing better has come until the end', async () => {
@@ -164,7 +203,8 @@ describe('receipts', () => {
 
   it('takes the answer that comes after its deadline as the outcome', async () => {
     const account = newAccount();
-    messaging.carrier.script = (message) => new Promise((resolve) => setTimeout(() => resolve({ status: 0, messageId: message.carrierMessageId }), 1_500));
+    messaging.carrier.script = (message) =>
+      new Promise((resolve) => setTimeout(() => resolve({ status: 0, messageId: message.carrierMessageId }), 1_500));
     await messaging.stopWorker();
     const carriers = process.env['MESSAGING_CARRIERS'] ?? '';
     process.env['MESSAGING_CARRIERS'] = carriers.replace('"window_size"', '"request_timeout_ms":1000,"window_size"');
@@ -187,13 +227,21 @@ describe('receipts', () => {
     await messaging.submit(item);
     const listed = () => messaging.rpc.request(MESSAGING_OPERATIONS.uncertain, { page: 1, perPage: 10 });
     await eventually(async () => {
-      const expected = { accountId: 900, requestId: item.requestId, recipient: '96170000308', carrier: 'test', attempts: 1 };
+      const expected = {
+        accountId: 900,
+        requestId: item.requestId,
+        recipient: '96170000308',
+        carrier: 'test',
+        attempts: 1,
+      };
       expect(await listed()).toEqual({ total: 1, messages: [expect.objectContaining(expected)] });
     });
     await messaging.reached(900, 'failed');
     expect(await listed()).toEqual({ total: 0, messages: [] });
     await messaging.quiet();
     expect(messaging.carrier.carried.filter(({ recipient }) => recipient === '96170000308')).toHaveLength(1);
-    expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toEqual([expect.objectContaining({ settlement: 'release' })]);
+    expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toEqual([
+      expect.objectContaining({ settlement: 'release' }),
+    ]);
   }, 20_000);
 });

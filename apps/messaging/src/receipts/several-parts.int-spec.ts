@@ -18,10 +18,14 @@ describe('messages in several parts', () => {
     messaging.carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
   });
 
-  const carriedTo = (recipient: string) => messaging.carrier.carried.filter((message) => message.recipient === recipient);
-  const settled = (requestId: string) => messaging.settlements.filter((settlement) => settlement.requestId === requestId);
-  const outcome = (account: number) => messaging.database.rows('SELECT status, reason_code FROM message WHERE account_id = $1', [account]);
-  const report = (part: CarriedMessage | undefined) => messaging.carrier.receipt(part ?? { recipient: '', carrierMessageId: '' }, 'delivered');
+  const carriedTo = (recipient: string) =>
+    messaging.carrier.carried.filter((message) => message.recipient === recipient);
+  const settled = (requestId: string) =>
+    messaging.settlements.filter((settlement) => settlement.requestId === requestId);
+  const outcome = (account: number) =>
+    messaging.database.rows('SELECT status, reason_code FROM message WHERE account_id = $1', [account]);
+  const report = (part: CarriedMessage | undefined) =>
+    messaging.carrier.receipt(part ?? { recipient: '', carrierMessageId: '' }, 'delivered');
   async function sent(account: number, recipient: string, text = THREE_PARTS): Promise<CarriedMessage[]> {
     await messaging.submit(sms(account, { recipients: [recipient], text }));
     await messaging.reached(account, 'pending');
@@ -29,7 +33,9 @@ describe('messages in several parts', () => {
   }
   async function withCarrier(settings: Record<string, unknown>, body: () => Promise<void>): Promise<void> {
     const before = process.env['MESSAGING_CARRIERS'] ?? '';
-    process.env['MESSAGING_CARRIERS'] = JSON.stringify((JSON.parse(before) as Record<string, unknown>[]).map((carrier) => ({ ...carrier, ...settings })));
+    process.env['MESSAGING_CARRIERS'] = JSON.stringify(
+      (JSON.parse(before) as Record<string, unknown>[]).map((carrier) => ({ ...carrier, ...settings })),
+    );
     await messaging.restartWorker();
     try {
       await body();
@@ -42,12 +48,21 @@ describe('messages in several parts', () => {
   it('of which one is refused after others were accepted cost what was accepted, and the rest comes back', async () => {
     const account = newAccount();
     messaging.carrier.script = ({ carrierMessageId, pdu }) =>
-      splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part === 3 ? { status: ESME_RINVMSGLEN } : { status: 0, messageId: carrierMessageId };
+      splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part === 3
+        ? { status: ESME_RINVMSGLEN }
+        : { status: 0, messageId: carrierMessageId };
     const item = sms(account, { recipients: ['96170000801'], text: THREE_PARTS });
     await messaging.submit(item);
     await messaging.reached(account, 'failed');
     await messaging.quiet();
-    expect(settled(item.requestId).map(({ settlement, credits }) => [settlement, credits]).sort()).toEqual([['capture', 2], ['release', 1]]);
+    expect(
+      settled(item.requestId)
+        .map(({ settlement, credits }) => [settlement, credits])
+        .sort(),
+    ).toEqual([
+      ['capture', 2],
+      ['release', 1],
+    ]);
     expect(new Set(settled(item.requestId).map(({ reference }) => reference)).size).toBe(2);
   }, 20_000);
 
@@ -70,21 +85,28 @@ describe('messages in several parts', () => {
     expect(await outcome(account)).toEqual([{ status: 'undelivered', reason_code: 'no_receipt' }]);
   }, 20_000);
 
-  it.each(['first', 'last', 'any'])('of a carrier that reports the %s part for all are delivered two minutes after its receipt', async (multipartReceipts) => {
-    await withCarrier({ multipart_receipts: multipartReceipts }, async () => {
-      const account = newAccount();
-      const recipient = `9617000081${['first', 'last', 'any'].indexOf(multipartReceipts)}`;
-      const parts = await sent(account, recipient);
-      await report(parts[{ first: 0, last: 2, any: 1 }[multipartReceipts] ?? 0]);
-      const due = await messaging.database.rows<{ seconds: number }>(`SELECT extract(epoch FROM infer_at - now())::integer AS seconds FROM awaiting_receipt WHERE infer_at IS NOT NULL`);
-      expect(due).toHaveLength(1);
-      expect(due[0]?.seconds).toBeGreaterThan(100);
-      expect((await messaging.log(account))[0]?.status).toBe('pending');
-      await messaging.database.rows('UPDATE awaiting_receipt SET infer_at = now() WHERE infer_at IS NOT NULL');
-      await messaging.reached(account, 'delivered', 15_000);
-      expect(await outcome(account)).toEqual([{ status: 'delivered', reason_code: 'one_receipt_for_all_parts' }]);
-    });
-  }, 60_000);
+  it.each(['first', 'last', 'any'])(
+    'of a carrier that reports the %s part for all are delivered two minutes after its receipt',
+    async (multipartReceipts) => {
+      await withCarrier({ multipart_receipts: multipartReceipts }, async () => {
+        const account = newAccount();
+        const recipient = `9617000081${['first', 'last', 'any'].indexOf(multipartReceipts)}`;
+        const parts = await sent(account, recipient);
+        await report(parts[{ first: 0, last: 2, any: 1 }[multipartReceipts] ?? 0]);
+        const due = await messaging.database.rows<{ seconds: number }>(
+          `SELECT extract(epoch FROM infer_at - now())::integer AS seconds FROM awaiting_receipt
+            WHERE infer_at IS NOT NULL`,
+        );
+        expect(due).toHaveLength(1);
+        expect(due[0]?.seconds).toBeGreaterThan(100);
+        expect((await messaging.log(account))[0]?.status).toBe('pending');
+        await messaging.database.rows('UPDATE awaiting_receipt SET infer_at = now() WHERE infer_at IS NOT NULL');
+        await messaging.reached(account, 'delivered', 15_000);
+        expect(await outcome(account)).toEqual([{ status: 'delivered', reason_code: 'one_receipt_for_all_parts' }]);
+      });
+    },
+    60_000,
+  );
 
   it('end with their acceptance where no receipts come', async () => {
     await withCarrier({ receipt_means: 'none', registered_delivery: 0 }, async () => {
@@ -95,13 +117,16 @@ describe('messages in several parts', () => {
     });
   }, 40_000);
 
-  it('never carry the same reference as the recipient\'s last ones', async () => {
+  it("never carry the same reference as the recipient's last ones", async () => {
     const recipients = Array.from({ length: 300 }, (_unused, index) => `961701${String(index).padStart(5, '0')}`);
     const account = newAccount();
-    for (let bulk = 0; bulk < 2; bulk += 1) await messaging.submit(sms(account, { lane: 'bulk', recipients, text: TWO_PARTS }));
+    for (let bulk = 0; bulk < 2; bulk += 1)
+      await messaging.submit(sms(account, { lane: 'bulk', recipients, text: TWO_PARTS }));
     await messaging.quiet();
     for (const recipient of recipients) {
-      const references = carriedTo(recipient).map(({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference);
+      const references = carriedTo(recipient).map(
+        ({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference,
+      );
       expect(references).toHaveLength(4);
       expect(new Set(references).size).toBe(2);
     }
@@ -111,15 +136,20 @@ describe('messages in several parts', () => {
     const account = newAccount();
     let refused = false;
     messaging.carrier.script = ({ carrierMessageId, pdu }) => {
-      if (splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part !== 2 || refused) return { status: 0, messageId: carrierMessageId };
+      if (splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part !== 2 || refused)
+        return { status: 0, messageId: carrierMessageId };
       refused = true;
       return { status: 0x14 };
     };
     await messaging.submit(sms(account, { recipients: ['96170000830'], text: THREE_PARTS }));
     await messaging.reached(account, 'pending', 15_000);
-    const references = carriedTo('96170000830').map(({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference);
+    const references = carriedTo('96170000830').map(
+      ({ pdu }) => splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.reference,
+    );
     expect(references).toHaveLength(4);
     expect(new Set(references).size).toBe(1);
-    await eventually(async () => expect(await messaging.database.rows('SELECT message_id FROM send_queue')).toEqual([]));
+    await eventually(async () =>
+      expect(await messaging.database.rows('SELECT message_id FROM send_queue')).toEqual([]),
+    );
   }, 20_000);
 });

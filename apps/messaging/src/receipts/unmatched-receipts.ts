@@ -23,7 +23,10 @@ interface Row {
   looks: number;
 }
 
-type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'doneAt' | 'quotedText'> & { readonly doneAt: string | null; readonly quote: Quote | null };
+type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'doneAt' | 'quotedText'> & {
+  readonly doneAt: string | null;
+  readonly quote: Quote | null;
+};
 
 const BATCH = 500;
 /** After the first look, in seconds; after the last one only news about it bring it back. */
@@ -42,7 +45,8 @@ export class UnmatchedReceipts {
     await sql.execute(
       `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
        SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[]) AS r(carrier, id, source, destination, receipt)`,
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+         AS r(carrier, id, source, destination, receipt)`,
       [
         receipts.map(({ carrier }) => carrier),
         receipts.map(({ carrierMessageId }) => carrierMessageId),
@@ -58,7 +62,8 @@ export class UnmatchedReceipts {
     if (ids.length === 0) return [];
     const rows = await sql.rows<Row>(
       `SELECT ${prefixed('u')} FROM unnest($1::text[], $2::text[]) AS k(carrier, receipt_id)
-       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM unmatched_receipt u WHERE u.carrier = k.carrier AND u.carrier_message_id = k.receipt_id ORDER BY id LIMIT 100) AS u`,
+       CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM unmatched_receipt u WHERE u.carrier = k.carrier
+         AND u.carrier_message_id = k.receipt_id ORDER BY id LIMIT 100) AS u`,
       [ids.map(({ carrier }) => carrier), ids.map(({ receiptId }) => receiptId)],
     );
     return rows.map(unmatched);
@@ -67,8 +72,11 @@ export class UnmatchedReceipts {
   /** Those whose next look is due, each for one worker; the look after it is set already. */
   async due(sql: Sql): Promise<UnmatchedReceipt[]> {
     const rows = await sql.rows<Row>(
-      `UPDATE unmatched_receipt u SET looks = u.looks + 1, look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[u.looks + 1])
-       FROM (SELECT id FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS due
+      `UPDATE unmatched_receipt u
+        SET looks = u.looks + 1,
+          look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[u.looks + 1])
+       FROM (SELECT id FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at LIMIT ${BATCH}
+         FOR UPDATE SKIP LOCKED) AS due
        WHERE u.id = due.id RETURNING ${prefixed('u')}`,
     );
     return rows.sort((a, b) => a.id - b.id).map(unmatched);
@@ -77,7 +85,10 @@ export class UnmatchedReceipts {
   /** Answers which of them were still there: another worker may have found their message first. */
   async remove(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
-    const rows = await sql.rows<{ id: number }>('DELETE FROM unmatched_receipt WHERE id = ANY($1::bigint[]) RETURNING id', [[...ids].sort((a, b) => a - b)]);
+    const rows = await sql.rows<{ id: number }>(
+      'DELETE FROM unmatched_receipt WHERE id = ANY($1::bigint[]) RETURNING id',
+      [[...ids].sort((a, b) => a - b)],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -88,8 +99,10 @@ export class UnmatchedReceipts {
       `UPDATE unmatched_receipt SET look_at = now(), looks = greatest(looks - 1, 0) WHERE id IN (
          SELECT u.id FROM unnest($1::text[], $2::text[]) AS k(carrier, tail)
          CROSS JOIN LATERAL (
-           (SELECT id FROM unmatched_receipt WHERE source_tail = k.tail AND carrier = k.carrier ORDER BY id DESC LIMIT 20)
-           UNION ALL (SELECT id FROM unmatched_receipt WHERE destination_tail = k.tail AND carrier = k.carrier ORDER BY id DESC LIMIT 20)) AS u)`,
+           (SELECT id FROM unmatched_receipt WHERE source_tail = k.tail AND carrier = k.carrier ORDER BY id DESC
+             LIMIT 20)
+           UNION ALL (SELECT id FROM unmatched_receipt WHERE destination_tail = k.tail AND carrier = k.carrier
+             ORDER BY id DESC LIMIT 20)) AS u)`,
       [recipients.map(({ carrier }) => carrier), recipients.map(({ recipient }) => tailOf(recipient))],
     );
   }
@@ -104,7 +117,8 @@ export class UnmatchedReceipts {
   async expire(sql: Sql): Promise<readonly string[]> {
     const rows = await sql.rows<{ carrier: string }>(
       `DELETE FROM unmatched_receipt WHERE id IN (
-         SELECT id FROM unmatched_receipt WHERE received_at < now() - interval '${KEEP_DAYS} days' ORDER BY received_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+         SELECT id FROM unmatched_receipt WHERE received_at < now() - interval '${KEEP_DAYS} days' ORDER BY received_at
+           LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        RETURNING carrier`,
     );
     return rows.map(({ carrier }) => carrier);
@@ -112,7 +126,9 @@ export class UnmatchedReceipts {
 }
 
 function prefixed(alias: string): string {
-  return COLUMNS.split(', ').map((column) => `${alias}.${column}`).join(', ');
+  return COLUMNS.split(', ')
+    .map((column) => `${alias}.${column}`)
+    .join(', ');
 }
 
 function stored({ carrier: _carrier, carrierMessageId: _id, quotedText, ...receipt }: CarrierReceipt): StoredReceipt {
@@ -123,7 +139,13 @@ function unmatched(row: Row): UnmatchedReceipt {
   const { doneAt, quote, ...rest } = row.receipt;
   return {
     id: row.id,
-    receipt: { ...rest, carrier: row.carrier, carrierMessageId: row.carrier_message_id, doneAt: doneAt === null ? null : new Date(doneAt), quotedText: null },
+    receipt: {
+      ...rest,
+      carrier: row.carrier,
+      carrierMessageId: row.carrier_message_id,
+      doneAt: doneAt === null ? null : new Date(doneAt),
+      quotedText: null,
+    },
     quote,
     receivedAt: row.received_at,
     looks: row.looks,

@@ -28,7 +28,8 @@ export class ApprovedSenderNames {
   async chooseFor(items: readonly SubmitItem[]): Promise<Map<string, ChosenSender>> {
     const approved = await this.lookUp(items);
     const find = (item: SubmitItem, name: string) =>
-      approved.get(key(item.accountId, name)) ?? (item.parentAccountId === null ? undefined : approved.get(key(item.parentAccountId, name)));
+      approved.get(key(item.accountId, name)) ??
+      (item.parentAccountId === null ? undefined : approved.get(key(item.parentAccountId, name)));
     const ownName: ChosenSender = { name: this.config.serviceDefaultSender, accountId: null };
     const chosen = new Map<string, ChosenSender>();
     for (const item of items) {
@@ -44,8 +45,10 @@ export class ApprovedSenderNames {
   async apply(sql: Sql, events: readonly SenderNameEvent[]): Promise<void> {
     for (const { type, payload } of events) {
       await sql.execute(
-        `INSERT INTO approved_sender_name AS known (account_id, name_key, name, approved, version) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (account_id, name_key) DO UPDATE SET name = excluded.name, approved = excluded.approved, version = excluded.version
+        `INSERT INTO approved_sender_name AS known (account_id, name_key, name, approved, version)
+          VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (account_id, name_key) DO UPDATE SET name = excluded.name, approved = excluded.approved,
+           version = excluded.version
          WHERE known.version < excluded.version`,
         [payload.accountId, payload.name.toLowerCase(), payload.name, type === 'sender-name.approved', payload.version],
       );
@@ -64,7 +67,8 @@ export class ApprovedSenderNames {
     if (wanted.size === 0) return new Map();
     const rows = await this.database.rows<{ account_id: number; name: string }>(
       `SELECT account_id, name FROM approved_sender_name
-       JOIN unnest($1::bigint[], $2::text[]) AS w(wanted_account, wanted_key) ON account_id = wanted_account AND name_key = wanted_key
+       JOIN unnest($1::bigint[], $2::text[]) AS w(wanted_account, wanted_key) ON account_id = wanted_account
+         AND name_key = wanted_key
        WHERE approved`,
       [[...wanted.values()].map(([account]) => account), [...wanted.values()].map(([, nameKey]) => nameKey)],
     );

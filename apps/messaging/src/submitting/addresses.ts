@@ -8,14 +8,24 @@ type Destination = Pick<SubmitFields, 'destinationAddr' | 'destAddrTon' | 'destA
 const DIGITS = /^\d+$/;
 
 /** The same for every submit of a sender, and for questions about it. */
-export function sourceAddress(sender: string, { sourceRules, senderMaxDigitsShort }: Pick<SendingSettings, 'sourceRules' | 'senderMaxDigitsShort'>): Source {
+export function sourceAddress(
+  sender: string,
+  { sourceRules, senderMaxDigitsShort }: Pick<SendingSettings, 'sourceRules' | 'senderMaxDigitsShort'>,
+): Source {
   const rule = sourceRules.find(({ match }) => fits(match, sender, senderMaxDigitsShort));
   return { sourceAddr: sender, sourceAddrTon: rule?.ton ?? 0, sourceAddrNpi: rule?.npi ?? 0 };
 }
 
 /** The recipient is digits with the country code; the carrier may want them another way. */
-export function destinationAddress(recipient: string, settings: Pick<SendingSettings, 'destFormat' | 'destTon' | 'destNpi' | 'countryCode'>): Destination {
-  return { destinationAddr: written(recipient, settings), destAddrTon: settings.destTon, destAddrNpi: settings.destNpi };
+export function destinationAddress(
+  recipient: string,
+  settings: Pick<SendingSettings, 'destFormat' | 'destTon' | 'destNpi' | 'countryCode'>,
+): Destination {
+  return {
+    destinationAddr: written(recipient, settings),
+    destAddrTon: settings.destTon,
+    destAddrNpi: settings.destNpi,
+  };
 }
 
 function fits(match: SourceRule['match'], sender: string, maxDigitsShort: number): boolean {
@@ -36,7 +46,10 @@ function fits(match: SourceRule['match'], sender: string, maxDigitsShort: number
   }
 }
 
-function written(recipient: string, { destFormat, countryCode }: Pick<SendingSettings, 'destFormat' | 'countryCode'>): string {
+function written(
+  recipient: string,
+  { destFormat, countryCode }: Pick<SendingSettings, 'destFormat' | 'countryCode'>,
+): string {
   switch (destFormat) {
     case 'digits':
       return recipient;
@@ -45,6 +58,8 @@ function written(recipient: string, { destFormat, countryCode }: Pick<SendingSet
     case 'zero_zero':
       return `00${recipient}`;
     case 'national':
-      return countryCode !== null && recipient.startsWith(countryCode) ? `0${recipient.slice(countryCode.length)}` : `00${recipient}`;
+      return countryCode !== null && recipient.startsWith(countryCode)
+        ? `0${recipient.slice(countryCode.length)}`
+        : `00${recipient}`;
   }
 }

@@ -21,7 +21,8 @@ export class ConcatReferences {
     const ordered = [...counts.keys()].sort();
     const rows = await sql.rows<{ recipient: string; last: number }>(
       `INSERT INTO concat_reference AS c (recipient, last)
-       SELECT recipient, count - 1 FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS r(recipient, count, position) ORDER BY position
+       SELECT recipient, count - 1 FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY
+         AS r(recipient, count, position) ORDER BY position
        ON CONFLICT (recipient) DO UPDATE SET last = (c.last + excluded.last + 1) % ${LIMIT}, used_at = now()
        RETURNING recipient, last`,
       [ordered, ordered.map((recipient) => counts.get(recipient))],
@@ -38,7 +39,8 @@ export class ConcatReferences {
   async forget(sql: Sql): Promise<boolean> {
     const deleted = await sql.execute(
       `DELETE FROM concat_reference WHERE recipient IN (
-         SELECT recipient FROM concat_reference WHERE used_at < now() - interval '${KEEP_DAYS} days' ORDER BY used_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
+         SELECT recipient FROM concat_reference WHERE used_at < now() - interval '${KEEP_DAYS} days' ORDER BY used_at
+           LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
     );
     return deleted === BATCH;
   }

@@ -9,15 +9,36 @@ const LONE_SURROGATES_AND_RETURNS = /[\p{Surrogate}\r]/gu;
 const NOW = new Date('2026-11-21T17:30:00Z');
 
 function settings(overrides: object = {}): SmppCarrierSettings {
-  const [carrier] = parseCarriers([{ name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'secret', ...overrides }]);
+  const [carrier] = parseCarriers([
+    {
+      name: 'main',
+      kind: 'smpp',
+      host: 'smsc.example',
+      port: 2775,
+      system_id: 'esme',
+      password: 'secret',
+      ...overrides,
+    },
+  ]);
   if (carrier?.kind !== 'smpp') throw new Error('no SMPP carrier');
   return carrier;
 }
 
 function outgoing(overrides: Partial<OutgoingSegment> = {}): OutgoingSegment {
   return {
-    submissionId: 0x1_0007, carrier: 'main', route: 'main', lane: 'single', sender: 'ACME', recipient: '46700000001', text: 'Hello', segment: 1, segments: 1,
-    messageId: 9, concatReference: 0x1234, validitySeconds: 3_600, ...overrides,
+    submissionId: 0x1_0007,
+    carrier: 'main',
+    route: 'main',
+    lane: 'single',
+    sender: 'ACME',
+    recipient: '46700000001',
+    text: 'Hello',
+    segment: 1,
+    segments: 1,
+    messageId: 9,
+    concatReference: 0x1234,
+    validitySeconds: 3_600,
+    ...overrides,
   };
 }
 
@@ -28,7 +49,9 @@ function submit(overrides: object, of: Partial<OutgoingSegment> = {}): FieldsOf<
 /** All submits of a text. */
 function submits(text: string, carrier: SmppCarrierSettings): FieldsOf<'submit_sm'>[] {
   const segments = countParts(text, carrier);
-  return Array.from({ length: segments }, (_unused, index) => submitSmFields(outgoing({ text, segment: index + 1, segments }), carrier, NOW));
+  return Array.from({ length: segments }, (_unused, index) =>
+    submitSmFields(outgoing({ text, segment: index + 1, segments }), carrier, NOW),
+  );
 }
 
 interface Received {
@@ -51,12 +74,28 @@ function receive(pdu: FieldsOf<'submit_sm'>, alphabet: DefaultAlphabet): Receive
 }
 
 describe('the text of a submit', () => {
-  const character = fc.oneof(fc.constantFrom(...'@£$¥èé\nÅΔ_ΦΓ{}[]~|^\\€abc 1'), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }));
-  const text = fc.array(character, { maxLength: 700, size: 'max' }).map((characters) => characters.join('').replace(LONE_SURROGATES_AND_RETURNS, ''));
-  const gsm7 = fc.array(fc.constantFrom(...'@£$¥èé\nÅΔ_ΦΓ{}[]~|^\\€abc 1'), { minLength: 1, maxLength: 700, size: 'max' }).map((characters) => characters.join(''));
-  const anyText = fc.oneof(text, gsm7, gsm7.map((some) => some.replace(/[^\n-~]/g, 'x')));
+  const character = fc.oneof(
+    fc.constantFrom(...'@£$¥èé\nÅΔ_ΦΓ{}[]~|^\\€abc 1'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
+  );
+  const text = fc
+    .array(character, { maxLength: 700, size: 'max' })
+    .map((characters) => characters.join('').replace(LONE_SURROGATES_AND_RETURNS, ''));
+  const gsm7 = fc
+    .array(fc.constantFrom(...'@£$¥èé\nÅΔ_ΦΓ{}[]~|^\\€abc 1'), { minLength: 1, maxLength: 700, size: 'max' })
+    .map((characters) => characters.join(''));
+  const anyText = fc.oneof(
+    text,
+    gsm7,
+    gsm7.map((some) => some.replace(/[^\n-~]/g, 'x')),
+  );
   const alphabets = fc.constantFrom(
-    ...([['gsm7', {}], ['gsm7_packed', { gsm7_packing: 'packed' }], ['latin1', { default_alphabet: 'latin1' }], ['ascii', { default_alphabet: 'ascii' }]] as const),
+    ...([
+      ['gsm7', {}],
+      ['gsm7_packed', { gsm7_packing: 'packed' }],
+      ['latin1', { default_alphabet: 'latin1' }],
+      ['ascii', { default_alphabet: 'ascii' }],
+    ] as const),
   );
   const concatenation = fc.constantFrom('udh', 'udh16', 'sar', 'payload');
 
@@ -69,7 +108,9 @@ describe('the text of a submit', () => {
         expect(received.map((part) => part.text).join('')).toBe(sent);
         expect(received.every((part) => !/\p{Surrogate}/u.test(part.text))).toBe(true);
         if (concatenated === 'payload') return;
-        expect(received.map(({ total, part }) => [total, part])).toEqual(received.map((_unused, index) => [received.length, index + 1]));
+        expect(received.map(({ total, part }) => [total, part])).toEqual(
+          received.map((_unused, index) => [received.length, index + 1]),
+        );
         const reference = concatenated === 'udh' ? 0x34 : 0x1234;
         expect(received.every((part) => part.reference === (received.length === 1 ? undefined : reference))).toBe(true);
       }),
@@ -80,7 +121,10 @@ describe('the text of a submit', () => {
   it('fits a message on air with its header', () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom('udh', 'udh16'), (sent, concatenated) => {
-        for (const { shortMessage = new Uint8Array(), dataCoding, esmClass = 0 } of submits(sent, settings({ gsm7_packing: 'packed', concatenation: concatenated }))) {
+        for (const { shortMessage = new Uint8Array(), dataCoding, esmClass = 0 } of submits(
+          sent,
+          settings({ gsm7_packing: 'packed', concatenation: concatenated }),
+        )) {
           expect(shortMessage.length).toBeLessThanOrEqual(140);
           expect([0, 8]).toContain(dataCoding);
           expect([0, ESM_CLASS_UDHI]).toContain(esmClass);
@@ -125,7 +169,10 @@ describe('the text of a submit', () => {
     ['none', 'Hi', 0, {}],
   ])('appears at once where the carrier has flash %s', (flash, sent, dataCoding, tlvs) => {
     expect(submit({ flash, send_reference: false }, { text: sent, flash: true })).toMatchObject({ dataCoding, tlvs });
-    expect(submit({ flash, send_reference: false }, { text: sent })).toMatchObject({ dataCoding: sent === 'Hi' ? 0 : 8, tlvs: {} });
+    expect(submit({ flash, send_reference: false }, { text: sent })).toMatchObject({
+      dataCoding: sent === 'Hi' ? 0 : 8,
+      tlvs: {},
+    });
   });
 
   it('goes whole in message_payload when it is long, and as any other when it is not', () => {
@@ -148,7 +195,17 @@ describe('the addresses of a submit', () => {
     [{ source_rules: [{ match: 'digits', ton: 2, npi: 1 }] }, 'ACME', 5, 0],
     [{ source_rules: [{ sender: '12345', ton: 6, npi: 0 }] }, '12345', 6, 0],
     [{ source_rules: [{ sender: '12345', ton: 6, npi: 0 }] }, '12346', 3, 0],
-    [{ source_rules: [{ match: 'letters', ton: 5, npi: 1 }, { match: 'any', ton: 2, npi: 2 }] }, 'ACME', 5, 1],
+    [
+      {
+        source_rules: [
+          { match: 'letters', ton: 5, npi: 1 },
+          { match: 'any', ton: 2, npi: 2 },
+        ],
+      },
+      'ACME',
+      5,
+      1,
+    ],
   ])('with %j: sender %s has type %d and plan %d, in submits and in questions', (fields, sender, ton, npi) => {
     const expected = { sourceAddr: sender, sourceAddrTon: ton, sourceAddrNpi: npi };
     expect(submit(fields, { sender })).toMatchObject(expected);
@@ -180,19 +237,33 @@ describe('the options of a submit', () => {
   });
 
   it('are the standard unless the carrier wants others', () => {
-    expect(submit({})).toMatchObject({ serviceType: '', priorityFlag: 0, esmClass: 0, registeredDelivery: 1, tlvs: { userMessageReference: 7 } });
+    expect(submit({})).toMatchObject({
+      serviceType: '',
+      priorityFlag: 0,
+      esmClass: 0,
+      registeredDelivery: 1,
+      tlvs: { userMessageReference: 7 },
+    });
     expect(submit({ send_reference: false }).tlvs).toEqual({});
     expect(submit({ interface_version: '3.3' }).tlvs).toEqual({});
     expect(submit({ registered_delivery: 17 }).registeredDelivery).toBe(17);
     expect(submit({ service_type: 'CMT' }).serviceType).toBe('CMT');
     expect(submit({ submit_mode: 'store_and_forward' }).esmClass).toBe(3);
-    expect(submit({ submit_mode: 'store_and_forward' }, { text: 'a'.repeat(161), segments: 2 }).esmClass).toBe(3 | ESM_CLASS_UDHI);
+    expect(submit({ submit_mode: 'store_and_forward' }, { text: 'a'.repeat(161), segments: 2 }).esmClass).toBe(
+      3 | ESM_CLASS_UDHI,
+    );
   });
 
   it('differ by lane', () => {
     const fields = { priority_by_lane: { otp: 3, bulk: 1 }, service_type: { bulk: 'ADV' } };
-    expect((['otp', 'single', 'bulk'] as const).map((lane) => submit(fields, { lane })).map(({ priorityFlag, serviceType }) => [priorityFlag, serviceType])).toEqual([
-      [3, ''], [0, ''], [1, 'ADV'],
+    expect(
+      (['otp', 'single', 'bulk'] as const)
+        .map((lane) => submit(fields, { lane }))
+        .map(({ priorityFlag, serviceType }) => [priorityFlag, serviceType]),
+    ).toEqual([
+      [3, ''],
+      [0, ''],
+      [1, 'ADV'],
     ]);
   });
 
@@ -230,7 +301,13 @@ describe('parameters that a carrier requires', () => {
 
   it('refuse the sender who has none', () => {
     expect(senderRefusal('SHOP', settings(fields))).toBeUndefined();
-    expect(senderRefusal('NOBODY', settings(fields))).toEqual({ reason: 'the carrier wants the entity_id of the sender, which is not known', code: 'invalid_sender', retry: 'elsewhere' });
-    expect(senderRefusal('NOBODY', settings({ ...fields, sender_attributes: { '*': { entity_id: '1' } } }))).toBeUndefined();
+    expect(senderRefusal('NOBODY', settings(fields))).toEqual({
+      reason: 'the carrier wants the entity_id of the sender, which is not known',
+      code: 'invalid_sender',
+      retry: 'elsewhere',
+    });
+    expect(
+      senderRefusal('NOBODY', settings({ ...fields, sender_attributes: { '*': { entity_id: '1' } } })),
+    ).toBeUndefined();
   });
 });

@@ -42,7 +42,11 @@ export function referenceOf(submissionId: number): number {
 }
 
 /** One segment as the carrier wants it written. */
-export function submitSmFields(outgoing: OutgoingSegment, settings: SendingSettings, now: Date = new Date()): SubmitFields {
+export function submitSmFields(
+  outgoing: OutgoingSegment,
+  settings: SendingSettings,
+  now: Date = new Date(),
+): SubmitFields {
   const mode = settings.submitMode === 'store_and_forward' ? ESM_CLASS_STORE_AND_FORWARD : 0;
   const { tlvs, ...text } = textFields(outgoing, settings);
   const unknown = senderParameters(outgoing.sender, settings);
@@ -64,16 +68,26 @@ export function submitSmFields(outgoing: OutgoingSegment, settings: SendingSetti
   };
 }
 
-function textFields(outgoing: OutgoingSegment, settings: SendingSettings): Pick<SubmitFields, 'dataCoding' | 'esmClass' | 'shortMessage' | 'tlvs'> {
+function textFields(
+  outgoing: OutgoingSegment,
+  settings: SendingSettings,
+): Pick<SubmitFields, 'dataCoding' | 'esmClass' | 'shortMessage' | 'tlvs'> {
   const { text, segment: part, segments: total, concatReference: reference, flash = false } = outgoing;
   const { concatenation } = settings;
   const header = total > 1 && (concatenation === 'udh' || concatenation === 'udh16');
   const { dataCoding, octets } = encodePart(text, part, settings, { flash, concatenated: header });
   if (concatenation === 'payload' && isLong(text, settings)) return { dataCoding, tlvs: { messagePayload: octets } };
   if (total === 1) return { dataCoding, shortMessage: octets };
-  if (concatenation === 'sar') return { dataCoding, shortMessage: octets, tlvs: { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part } };
+  if (concatenation === 'sar')
+    return {
+      dataCoding,
+      shortMessage: octets,
+      tlvs: { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part },
+    };
   const shortMessage =
-    concatenation === 'udh16' ? addConcatenation(octets, { reference, total, part }, 16) : addConcatenation(octets, { reference: reference % 0x100, total, part });
+    concatenation === 'udh16'
+      ? addConcatenation(octets, { reference, total, part }, 16)
+      : addConcatenation(octets, { reference: reference % 0x100, total, part });
   return { dataCoding, esmClass: ESM_CLASS_UDHI, shortMessage };
 }
 

@@ -10,7 +10,11 @@ interface RawParameter {
 export function senderRefusal(sender: string, settings: TlvSettings): Refusal | undefined {
   const missing = settings.tlvs.find((tlv) => tlv.required && valueFor(tlv, sender, settings) === undefined);
   if (!missing || typeof missing.value === 'string') return undefined;
-  return { reason: `the carrier wants the ${missing.value.attribute} of the sender, which is not known`, code: 'invalid_sender', retry: 'elsewhere' };
+  return {
+    reason: `the carrier wants the ${missing.value.attribute} of the sender, which is not known`,
+    code: 'invalid_sender',
+    retry: 'elsewhere',
+  };
 }
 
 /** Parameters that the carrier wants with every submit of the sender. */

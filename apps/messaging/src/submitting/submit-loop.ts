@@ -19,7 +19,10 @@ const MAX_CLAIM = 100;
 const IDLE_MS = 200;
 /** Room for new messages opens one by one; a claim for each would cost more than the message. */
 const SPACING_MS = 50;
-/** Answers that wait for the database, above which nothing more is sent: what is sent now would be uncertain after a crash. */
+/**
+ * Answers that wait for the database, above which nothing more is sent: what is sent now would be uncertain after a
+ * crash.
+ */
 const MAX_UNCOMMITTED = 1_000;
 
 /**
@@ -46,8 +49,19 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
-    this.loop = new PollLoop({ name: 'submit', idleMs: IDLE_MS, spacingMs: SPACING_MS, logger, round: () => this.submitBatch() });
-    this.renewal = new PollLoop({ name: 'lease renewal', idleMs: (config.leaseSeconds * 1_000) / 3, logger, round: () => this.renewLeases() });
+    this.loop = new PollLoop({
+      name: 'submit',
+      idleMs: IDLE_MS,
+      spacingMs: SPACING_MS,
+      logger,
+      round: () => this.submitBatch(),
+    });
+    this.renewal = new PollLoop({
+      name: 'lease renewal',
+      idleMs: (config.leaseSeconds * 1_000) / 3,
+      logger,
+      round: () => this.renewLeases(),
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -56,7 +70,8 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       onReceipt: (receipt) => this.writer.receipt(receipt),
       onIncoming: (part) => this.writer.incomingPart(part),
       onOddity: (oddity) => this.writer.oddity(oddity),
-      onLateAnswer: (submissionId, answer) => void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', ''), late: true }),
+      onLateAnswer: (submissionId, answer) =>
+        void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', ''), late: true }),
       onBound: () => this.loop.nudge(),
     });
     this.loop.start();
@@ -85,10 +100,16 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private async submitTo({ carrier, routes }: ServingCarrier): Promise<boolean> {
     const limit = Math.min(MAX_CLAIM, carrier.capacity);
     const claimedAt = performance.now();
-    const stillLeased = () => performance.now() - Math.max(claimedAt, this.renewedAt) < this.config.leaseSeconds * 1_000;
+    const stillLeased = () =>
+      performance.now() - Math.max(claimedAt, this.renewedAt) < this.config.leaseSeconds * 1_000;
     const { claimed, segments } = await this.database.transaction(async (sql) => {
-      const messages = await this.queue.claim(sql, routes, limit, this.config.leaseSeconds, { withoutOtp: carrier.probing });
-      return { claimed: messages, segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier, messages) };
+      const messages = await this.queue.claim(sql, routes, limit, this.config.leaseSeconds, {
+        withoutOtp: carrier.probing,
+      });
+      return {
+        claimed: messages,
+        segments: messages.length === 0 ? [] : await this.prepare.execute(sql, carrier, messages),
+      };
     });
     for (const segment of segments) this.submit(carrier, segment, stillLeased);
     await this.settleComplete(claimed, segments);
@@ -96,7 +117,10 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** What the carrier has already, every part of it, is decided and not sent. */
-  private async settleComplete(claimed: readonly ClaimedMessage[], segments: readonly OutgoingSegment[]): Promise<void> {
+  private async settleComplete(
+    claimed: readonly ClaimedMessage[],
+    segments: readonly OutgoingSegment[],
+  ): Promise<void> {
     const sent = new Set(segments.map(({ messageId }) => messageId));
     // Nothing follows for those that were put aside: they are leased no longer.
     const complete = claimed.map(({ messageId }) => messageId).filter((messageId) => !sent.has(messageId));
@@ -115,13 +139,24 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       .catch((error: unknown) => {
         // Encoding failed: nothing was sent, and trying again would fail again.
         this.logger.error({ err: error, smsLogId: segment.messageId }, 'message cannot be encoded');
-        return { kind: 'refused', reason: 'the text cannot be encoded', code: 'cannot_be_encoded', retry: 'never' } as const;
+        return {
+          kind: 'refused',
+          reason: 'the text cannot be encoded',
+          code: 'cannot_be_encoded',
+          retry: 'never',
+        } as const;
       })
       .then((answer) => {
         this.loop.nudge();
-        return this.writer.outcome({ submissionId: segment.submissionId, outcome: outcomeOf(answer, carrier.name, segment.route) });
+        return this.writer.outcome({
+          submissionId: segment.submissionId,
+          outcome: outcomeOf(answer, carrier.name, segment.route),
+        });
       })
-      .then(() => this.landed(segment.messageId), (error: unknown) => this.logger.error({ err: error }, 'outcome was not recorded'));
+      .then(
+        () => this.landed(segment.messageId),
+        (error: unknown) => this.logger.error({ err: error }, 'outcome was not recorded'),
+      );
   }
 
   private landed(messageId: number): void {
@@ -133,7 +168,8 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private async renewLeases(): Promise<boolean> {
     const messageIds = [...this.inFlight.keys()];
     const begun = performance.now();
-    if (messageIds.length > 0) await this.database.transaction((sql) => this.queue.renew(sql, messageIds, this.config.leaseSeconds));
+    if (messageIds.length > 0)
+      await this.database.transaction((sql) => this.queue.renew(sql, messageIds, this.config.leaseSeconds));
     this.renewedAt = begun;
     return false;
   }

@@ -5,8 +5,14 @@ const DAY_SECONDS = 86_400;
 /** Carriers refuse less, or round it down to nothing. */
 const MIN_SECONDS = 60;
 
-/** SMPP's validity_period: `YYMMDDhhmmss000R` from now on, `YYMMDDhhmmss000+` in UTC, or empty for the carrier's own. */
-export function validityPeriod(seconds: number, { validity, maxValidityHours }: Pick<SendingSettings, 'validity' | 'maxValidityHours'>, now: Date): string {
+/**
+ * SMPP's validity_period: `YYMMDDhhmmss000R` from now on, `YYMMDDhhmmss000+` in UTC, or empty for the carrier's own.
+ */
+export function validityPeriod(
+  seconds: number,
+  { validity, maxValidityHours }: Pick<SendingSettings, 'validity' | 'maxValidityHours'>,
+  now: Date,
+): string {
   const whole = Math.min(Math.max(Math.trunc(seconds), MIN_SECONDS), maxValidityHours * HOUR_SECONDS);
   switch (validity) {
     case 'none':

@@ -9,7 +9,8 @@ describe('messages without a receipt', () => {
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
     // The one that asks must not wait long for the one that does not answer.
-    process.env['MESSAGING_CARRIERS'] = process.env['MESSAGING_CARRIERS']?.replace('"window_size"', '"request_timeout_ms":1500,"window_size"') ?? '';
+    process.env['MESSAGING_CARRIERS'] =
+      process.env['MESSAGING_CARRIERS']?.replace('"window_size"', '"request_timeout_ms":1500,"window_size"') ?? '';
     await messaging.startWorker();
   }, 60_000);
   beforeEach(async () => {
@@ -29,10 +30,13 @@ describe('messages without a receipt', () => {
     return message;
   }
   const ask = () => messaging.inWorker(AskCarriers).execute();
-  const anHourLater = () => messaging.database.rows(`UPDATE awaiting_receipt SET queried_at = queried_at - interval '61 minutes'`);
+  const anHourLater = () =>
+    messaging.database.rows(`UPDATE awaiting_receipt SET queried_at = queried_at - interval '61 minutes'`);
   const statusOf = async (account: number) => (await messaging.log(account))[0]?.status;
-  const age = (hours: number) => messaging.database.rows(`UPDATE awaiting_receipt SET since = since - make_interval(hours => $1)`, [hours]);
-  const statusesOf = (account: number) => messaging.statusEvents.filter((event) => event.accountId === account).map(({ status }) => status);
+  const age = (hours: number) =>
+    messaging.database.rows(`UPDATE awaiting_receipt SET since = since - make_interval(hours => $1)`, [hours]);
+  const statusesOf = (account: number) =>
+    messaging.statusEvents.filter((event) => event.accountId === account).map(({ status }) => status);
 
   it('are asked about by the id the carrier gave, and take the state it answers like that of a receipt', async () => {
     const [delivered, expired] = [newAccount(), newAccount()];
@@ -48,7 +52,13 @@ describe('messages without a receipt', () => {
     await messaging.quiet();
     const source = { sourceAddr: first.sender, sourceAddrTon: first.pdu.sourceAddrTon };
     expect(asked).toHaveLength(2);
-    expect(asked).toEqual(expect.arrayContaining([first, second].map(({ carrierMessageId }): unknown => expect.objectContaining({ messageId: carrierMessageId, ...source }))));
+    expect(asked).toEqual(
+      expect.arrayContaining(
+        [first, second].map(({ carrierMessageId }): unknown =>
+          expect.objectContaining({ messageId: carrierMessageId, ...source }),
+        ),
+      ),
+    );
     expect(statusesOf(delivered)).toEqual(['pending', 'delivered']);
     expect(await messaging.carrier.receipt(first, 'undeliverable')).toBe(0);
     expect((await messaging.log(delivered))[0]?.status).toBe('delivered');
@@ -64,7 +74,13 @@ describe('messages without a receipt', () => {
     await age(2);
     await carried(young, '96170000405');
     const count = async (times: number) => {
-      await eventually(() => expect(asked.map(({ messageId }) => messageId).sort()).toEqual(silent.flatMap(({ carrierMessageId: id }) => Array<string>(times).fill(id)).sort()), { timeoutMs: 15_000 });
+      await eventually(
+        () =>
+          expect(asked.map(({ messageId }) => messageId).sort()).toEqual(
+            silent.flatMap(({ carrierMessageId: id }) => Array<string>(times).fill(id)).sort(),
+          ),
+        { timeoutMs: 15_000 },
+      );
     };
     await ask();
     await count(1);
@@ -73,13 +89,16 @@ describe('messages without a receipt', () => {
     await anHourLater();
     await ask();
     await count(2);
-    for (const account of [enroute, unheardOf, young]) expect((await messaging.log(account))[0]?.status).toBe('pending');
+    for (const account of [enroute, unheardOf, young])
+      expect((await messaging.log(account))[0]?.status).toBe('pending');
   }, 60_000);
 
   it('of several segments are asked about segment by segment, and only about those that are open', async () => {
     const account = newAccount();
     const parts = await allCarried(account, '96170000406', 'ж'.repeat(150));
-    const states = new Map<string, 'delivered' | 'enroute'>(parts.map(({ carrierMessageId }, index) => [carrierMessageId, index === 1 ? 'enroute' : 'delivered']));
+    const states = new Map<string, 'delivered' | 'enroute'>(
+      parts.map(({ carrierMessageId }, index) => [carrierMessageId, index === 1 ? 'enroute' : 'delivered']),
+    );
     messaging.carrier.answerQuery = (question) => {
       asked.push(question);
       return { status: 0, state: states.get(question.messageId) ?? 'unknown' };
@@ -87,13 +106,21 @@ describe('messages without a receipt', () => {
     await age(2);
     await ask();
     await eventually(() => expect(asked).toHaveLength(3), { timeoutMs: 15_000 });
-    await eventually(async () => expect(await messaging.database.rows(`SELECT FROM submission WHERE recipient = '96170000406' AND receipt_state IS NULL`)).toHaveLength(1));
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(
+          `SELECT FROM submission WHERE recipient = '96170000406' AND receipt_state IS NULL`,
+        ),
+      ).toHaveLength(1),
+    );
     expect(await statusOf(account)).toBe('pending');
     for (const id of states.keys()) states.set(id, 'delivered');
     await anHourLater();
     await ask();
     await messaging.reached(account, 'delivered', 15_000);
-    expect(asked.map(({ messageId }) => messageId).sort()).toEqual([...states.keys(), parts[1]?.carrierMessageId].sort());
+    expect(asked.map(({ messageId }) => messageId).sort()).toEqual(
+      [...states.keys(), parts[1]?.carrierMessageId].sort(),
+    );
     await messaging.quiet();
     expect(statusesOf(account)).toEqual(['pending', 'delivered']);
   }, 40_000);
@@ -127,12 +154,20 @@ describe('messages without a receipt', () => {
     await carried(newAccount(), '96170000409');
     await sweep;
     // Its time is up, and nobody asks again before the hour is over.
-    await eventually(async () => expect(await messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NULL')).toHaveLength(1));
+    await eventually(async () =>
+      expect(await messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NULL')).toHaveLength(1),
+    );
     expect(await ask()).toBe(false);
     expect(asked).toHaveLength(3);
     const [quiet] = messages;
     expect(quiet && (await eventually(() => messaging.carrier.receipt(quiet, 'delivered')))).toBe(0);
-    expect(await Promise.all(accounts.map(statusOf))).toEqual(['delivered', 'pending', 'pending', 'pending', 'pending']);
+    expect(await Promise.all(accounts.map(statusOf))).toEqual([
+      'delivered',
+      'pending',
+      'pending',
+      'pending',
+      'pending',
+    ]);
   }, 40_000);
 
   it('stay pending when the carrier answers with an error, whichever', async () => {
@@ -142,7 +177,9 @@ describe('messages without a receipt', () => {
     for (const [index, account] of accounts.entries()) messages.push(await carried(account, `9617000041${index}`));
     messaging.carrier.answerQuery = (question) => {
       asked.push(question);
-      return { status: errors[messages.findIndex(({ carrierMessageId }) => carrierMessageId === question.messageId)] ?? 0 };
+      return {
+        status: errors[messages.findIndex(({ carrierMessageId }) => carrierMessageId === question.messageId)] ?? 0,
+      };
     };
     await age(2);
     await ask();
@@ -172,10 +209,14 @@ describe('messages without a receipt', () => {
     await anHourLater();
     asked.length = 0;
     await eventually(async () => expect(await ask()).toBe(false));
-    for (const message of [first, second]) expect(await eventually(() => messaging.carrier.receipt(message, 'delivered'))).toBe(0);
+    for (const message of [first, second])
+      expect(await eventually(() => messaging.carrier.receipt(message, 'delivered'))).toBe(0);
     await messaging.quiet();
     expect(asked).toEqual([]);
-    expect([statusesOf(expired), statusesOf(closed)]).toEqual([['pending', 'undelivered'], ['pending', 'undelivered']]);
+    expect([statusesOf(expired), statusesOf(closed)]).toEqual([
+      ['pending', 'undelivered'],
+      ['pending', 'undelivered'],
+    ]);
   }, 60_000);
 
   it('are not asked about at all when that is switched off, nor while the carrier is unbound', async () => {

@@ -20,19 +20,33 @@ export class CloseOverdue {
 
   async execute(sql: Sql): Promise<boolean> {
     const overdue = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM awaiting_receipt WHERE since < now() - make_interval(hours => $1) ORDER BY since LIMIT ${BATCH}`,
+      `SELECT message_id FROM awaiting_receipt WHERE since < now() - make_interval(hours => $1) ORDER BY since
+        LIMIT ${BATCH}`,
       [this.config.receiptWaitHours],
     );
-    await this.settleMessages.execute(sql, await lockFreeMessages(sql, overdue.map((row) => row.message_id)), { infer: true, close: true });
+    await this.settleMessages.execute(
+      sql,
+      await lockFreeMessages(
+        sql,
+        overdue.map((row) => row.message_id),
+      ),
+      { infer: true, close: true },
+    );
     return overdue.length === BATCH;
   }
 
   async infer(sql: Sql): Promise<boolean> {
-    const due = await sql.rows<{ message_id: number }>(`SELECT message_id FROM awaiting_receipt WHERE infer_at <= now() ORDER BY infer_at LIMIT ${BATCH}`);
-    const locked = await lockFreeMessages(sql, due.map((row) => row.message_id));
+    const due = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM awaiting_receipt WHERE infer_at <= now() ORDER BY infer_at LIMIT ${BATCH}`,
+    );
+    const locked = await lockFreeMessages(
+      sql,
+      due.map((row) => row.message_id),
+    );
     await this.settleMessages.execute(sql, locked, { infer: true });
     // What was not decided after all waits for its receipts like any other.
-    if (locked.length > 0) await sql.execute('UPDATE awaiting_receipt SET infer_at = NULL WHERE message_id = ANY($1::bigint[])', [locked]);
+    if (locked.length > 0)
+      await sql.execute('UPDATE awaiting_receipt SET infer_at = NULL WHERE message_id = ANY($1::bigint[])', [locked]);
     return due.length === BATCH;
   }
 }

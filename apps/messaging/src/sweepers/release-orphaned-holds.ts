@@ -42,14 +42,17 @@ export class ReleaseOrphanedHolds {
     const released = await this.database.transaction(async (sql) => {
       const fenced = await sql.rows<{ request_id: string }>(
         `INSERT INTO send_request (request_id, account_id, state)
-         SELECT request_id, account_id, 'cancelled' FROM unnest($1::uuid[], $2::bigint[]) AS h(request_id, account_id) ORDER BY request_id
+         SELECT request_id, account_id, 'cancelled' FROM unnest($1::uuid[], $2::bigint[]) AS h(request_id, account_id)
+           ORDER BY request_id
          ON CONFLICT DO NOTHING RETURNING request_id`,
         [holds.map(({ requestId }) => requestId), holds.map(({ accountId }) => accountId)],
       );
       const orphaned = new Set(fenced.map((row) => row.request_id));
       const events = holds
         .filter(({ requestId }) => orphaned.has(requestId))
-        .map(({ requestId, openCredits }) => holdSettled({ requestId, reference: requestId, credits: openCredits, settlement: 'release' }));
+        .map(({ requestId, openCredits }) =>
+          holdSettled({ requestId, reference: requestId, credits: openCredits, settlement: 'release' }),
+        );
       await this.outbox.add(sql, events);
       return events.length;
     });

@@ -26,7 +26,11 @@ interface Undecided {
 }
 
 /** Why what no carrier has accepted in time is given up. */
-const EXPIRY_CODES = ['validity_expired', 'carrier_throttled', 'carrier_unavailable'] as const satisfies readonly ReasonCode[];
+const EXPIRY_CODES = [
+  'validity_expired',
+  'carrier_throttled',
+  'carrier_unavailable',
+] as const satisfies readonly ReasonCode[];
 
 /**
  * Moves on what nobody else does: ended leases, delays and waits, and messages that are no longer worth sending. Rows
@@ -49,24 +53,38 @@ export class SweepQueue {
   /** Answers whether there may be more. */
   async execute(sql: Sql): Promise<boolean> {
     const counts = [
-      await this.endLeases(sql), await this.endDelays(sql), await this.endWaits(sql), await this.giveUpExpired(sql), await this.giveUpUnrouted(sql),
-      await this.endCancelled(sql), await this.queue.releaseHeld(sql, BATCH),
+      await this.endLeases(sql),
+      await this.endDelays(sql),
+      await this.endWaits(sql),
+      await this.giveUpExpired(sql),
+      await this.giveUpUnrouted(sql),
+      await this.endCancelled(sql),
+      await this.queue.releaseHeld(sql, BATCH),
     ];
     return counts.some((count) => count >= BATCH);
   }
 
-  /** Whoever held the lease has died between recording the attempt and its outcome: the carrier may have the message. */
+  /**
+   * Whoever held the lease has died between recording the attempt and its outcome: the carrier may have the message.
+   */
   private async endLeases(sql: Sql): Promise<number> {
     const messageIds = await this.due(sql, 'leased');
     if (messageIds.length === 0) return 0;
     const lost = await sql.rows<{ message_id: number; carrier: string; recipient: string }>(
-      `UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight' RETURNING message_id, carrier, recipient`,
+      `UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight'
+        RETURNING message_id, carrier, recipient`,
       [messageIds],
     );
     this.metrics.became(lost.length);
     await this.unmatched.lookForRecipients(sql, lost);
     const carriers = new Map(lost.map(({ message_id: messageId, carrier }) => [messageId, carrier]));
-    await this.queue.waitForReceipt(sql, messageIds.map((messageId) => ({ messageId, seconds: this.profiles.of(carriers.get(messageId) ?? '').uncertainWaitSeconds })));
+    await this.queue.waitForReceipt(
+      sql,
+      messageIds.map((messageId) => ({
+        messageId,
+        seconds: this.profiles.of(carriers.get(messageId) ?? '').uncertainWaitSeconds,
+      })),
+    );
     return messageIds.length;
   }
 
@@ -82,17 +100,32 @@ export class SweepQueue {
     const rows = await sql.rows<Undecided>(
       `SELECT m.id, m.account_id, m.expires_at <= now() AS expired, q.resends,
          (SELECT s.carrier FROM submission s WHERE s.message_id = m.id ORDER BY s.id DESC LIMIT 1) AS carrier,
-         (SELECT count(*)::integer FROM submission s WHERE s.message_id = m.id AND s.attempt = q.attempt AND s.outcome = 'uncertain') AS segments
+         (SELECT count(*)::integer FROM submission s WHERE s.message_id = m.id AND s.attempt = q.attempt
+           AND s.outcome = 'uncertain') AS segments
        FROM message m JOIN send_queue q ON q.message_id = m.id WHERE m.id = ANY($1::bigint[])`,
       [messageIds],
     );
     const resent = rows.filter((row) => this.mayBeResent(row));
     const givenUp = rows.filter((row) => !this.mayBeResent(row));
     // A carrier that answers nothing at the moment would not answer the next copy, either.
-    const held = new Set(resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true));
-    await this.queue.resend(sql, resent.filter((row) => !held.has(row)).map(({ id }) => id));
-    await this.queue.wait(sql, [...held].map(({ id }) => id), this.config.failoverAfterSeconds);
-    await this.fail(sql, givenUp.map(({ id }) => id), 'outcome at the carrier unknown', 'carrier_outcome_unknown');
+    const held = new Set(
+      resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
+    );
+    await this.queue.resend(
+      sql,
+      resent.filter((row) => !held.has(row)).map(({ id }) => id),
+    );
+    await this.queue.wait(
+      sql,
+      [...held].map(({ id }) => id),
+      this.config.failoverAfterSeconds,
+    );
+    await this.fail(
+      sql,
+      givenUp.map(({ id }) => id),
+      'outcome at the carrier unknown',
+      'carrier_outcome_unknown',
+    );
     this.metrics.resolved('resent', segmentsOf(resent) - segmentsOf([...held]));
     this.metrics.resolved('given_up', segmentsOf(givenUp));
     return messageIds.length;
@@ -100,19 +133,31 @@ export class SweepQueue {
 
   private mayBeResent({ account_id: account, expired, resends, carrier }: Undecided): boolean {
     const { uncertainPolicy, uncertainPolicies } = this.config;
-    return !expired && (uncertainPolicies.get(account) ?? uncertainPolicy) === 'at_least_once' && resends < this.profiles.of(carrier ?? '').maxResends;
+    return (
+      !expired &&
+      (uncertainPolicies.get(account) ?? uncertainPolicy) === 'at_least_once' &&
+      resends < this.profiles.of(carrier ?? '').maxResends
+    );
   }
 
   private async giveUpExpired(sql: Sql): Promise<number> {
     const rows = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_queue WHERE expires_at <= now() AND state IN ('ready', 'delayed', 'held') ORDER BY expires_at LIMIT ${BATCH}`,
+      `SELECT message_id FROM send_queue WHERE expires_at <= now() AND state IN ('ready', 'delayed', 'held')
+        ORDER BY expires_at LIMIT ${BATCH}`,
     );
-    const locked = await lockFreeMessages(sql, rows.map((row) => row.message_id));
+    const locked = await lockFreeMessages(
+      sql,
+      rows.map((row) => row.message_id),
+    );
     const still = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND expires_at <= now() AND state IN ('ready', 'delayed', 'held') ORDER BY message_id FOR UPDATE SKIP LOCKED`,
+      `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND expires_at <= now()
+        AND state IN ('ready', 'delayed', 'held') ORDER BY message_id FOR UPDATE SKIP LOCKED`,
       [locked],
     );
-    const codes = await this.lastRefusals(sql, still.map((row) => row.message_id));
+    const codes = await this.lastRefusals(
+      sql,
+      still.map((row) => row.message_id),
+    );
     for (const code of EXPIRY_CODES) {
       const ids = still.map((row) => row.message_id).filter((id) => (codes.get(id) ?? 'validity_expired') === code);
       await this.fail(sql, ids, 'validity period passed before a carrier accepted it', code);
@@ -124,7 +169,8 @@ export class SweepQueue {
   private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
     const rows = await sql.rows<{ message_id: number; refusal_code: ReasonCode }>(
       `SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
-       WHERE message_id = ANY($1::bigint[]) AND refusal_code IN ('carrier_throttled', 'carrier_unavailable') ORDER BY message_id, id DESC`,
+       WHERE message_id = ANY($1::bigint[]) AND refusal_code IN ('carrier_throttled', 'carrier_unavailable')
+         ORDER BY message_id, id DESC`,
       [messageIds],
     );
     return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));
@@ -132,8 +178,12 @@ export class SweepQueue {
 
   private async endCancelled(sql: Sql): Promise<number> {
     const messageIds = await this.due(sql, 'ending');
-    const rows = await sql.rows<{ message_id: number; end_reason: EndReason }>('SELECT message_id, end_reason FROM send_queue WHERE message_id = ANY($1::bigint[])', [messageIds]);
-    const ended = (reason: EndReason) => rows.filter(({ end_reason: own }) => own === reason).map(({ message_id: messageId }) => messageId);
+    const rows = await sql.rows<{ message_id: number; end_reason: EndReason }>(
+      'SELECT message_id, end_reason FROM send_queue WHERE message_id = ANY($1::bigint[])',
+      [messageIds],
+    );
+    const ended = (reason: EndReason) =>
+      rows.filter(({ end_reason: own }) => own === reason).map(({ message_id: messageId }) => messageId);
     await this.fail(sql, ended('cancelled'), 'cancelled', 'cancelled');
     await this.fail(sql, ended('sender_withdrawn'), 'the sender name was withdrawn', 'sender_withdrawn');
     return messageIds.length;
@@ -148,26 +198,42 @@ export class SweepQueue {
   /** Locks them and their messages; what has been moved meanwhile is left out. */
   private async due(sql: Sql, state: 'leased' | 'delayed' | 'uncertain' | 'ending'): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_queue WHERE state = '${state}' AND state <> 'ready' AND due_at <= now() ORDER BY due_at LIMIT ${BATCH}`,
+      `SELECT message_id FROM send_queue WHERE state = '${state}' AND state <> 'ready' AND due_at <= now()
+        ORDER BY due_at LIMIT ${BATCH}`,
     );
-    const locked = await lockFreeMessages(sql, rows.map((row) => row.message_id));
+    const locked = await lockFreeMessages(
+      sql,
+      rows.map((row) => row.message_id),
+    );
     if (locked.length === 0) return [];
     const still = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND state = '${state}' AND due_at <= now() ORDER BY message_id FOR UPDATE SKIP LOCKED`,
+      `SELECT message_id FROM send_queue WHERE message_id = ANY($1::bigint[]) AND state = '${state}' AND due_at <= now()
+        ORDER BY message_id FOR UPDATE SKIP LOCKED`,
       [locked],
     );
     return still.map((row) => row.message_id);
   }
 
   /** Segments that a carrier did accept have to be paid all the same. */
-  private async fail(sql: Sql, messageIds: readonly number[], failureReason: string, reasonCode: ReasonCode): Promise<void> {
+  private async fail(
+    sql: Sql,
+    messageIds: readonly number[],
+    failureReason: string,
+    reasonCode: ReasonCode,
+  ): Promise<void> {
     if (messageIds.length === 0) return;
     const rows = await sql.rows<{ message_id: number; segments: number }>(
-      `SELECT message_id, count(DISTINCT segment)::integer AS segments FROM submission WHERE message_id = ANY($1::bigint[]) AND outcome = 'accepted' GROUP BY message_id`,
+      `SELECT message_id, count(DISTINCT segment)::integer AS segments FROM submission
+        WHERE message_id = ANY($1::bigint[]) AND outcome = 'accepted' GROUP BY message_id`,
       [messageIds],
     );
     const accepted = new Map(rows.map((row) => [row.message_id, row.segments]));
-    await this.changes.apply(sql, 'failed', messageIds.map((messageId) => ({ messageId, failureReason, reasonCode })), (id) => ({ captured: accepted.get(id) ?? 0 }));
+    await this.changes.apply(
+      sql,
+      'failed',
+      messageIds.map((messageId) => ({ messageId, failureReason, reasonCode })),
+      (id) => ({ captured: accepted.get(id) ?? 0 }),
+    );
     await this.queue.remove(sql, messageIds);
   }
 }

@@ -39,7 +39,8 @@ export class Sweepers implements OnApplicationBootstrap, BeforeApplicationShutdo
     releaseOrphanedHolds: ReleaseOrphanedHolds,
     @Inject(LOGGER) logger: ServiceLogger,
   ) {
-    const loop = (name: string, idleMs: number, round: () => Promise<boolean>) => new PollLoop({ name, idleMs, logger, round });
+    const loop = (name: string, idleMs: number, round: () => Promise<boolean>) =>
+      new PollLoop({ name, idleMs, logger, round });
     this.loops = [
       loop('queue sweep', SECOND_MS / 2, () => database.transaction((sql) => sweepQueue.execute(sql))),
       loop('unmatched receipts', SECOND_MS, () => this.lookAgain()),
@@ -50,7 +51,9 @@ export class Sweepers implements OnApplicationBootstrap, BeforeApplicationShutdo
       loop('incoming parts', 60 * SECOND_MS, () => database.transaction((sql) => incoming.giveUpWaiting(sql))),
       loop('unmatched receipts expiry', 600 * SECOND_MS, () => database.transaction((sql) => this.expireReceipts(sql))),
       loop('oddities expiry', 600 * SECOND_MS, () => database.transaction((sql) => oddities.expire(sql))),
-      loop('concatenation references', 3_600 * SECOND_MS, () => database.transaction((sql) => concatReferences.forget(sql))),
+      loop('concatenation references', 3_600 * SECOND_MS, () =>
+        database.transaction((sql) => concatReferences.forget(sql)),
+      ),
       loop('inbox pruning', 600 * SECOND_MS, () => inbox.prune(INBOX_DAYS).then((pruned) => pruned > 0)),
     ];
   }
@@ -67,7 +70,9 @@ export class Sweepers implements OnApplicationBootstrap, BeforeApplicationShutdo
   private async lookAgain(): Promise<boolean> {
     const due = await this.database.transaction((sql) => this.unmatched.due(sql));
     if (due.length === 0) return false;
-    await this.database.transaction(async (sql) => this.settleMessages.execute(sql, [...new Set(await this.receipts.lookAgain(sql, due))]));
+    await this.database.transaction(async (sql) =>
+      this.settleMessages.execute(sql, [...new Set(await this.receipts.lookAgain(sql, due))]),
+    );
     this.outbox.nudge();
     return true;
   }

@@ -63,8 +63,17 @@ export class Kannel {
 }
 
 export function reportUrl({ fields }: SendSms, state: number, answer = ''): string {
-  const values: Readonly<Record<string, string>> = { '%d': String(state), '%A': encodeURIComponent(answer), '%T': '1767225600', '%F': '0A1b', '%i': 'smsc-1' };
-  return Object.entries(values).reduce((url, [placeholder, value]) => url.replace(placeholder, value), fields.get('dlr-url') ?? '');
+  const values: Readonly<Record<string, string>> = {
+    '%d': String(state),
+    '%A': encodeURIComponent(answer),
+    '%T': '1767225600',
+    '%F': '0A1b',
+    '%i': 'smsc-1',
+  };
+  return Object.entries(values).reduce(
+    (url, [placeholder, value]) => url.replace(placeholder, value),
+    fields.get('dlr-url') ?? '',
+  );
 }
 
 /** By POST Kannel takes the text as body and the rest in headers. */
@@ -74,12 +83,22 @@ async function read(request: IncomingMessage): Promise<SendSms> {
   if (request.method === 'GET') {
     const { search } = new URL(request.url ?? '/', 'http://kannel');
     const escaped = /&udh=((?:%[0-9a-f]{2})+)/.exec(search)?.[1] ?? '';
-    return { method: 'GET', fields: new Map(new URLSearchParams(search)), udh: [...Buffer.from(escaped.replaceAll('%', ''), 'hex')], at: performance.now() };
+    return {
+      method: 'GET',
+      fields: new Map(new URLSearchParams(search)),
+      udh: [...Buffer.from(escaped.replaceAll('%', ''), 'hex')],
+      at: performance.now(),
+    };
   }
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] => {
     const field = /^x-kannel-(.+)$/.exec(name)?.[1];
     return field === undefined ? [] : [[field, Buffer.from(String(value), 'latin1').toString()]];
   });
   const fields = new Map([...headers, ['text', Buffer.concat(chunks).toString()] as const]);
-  return { method: request.method ?? '', fields, udh: [...Buffer.from(fields.get('udh') ?? '', 'hex')], at: performance.now() };
+  return {
+    method: request.method ?? '',
+    fields,
+    udh: [...Buffer.from(fields.get('udh') ?? '', 'hex')],
+    at: performance.now(),
+  };
 }

@@ -42,12 +42,17 @@ export class NetworkPath {
   private carry(near: Socket, dial: () => Socket): void {
     if (!this.open) return void near.destroy();
     const far = dial();
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.sockets.add(from);
-      from.on('error', () => undefined).on('close', () => {
-        this.sockets.delete(from);
-        to.destroy();
-      });
+      from
+        .on('error', () => undefined)
+        .on('close', () => {
+          this.sockets.delete(from);
+          to.destroy();
+        });
       from.pipe(to);
     }
   }

@@ -1,5 +1,16 @@
 import {
-  DATA_CODING, decodeText, listenSmpp, messageStateText, type FieldsOf, type MessageState, type PduOf, type QueryReply, type SmppServer, type SmppServerSession, type SubmitSm, type SubmitReply,
+  DATA_CODING,
+  decodeText,
+  listenSmpp,
+  messageStateText,
+  type FieldsOf,
+  type MessageState,
+  type PduOf,
+  type QueryReply,
+  type SmppServer,
+  type SmppServerSession,
+  type SubmitSm,
+  type SubmitReply,
 } from '@sms/smpp';
 
 export interface CarriedMessage {
@@ -65,7 +76,12 @@ export class ScriptedCarrier {
   async open(port: number, tls?: Tls): Promise<void> {
     this.server = await listenSmpp(
       { host: '127.0.0.1', port, ...(tls && { tls }) },
-      { authenticate: () => this.admit(), onBound: () => (this.mostLinks = Math.max(this.mostLinks, this.bound.length)), onSubmit: (pdu, link) => this.submit(pdu, link), onQuery: (question) => this.answerQuery(question) },
+      {
+        authenticate: () => this.admit(),
+        onBound: () => (this.mostLinks = Math.max(this.mostLinks, this.bound.length)),
+        onSubmit: (pdu, link) => this.submit(pdu, link),
+        onQuery: (question) => this.answerQuery(question),
+      },
     );
   }
 
@@ -79,14 +95,21 @@ export class ScriptedCarrier {
   }
 
   /** Sends a receipt and answers the ESME's command_status. */
-  receipt(message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'> & { readonly sender?: string }, state: MessageState, options: ReceiptOptions = {}): Promise<number> {
+  receipt(
+    message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'> & { readonly sender?: string },
+    state: MessageState,
+    options: ReceiptOptions = {},
+  ): Promise<number> {
     const { reference, text = messageStateText(state), link, ...fields } = options;
     return this.deliver(
       {
         sourceAddr: message.recipient,
         destinationAddr: message.sender ?? 'SMSINFO',
         esmClass: 0x04,
-        shortMessage: Buffer.from(`id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:${text} err:000 text:`, 'latin1'),
+        shortMessage: Buffer.from(
+          `id:${message.carrierMessageId} sub:001 dlvrd:001 submit date:2601010101 done date:2601010102 stat:${text} err:000 text:`,
+          'latin1',
+        ),
         ...(reference === undefined ? {} : { tlvs: { userMessageReference: reference } }),
         ...fields,
       },

@@ -1,12 +1,31 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { BILLING_EVENTS, BILLING_OPERATIONS, type BillingEvent, type HoldSettledEvent, type OpenHold } from '@sms/contracts/billing';
-import { MESSAGING_EVENTS, MESSAGING_OPERATIONS, type LogEntry, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import {
+  BILLING_EVENTS,
+  BILLING_OPERATIONS,
+  type BillingEvent,
+  type HoldSettledEvent,
+  type OpenHold,
+} from '@sms/contracts/billing';
+import {
+  MESSAGING_EVENTS,
+  MESSAGING_OPERATIONS,
+  type LogEntry,
+  type SubmitItem,
+  type SubmitOutcome,
+} from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, eventually, NatsPeer, PeerError, startNatsServer, type TestNatsServer } from '@sms/testing';
+import {
+  createTestDatabase,
+  eventually,
+  NatsPeer,
+  PeerError,
+  startNatsServer,
+  type TestNatsServer,
+} from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { messagingMigrationConfig } from '../messaging.config';
 import { MessagingModule } from '../messaging.module';
@@ -28,7 +47,10 @@ export interface WorkerUnderTest {
   stop(): Promise<void>;
 }
 
-/** Both sides of messaging over real NATS, Postgres and SMPP; billing and webhook-dispatcher are peers that keep what they are told. */
+/**
+ * Both sides of messaging over real NATS, Postgres and SMPP; billing and webhook-dispatcher are peers that keep what
+ * they are told.
+ */
 export class MessagingUnderTest {
   readonly settlements: HoldSettledEvent['payload'][] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
@@ -47,18 +69,34 @@ export class MessagingUnderTest {
   ) {}
 
   static async start(overrides: Readonly<Record<string, string>> = {}): Promise<MessagingUnderTest> {
-    const [database, nats, carrier] = await Promise.all([createTestDatabase('messaging'), startNatsServer(), ScriptedCarrier.listen()]);
+    const [database, nats, carrier] = await Promise.all([
+      createTestDatabase('messaging'),
+      startNatsServer(),
+      ScriptedCarrier.listen(),
+    ]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, carrierPort: carrier.port }, overrides);
     await runMigrations(messagingMigrationConfig().database, MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
-    const app = await startNatsService(MessagingModule, { url: nats.url, name: 'messaging' }, createLogger('messaging', 'silent'));
-    const messaging = new MessagingUnderTest(app.get(RpcClient), app.get(Database), carrier, peer, nats, app, async () => {
-      await app.close();
-      await peer.close();
-      await carrier.close();
-      await nats.stop();
-      await database.drop();
-    });
+    const app = await startNatsService(
+      MessagingModule,
+      { url: nats.url, name: 'messaging' },
+      createLogger('messaging', 'silent'),
+    );
+    const messaging = new MessagingUnderTest(
+      app.get(RpcClient),
+      app.get(Database),
+      carrier,
+      peer,
+      nats,
+      app,
+      async () => {
+        await app.close();
+        await peer.close();
+        await carrier.close();
+        await nats.stop();
+        await database.drop();
+      },
+    );
     await messaging.answerAsPeers();
     return messaging;
   }
@@ -66,7 +104,11 @@ export class MessagingUnderTest {
   /** Starts one more worker in this process, under the given variables besides those of the test. */
   async startWorker(environment: Readonly<Record<string, string>> = {}): Promise<WorkerUnderTest> {
     const app = await withEnvironment(environment, () =>
-      startNatsService(WorkerModule, { url: this.nats.url, name: 'messaging-worker' }, createLogger('messaging-worker', 'silent')),
+      startNatsService(
+        WorkerModule,
+        { url: this.nats.url, name: 'messaging-worker' },
+        createLogger('messaging-worker', 'silent'),
+      ),
     );
     const worker: WorkerUnderTest = workerUnderTest(app, () => this.workers.delete(worker));
     this.workers.add(worker);
@@ -122,7 +164,14 @@ export class MessagingUnderTest {
 
   async approveSender(accountId: number, name: string, version = 1): Promise<void> {
     await this.rpc.request(MESSAGING_EVENTS, {
-      events: [{ eventId: uuidv7(), type: 'sender-name.approved', occurredAt: new Date().toISOString(), payload: { accountId, name, version } }],
+      events: [
+        {
+          eventId: uuidv7(),
+          type: 'sender-name.approved',
+          occurredAt: new Date().toISOString(),
+          payload: { accountId, name, version },
+        },
+      ],
     });
   }
 
@@ -132,36 +181,53 @@ export class MessagingUnderTest {
 
   /** Waits until the account's newest message has this status. */
   async reached(accountId: number, status: LogEntry['status'], timeoutMs = 10_000): Promise<LogEntry> {
-    return eventually(async () => {
-      const [entry] = await this.log(accountId);
-      expect(entry?.status).toBe(status);
-      if (!entry) throw new Error('no entry');
-      return entry;
-    }, { timeoutMs });
+    return eventually(
+      async () => {
+        const [entry] = await this.log(accountId);
+        expect(entry?.status).toBe(status);
+        if (!entry) throw new Error('no entry');
+        return entry;
+      },
+      { timeoutMs },
+    );
   }
 
   /** Nothing queued, leased or in an outbox. */
   async quiet(): Promise<void> {
-    await eventually(async () => {
-      const [left] = await this.database.rows<{ queued: number; outbox: number }>(
-        'SELECT (SELECT count(*) FROM send_queue) AS queued, (SELECT count(*) FROM outbox) AS outbox',
-      );
-      expect(left).toEqual({ queued: 0, outbox: 0 });
-    }, { timeoutMs: 15_000 });
+    await eventually(
+      async () => {
+        const [left] = await this.database.rows<{ queued: number; outbox: number }>(
+          'SELECT (SELECT count(*) FROM send_queue) AS queued, (SELECT count(*) FROM outbox) AS outbox',
+        );
+        expect(left).toEqual({ queued: 0, outbox: 0 });
+      },
+      { timeoutMs: 15_000 },
+    );
   }
 
   private async answerAsPeers(): Promise<void> {
     await this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => {
       if (items.some(({ accountId }) => accountId === UNBILLABLE_ACCOUNT)) throw new PeerError(FAULT_CODES.unavailable);
-      return { results: items.map(({ requestId, accountId }) => ({ requestId, outcome: accountId === EMPTY_ACCOUNT ? 'insufficient_credit' as const : 'held' as const })) };
+      return {
+        results: items.map(({ requestId, accountId }) => ({
+          requestId,
+          outcome: accountId === EMPTY_ACCOUNT ? ('insufficient_credit' as const) : ('held' as const),
+        })),
+      };
     });
-    await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({ holds: afterRequestId === undefined ? this.openHolds : [] }));
+    await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({
+      holds: afterRequestId === undefined ? this.openHolds : [],
+    }));
     await this.peer.answer(BILLING_EVENTS, ({ events }) => {
-      this.settlements.push(...events.flatMap((event: BillingEvent) => (event.type === 'hold.settled' ? [event.payload] : [])));
+      this.settlements.push(
+        ...events.flatMap((event: BillingEvent) => (event.type === 'hold.settled' ? [event.payload] : [])),
+      );
       return { accepted: events.length };
     });
     await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
-      this.statusEvents.push(...events.flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])));
+      this.statusEvents.push(
+        ...events.flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])),
+      );
       return { accepted: events.length };
     });
   }

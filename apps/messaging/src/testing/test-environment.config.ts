@@ -4,14 +4,27 @@ interface TestEnvironment {
   readonly carrierPort: number;
 }
 
-/** Points the processes that a test starts in this one at the test's own database, broker and carrier, with short waits. */
-export function setTestEnvironment({ databaseUrl, natsUrl, carrierPort }: TestEnvironment, overrides: Readonly<Record<string, string>> = {}): void {
+/**
+ * Points the processes that a test starts in this one at the test's own database, broker and carrier, with short waits.
+ */
+export function setTestEnvironment(
+  { databaseUrl, natsUrl, carrierPort }: TestEnvironment,
+  overrides: Readonly<Record<string, string>> = {},
+): void {
   Object.assign(process.env, {
     MESSAGING_DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     LOG_LEVEL: 'silent',
     MESSAGING_CARRIERS: JSON.stringify([
-      { name: 'test', kind: 'smpp', host: '127.0.0.1', port: carrierPort, system_id: 'esme', password: 'secret', window_size: 20 },
+      {
+        name: 'test',
+        kind: 'smpp',
+        host: '127.0.0.1',
+        port: carrierPort,
+        system_id: 'esme',
+        password: 'secret',
+        window_size: 20,
+      },
     ]),
     MESSAGING_FAILOVER_AFTER_SECONDS: '1',
     MESSAGING_LEASE_SECONDS: '2',
@@ -22,7 +35,10 @@ export function setTestEnvironment({ databaseUrl, natsUrl, carrierPort }: TestEn
 }
 
 /** Runs `start` under further variables; what it reads later sees the test's own again. */
-export async function withEnvironment<T>(variables: Readonly<Record<string, string>>, start: () => Promise<T>): Promise<T> {
+export async function withEnvironment<T>(
+  variables: Readonly<Record<string, string>>,
+  start: () => Promise<T>,
+): Promise<T> {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);
   try {

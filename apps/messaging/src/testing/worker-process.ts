@@ -25,7 +25,11 @@ export class WorkerProcess {
     // Below the workspace, where the bundle finds its packages.
     await mkdir(path.join(WORKSPACE, 'dist'), { recursive: true });
     const folder = await mkdtemp(path.join(WORKSPACE, 'dist/worker-under-test-'));
-    await promisify(execFile)(process.execPath, [path.join(WORKSPACE, 'tools/build/bundle.mjs'), 'apps/messaging', path.relative(WORKSPACE, folder)]);
+    await promisify(execFile)(process.execPath, [
+      path.join(WORKSPACE, 'tools/build/bundle.mjs'),
+      'apps/messaging',
+      path.relative(WORKSPACE, folder),
+    ]);
     const child = spawn(process.execPath, ['--enable-source-maps', path.join(folder, 'worker.js')], {
       env: testEnvironment({ LOG_LEVEL: 'info', ...environment }),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,9 @@ import type { VerifyOtpReply } from '@sms/contracts/otp';
 /** Wrong codes after which a reference is locked for good. */
 export const FAILURES_PER_REFERENCE = 5;
 
-/** By whose wrong codes it is locked: its own, those of its vendor for the phone, or those of all vendors for the phone. */
+/**
+ * By whose wrong codes it is locked: its own, those of its vendor for the phone, or those of all vendors for the phone.
+ */
 export type LockedBy = 'reference' | 'vendor' | 'phone';
 
 export interface OtpState {

@@ -27,8 +27,12 @@ export async function assertMayGenerate(sql: Sql, request: GenerateOtpRequest, c
   if (sandboxScriptOf(request.phone) === 'limited') await assertPhoneIsFree(sql, request);
 }
 
-/** now() is when the transaction began, before it waited for the lock: the wider bound, by which an index can be entered. */
-const within = (seconds: number) => `created_at > now() - interval '${seconds} seconds' AND created_at > clock_timestamp() - interval '${seconds} seconds'`;
+/**
+ * now() is when the transaction began, before it waited for the lock: the wider bound, by which an index can be
+ * entered.
+ */
+const within = (seconds: number) =>
+  `created_at > now() - interval '${seconds} seconds' AND created_at > clock_timestamp() - interval '${seconds} seconds'`;
 
 /** Three live codes for a phone, over all vendors; in the sandbox, three of the vendor. */
 async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise<void> {
@@ -49,8 +53,15 @@ async function assertPhoneIsFree(sql: Sql, request: GenerateOtpRequest): Promise
 }
 
 /** Reads as many entries of its index as the limits allow, at most. */
-async function assertSandboxIsFree(sql: Sql, vendorId: number, { sandboxCodesPerMinute, sandboxCodesPerDay }: OtpConfig): Promise<void> {
-  const limits = [['sandbox_minute', sandboxCodesPerMinute, MINUTE_SECONDS], ['sandbox_day', sandboxCodesPerDay, DAY_SECONDS]] as const;
+async function assertSandboxIsFree(
+  sql: Sql,
+  vendorId: number,
+  { sandboxCodesPerMinute, sandboxCodesPerDay }: OtpConfig,
+): Promise<void> {
+  const limits = [
+    ['sandbox_minute', sandboxCodesPerMinute, MINUTE_SECONDS],
+    ['sandbox_day', sandboxCodesPerDay, DAY_SECONDS],
+  ] as const;
   for (const [limit, codes, seconds] of limits) {
     const [oldest] = await sql.rows<{ free_in: number }>(
       `SELECT ceil(extract(epoch FROM created_at - clock_timestamp()) + ${seconds})::integer AS free_in FROM otp
@@ -62,7 +73,12 @@ async function assertSandboxIsFree(sql: Sql, vendorId: number, { sandboxCodesPer
   }
 }
 
-function limited(limit: string, freeInSeconds: number, message: string, more: { readonly sandbox?: true } = {}): DomainError {
+function limited(
+  limit: string,
+  freeInSeconds: number,
+  message: string,
+  more: { readonly sandbox?: true } = {},
+): DomainError {
   limitedTotal.inc({ limit });
   return new DomainError(OTP_ERRORS.rateLimited, message, { retryAfterSeconds: Math.max(1, freeInSeconds), ...more });
 }

@@ -52,7 +52,10 @@ export class GenerateOtpHandler {
   }
 
   /** A repeat that comes while the first is under way waits for its end; after a few seconds that is a CONFLICT. */
-  private async reserve(request: GenerateOtpRequest, codeHmac: Buffer): Promise<Exclude<Reservation, { kind: 'under_way' }>> {
+  private async reserve(
+    request: GenerateOtpRequest,
+    codeHmac: Buffer,
+  ): Promise<Exclude<Reservation, { kind: 'under_way' }>> {
     for (;;) {
       const reservation = await this.reservations.reserve(request, codeHmac);
       if (reservation.kind !== 'under_way') return reservation;
@@ -63,9 +66,11 @@ export class GenerateOtpHandler {
 
 function assertValid({ referenceId, phone, accountId, parentAccountId }: GenerateOtpRequest): void {
   if (!isUUID(referenceId)) throw invalid('referenceId', 'must be a UUID');
-  if (typeof phone !== 'string' || !isMsisdn(phone)) throw invalid('phone', 'must be a number in international format, digits only');
+  if (typeof phone !== 'string' || !isMsisdn(phone))
+    throw invalid('phone', 'must be a number in international format, digits only');
   if (!Number.isSafeInteger(accountId)) throw invalid('accountId', 'must be a whole number');
-  if (parentAccountId !== null && !Number.isSafeInteger(parentAccountId)) throw invalid('parentAccountId', 'must be a whole number or null');
+  if (parentAccountId !== null && !Number.isSafeInteger(parentAccountId))
+    throw invalid('parentAccountId', 'must be a whole number or null');
 }
 
 function invalid(field: string, problem: string): DomainError {

@@ -17,13 +17,22 @@ describe('otp.generate', () => {
   it('sends a code in the fast lane, with a masked text and the lifetime of the code', async () => {
     const phone = otp.newPhone();
     const referenceId = randomUUID();
-    expect(await otp.generate(phone, { referenceId, accountId: 3, parentAccountId: 2, userId: 5, sender: 'Brand' })).toEqual({ referenceId, expiresInSeconds: 300 });
+    expect(
+      await otp.generate(phone, { referenceId, accountId: 3, parentAccountId: 2, userId: 5, sender: 'Brand' }),
+    ).toEqual({ referenceId, expiresInSeconds: 300 });
     const code = otp.messaging.codeSentTo(phone);
     expect(otp.messaging.accepted.at(-1)).toEqual({
-      requestId: referenceId, accountId: 3, parentAccountId: 2, userId: 5, lane: 'otp', sender: 'Brand', defaultSender: null,
+      requestId: referenceId,
+      accountId: 3,
+      parentAccountId: 2,
+      userId: 5,
+      lane: 'otp',
+      sender: 'Brand',
+      defaultSender: null,
       text: `Your verification code is ${code}. It expires in 5 minutes.`,
       maskedText: 'Your verification code is ******. It expires in 5 minutes.',
-      recipients: [phone], validitySeconds: 300,
+      recipients: [phone],
+      validitySeconds: 300,
     });
   });
 
@@ -40,9 +49,12 @@ describe('otp.generate', () => {
     // Several phones one after the other: the first only opens the connections on which the others race.
     for (let round = 0; round < 5; round += 1) {
       const phone = otp.newPhone();
-      const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => otp.generate(phone, { accountId: index })));
+      const answers = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) => otp.generate(phone, { accountId: index })),
+      );
       expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3);
-      for (const answer of answers.filter((one) => one.status === 'rejected')) expect(answer.reason).toMatchObject({ code: OTP_ERRORS.rateLimited });
+      for (const answer of answers.filter((one) => one.status === 'rejected'))
+        expect(answer.reason).toMatchObject({ code: OTP_ERRORS.rateLimited });
       expect(otp.messaging.accepted.filter((item) => item.recipients[0] === phone)).toHaveLength(3);
     }
   });
@@ -68,9 +80,12 @@ describe('otp.generate', () => {
     const referenceId = randomUUID();
     await otp.generate(phone, { referenceId });
     await otp.shiftBack(phone, 60);
-    for (let again = 0; again < 5; again += 1) expect(await otp.generate(phone, { referenceId })).toEqual({ referenceId, expiresInSeconds: 300 });
+    for (let again = 0; again < 5; again += 1)
+      expect(await otp.generate(phone, { referenceId })).toEqual({ referenceId, expiresInSeconds: 300 });
     expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(1);
-    await expect(otp.generate(phone, { referenceId, accountId: 99 })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
+    await expect(otp.generate(phone, { referenceId, accountId: 99 })).rejects.toMatchObject({
+      code: FAULT_CODES.conflict,
+    });
     await expect(otp.generate(otp.newPhone(), { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
   });
 
@@ -91,7 +106,8 @@ describe('otp.generate', () => {
     const phone = otp.newPhone();
     const referenceId = randomUUID();
     otp.messaging.answer = answer;
-    for (let time = 0; time < 4; time += 1) await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code });
+    for (let time = 0; time < 4; time += 1)
+      await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code });
     expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
     otp.messaging.answer = 'accepted';
     for (let time = 0; time < 3; time += 1) await otp.generate(phone);
@@ -101,7 +117,8 @@ describe('otp.generate', () => {
     const phone = otp.newPhone();
     const referenceId = randomUUID();
     await otp.messaging.away(async () => {
-      for (let time = 0; time < 4; time += 1) await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
+      for (let time = 0; time < 4; time += 1)
+        await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
     });
     expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
     for (let time = 0; time < 3; time += 1) await otp.generate(phone);
@@ -110,13 +127,27 @@ describe('otp.generate', () => {
   it('does not count and does not keep a code of which messaging vouches that it was not accepted, and vouches in turn', async () => {
     const phone = otp.newPhone();
     const referenceId = randomUUID();
-    otp.messaging.answer = { code: FAULT_CODES.unavailable, message: 'billing is away', details: { hadNoEffect: true } };
+    otp.messaging.answer = {
+      code: FAULT_CODES.unavailable,
+      message: 'billing is away',
+      details: { hadNoEffect: true },
+    };
     for (let time = 0; time < 4; time += 1) {
-      const error = await otp.generate(phone, { referenceId }).then(() => undefined, (thrown: unknown) => thrown);
+      const error = await otp.generate(phone, { referenceId }).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
       expect([error, hadNoEffect(error)]).toEqual([expect.objectContaining({ code: FAULT_CODES.unavailable }), true]);
     }
     otp.messaging.answer = { code: FAULT_CODES.unavailable, message: 'the commit is in doubt' };
-    expect(hadNoEffect(await otp.generate(otp.newPhone()).then(() => undefined, (thrown: unknown) => thrown))).toBe(false);
+    expect(
+      hadNoEffect(
+        await otp.generate(otp.newPhone()).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        ),
+      ),
+    ).toBe(false);
     otp.messaging.answer = 'accepted';
     for (let time = 0; time < 3; time += 1) await otp.generate(phone);
   });
@@ -140,9 +171,14 @@ describe('otp.generate', () => {
     for (let time = 0; time < 3; time += 1) await otp.generate(phone, { accountId: 1 });
     await expect(otp.generate(phone, { accountId: 1 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
     // A sub-account of it is the same vendor, another account is not.
-    await expect(otp.generate(phone, { accountId: 8, parentAccountId: 1 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
+    await expect(otp.generate(phone, { accountId: 8, parentAccountId: 1 })).rejects.toMatchObject({
+      code: OTP_ERRORS.rateLimited,
+    });
     await expect(otp.generate(phone, { accountId: 2 })).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
-    expect([await limited('phone_codes_own'), await limited('phone_codes_shared')]).toEqual([(before[0] ?? 0) + 2, (before[1] ?? 0) + 1]);
+    expect([await limited('phone_codes_own'), await limited('phone_codes_shared')]).toEqual([
+      (before[0] ?? 0) + 2,
+      (before[1] ?? 0) + 1,
+    ]);
   });
 
   it('counts and keeps a code of which nobody knows whether it was sent', async () => {
@@ -159,7 +195,10 @@ describe('otp.generate', () => {
     await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
   }, 15_000);
 
-  it.each([[{ phone: '+96170000000' }], [{ phone: '12345' }], [{ referenceId: 'nonsense' }], [{ accountId: 1.5 }]])('refuses %j', async (over) => {
-    await expect(otp.generate(otp.newPhone(), over)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
-  });
+  it.each([[{ phone: '+96170000000' }], [{ phone: '12345' }], [{ referenceId: 'nonsense' }], [{ accountId: 1.5 }]])(
+    'refuses %j',
+    async (over) => {
+      await expect(otp.generate(otp.newPhone(), over)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import type { Sql } from '@sms/platform/database';
 
 /*
- * Until the transaction ends, nobody else counts under the same lock: what the next statement counts stays true until the
- * commit. Advisory locks, because neither a phone nor a vendor has a row of its own here; should two of them share a hash,
- * they wait for each other and nothing worse.
+ * Until the transaction ends, nobody else counts under the same lock: what the next statement counts stays true until
+ * the commit. Advisory locks, because neither a phone nor a vendor has a row of its own here; should two of them share
+ * a hash, they wait for each other and nothing worse.
  */
 
 /** For the limits of live codes, which are those of the phone. */

@@ -12,14 +12,20 @@ export class OtpCodes {
   constructor(@Inject(otpConfig.KEY) private readonly config: OtpConfig) {}
 
   /** A live code is six digits, each of the million equally likely; a test key's is always the same. */
-  create({ referenceId, phone, sandbox }: Pick<GenerateOtpRequest, 'referenceId' | 'phone' | 'sandbox'>): { readonly code: string; readonly hmac: Buffer } {
+  create({ referenceId, phone, sandbox }: Pick<GenerateOtpRequest, 'referenceId' | 'phone' | 'sandbox'>): {
+    readonly code: string;
+    readonly hmac: Buffer;
+  } {
     const code = sandbox ? SANDBOX_CODE : String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     // The hash of no code at all.
     if (sandbox && sandboxScriptOf(phone) === 'always_wrong') return { code, hmac: randomBytes(HMAC_BYTES) };
     return { code, hmac: this.hash(referenceId, code) };
   }
 
-  /** What is stored of a code. The reference makes equal codes differ; without the pepper six digits are guessed in a moment. */
+  /**
+   * What is stored of a code. The reference makes equal codes differ; without the pepper six digits are guessed in a
+   * moment.
+   */
   hash(referenceId: string, code: string): Buffer {
     return createHmac('sha256', this.config.pepper).update(`${referenceId.toLowerCase()}:${code}`).digest();
   }

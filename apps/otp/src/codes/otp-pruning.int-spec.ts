@@ -10,7 +10,9 @@ it('forgets codes of more than a week ago, after which their references are unkn
   await otp.shiftBack(recent.phone, 6 * 86_400);
   const pruning = new OtpPruning(otp.database, createLogger('otp', 'silent'));
   pruning.onApplicationBootstrap();
-  await eventually(async () => expect(await otp.verify(old.referenceId, old.phone, old.code)).toEqual({ outcome: 'invalid_reference' }));
+  await eventually(async () =>
+    expect(await otp.verify(old.referenceId, old.phone, old.code)).toEqual({ outcome: 'invalid_reference' }),
+  );
   expect(await otp.verify(recent.referenceId, recent.phone, recent.code)).toEqual({ outcome: 'code_expired' });
   await pruning.beforeApplicationShutdown();
   await otp.stop();

@@ -20,7 +20,10 @@ export type Reservation =
   | { readonly kind: 'under_way' }
   | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
 
-/** A code is stored and counted before it is sent: so the limit holds for calls at once, and a crash in between errs towards it. */
+/**
+ * A code is stored and counted before it is sent: so the limit holds for calls at once, and a crash in between errs
+ * towards it.
+ */
 @Injectable()
 export class OtpReservations {
   constructor(
@@ -49,7 +52,10 @@ export class OtpReservations {
     await this.database.execute('DELETE FROM otp WHERE reference_id = $1 AND accepted_at IS NULL', [referenceId]);
   }
 
-  private async sentBefore(sql: Sql, { referenceId, accountId, phone, sandbox = false }: GenerateOtpRequest): Promise<Reservation | undefined> {
+  private async sentBefore(
+    sql: Sql,
+    { referenceId, accountId, phone, sandbox = false }: GenerateOtpRequest,
+  ): Promise<Reservation | undefined> {
     const [row] = await sql.rows<{ same: boolean; sent: boolean; under_way: boolean; lifetime: number }>(
       `SELECT account_id = $2 AND phone = $3 AND sandbox = $4 AS same, accepted_at IS NOT NULL AS sent,
          created_at > clock_timestamp() - interval '${UNDER_WAY_SECONDS} seconds' AS under_way,
@@ -59,15 +65,19 @@ export class OtpReservations {
     );
     if (!row) return undefined;
     // A scripted code may be stored as expired from the start, and was not announced as that.
-    if (row.same && row.sent) return { kind: 'sent_before', expiresInSeconds: sandbox ? this.config.codeTtlSeconds : row.lifetime };
+    if (row.same && row.sent)
+      return { kind: 'sent_before', expiresInSeconds: sandbox ? this.config.codeTtlSeconds : row.lifetime };
     if (row.same && row.under_way) return { kind: 'under_way' };
     // The code itself is not known here any more, so an unconfirmed one cannot be sent again.
-    throw row.same ? new DomainError(FAULT_CODES.conflict, 'it is not known whether this code was sent: ask for another one') : referenceTaken();
+    throw row.same
+      ? new DomainError(FAULT_CODES.conflict, 'it is not known whether this code was sent: ask for another one')
+      : referenceTaken();
   }
 
   /**
-   * The time is taken under the lock: now() is when the transaction began, which may be before it waited. The script of a
-   * test number is written into the row as if it had happened already, so that verifying needs to know nothing of scripts.
+   * The time is taken under the lock: now() is when the transaction began, which may be before it waited. The script of
+   * a test number is written into the row as if it had happened already, so that verifying needs to know nothing of
+   * scripts.
    */
   private async insert(sql: Sql, request: GenerateOtpRequest, codeHmac: Buffer): Promise<void> {
     const { referenceId, accountId, phone, sandbox = false } = request;
@@ -75,10 +85,21 @@ export class OtpReservations {
     const lifetimeSeconds = script === 'expired' ? SHORTEST_LIFETIME_SECONDS : this.config.codeTtlSeconds;
     const failures = script === 'locked' ? FAILURES_PER_REFERENCE : 0;
     const inserted = await sql.execute(
-      `INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at, failures, verified_at)
+      `INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at,
+        failures, verified_at)
        SELECT $1, $2, $3, $4, $5, $6, t, t + make_interval(secs => $7), $8, CASE WHEN $9::boolean THEN t END
        FROM clock_timestamp() AS t ON CONFLICT (reference_id) DO NOTHING`,
-      [referenceId, accountId, vendorOf(request), phone, sandbox, codeHmac, lifetimeSeconds, failures, script === 'already_used'],
+      [
+        referenceId,
+        accountId,
+        vendorOf(request),
+        phone,
+        sandbox,
+        codeHmac,
+        lifetimeSeconds,
+        failures,
+        script === 'already_used',
+      ],
     );
     if (inserted === 0) throw referenceTaken();
   }

@@ -9,7 +9,12 @@ describe('otpText', () => {
     expect(countSegments(text)).toBe(1);
   });
 
-  it.each([[60, '1 minute'], [90, '90 seconds'], [120, '2 minutes'], [10, '10 seconds']])('writes %i s as %s', (seconds, words) => {
+  it.each([
+    [60, '1 minute'],
+    [90, '90 seconds'],
+    [120, '2 minutes'],
+    [10, '10 seconds'],
+  ])('writes %i s as %s', (seconds, words) => {
     expect(otpText('1', seconds).text).toContain(`in ${words}.`);
   });
 });

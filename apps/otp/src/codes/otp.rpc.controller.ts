@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { type GenerateOtpReply, type GenerateOtpRequest, OTP_OPERATIONS, type VerifyOtpReply, type VerifyOtpRequest } from '@sms/contracts/otp';
+import {
+  type GenerateOtpReply,
+  type GenerateOtpRequest,
+  OTP_OPERATIONS,
+  type VerifyOtpReply,
+  type VerifyOtpRequest,
+} from '@sms/contracts/otp';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { VerifyOtpHandler } from './verify-otp.handler';
 

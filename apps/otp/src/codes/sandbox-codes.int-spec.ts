@@ -13,7 +13,12 @@ describe('a code asked for with a test key', () => {
   let otp: OtpUnderTest;
   let accounts = 1_000;
   beforeAll(async () => {
-    otp = await OtpUnderTest.start({ dailyFailureCap: 5, dailyFailureCapAllVendors: 5, sandboxCodesPerMinute: PER_MINUTE, sandboxCodesPerDay: PER_DAY });
+    otp = await OtpUnderTest.start({
+      dailyFailureCap: 5,
+      dailyFailureCapAllVendors: 5,
+      sandboxCodesPerMinute: PER_MINUTE,
+      sandboxCodesPerDay: PER_DAY,
+    });
   });
   afterAll(() => otp.stop());
 
@@ -25,7 +30,10 @@ describe('a code asked for with a test key', () => {
   it('is 123456, is sent to the sandbox, and counts down like any other', async () => {
     const { phone, referenceId, code } = await sandbox(otp.newPhone(), newAccount());
     expect(code).toBe(TEST_CODE);
-    expect(otp.messaging.accepted.at(-1)).toMatchObject({ sandbox: true, maskedText: expect.stringContaining('******') as string });
+    expect(otp.messaging.accepted.at(-1)).toMatchObject({
+      sandbox: true,
+      maskedText: expect.stringContaining('******') as string,
+    });
     expect(await otp.verify(referenceId, phone, '000000')).toEqual(wrong(4));
     expect(await otp.verify(referenceId, phone, TEST_CODE)).toEqual(VERIFIED);
     expect(await otp.verify(referenceId, phone, TEST_CODE)).toEqual({ outcome: 'code_already_used' });
@@ -46,7 +54,8 @@ describe('a code asked for with a test key', () => {
   it('is not touched by what happens to live codes of the phone', async () => {
     const phone = otp.newPhone();
     const live = await otp.issued(phone);
-    for (const left of [4, 3, 2, 1, 0]) expect(await otp.verify(live.referenceId, phone, live.wrong)).toEqual(wrong(left));
+    for (const left of [4, 3, 2, 1, 0])
+      expect(await otp.verify(live.referenceId, phone, live.wrong)).toEqual(wrong(left));
     for (let time = 0; time < 2; time += 1) await otp.generate(phone);
     const { referenceId } = await sandbox(phone, newAccount());
     expect(await otp.verify(referenceId, phone, TEST_CODE)).toEqual(VERIFIED);
@@ -54,9 +63,13 @@ describe('a code asked for with a test key', () => {
 
   it('lets one of many parallel right answers through, and counts exactly five of many wrong ones', async () => {
     const [right, guessed] = [await sandbox(otp.newPhone(), newAccount()), await sandbox(otp.newPhone(), newAccount())];
-    const verified = await Promise.all(Array.from({ length: 30 }, () => otp.verify(right.referenceId, right.phone, TEST_CODE)));
+    const verified = await Promise.all(
+      Array.from({ length: 30 }, () => otp.verify(right.referenceId, right.phone, TEST_CODE)),
+    );
     expect(verified.filter(({ outcome }) => outcome === 'verified')).toHaveLength(1);
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => otp.verify(guessed.referenceId, guessed.phone, '000000')));
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, () => otp.verify(guessed.referenceId, guessed.phone, '000000')),
+    );
     expect(guesses.filter(({ outcome }) => outcome === 'invalid_code')).toHaveLength(5);
   });
 
@@ -77,7 +90,9 @@ describe('a code asked for with a test key', () => {
 
   it('has the limit of live codes for a number beginning 999064, each vendor for itself', async () => {
     const [phone, one, other] = [scripted('999064'), newAccount(), newAccount()];
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => otp.generate(phone, { accountId: one, sandbox: true })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => otp.generate(phone, { accountId: one, sandbox: true })),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const refusal = await otp.generate(phone, { accountId: one, sandbox: true }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: OTP_ERRORS.rateLimited });
@@ -87,11 +102,14 @@ describe('a code asked for with a test key', () => {
     await otp.generate(phone, { accountId: one, sandbox: true });
   });
 
-  it.each([...SCRIPTED, '999000'])('is the only one to have scripts: a live code to %s… is like any other', async (prefix) => {
-    const { phone, referenceId, code } = await otp.issued(scripted(prefix));
-    if (code !== TEST_CODE) expect(await otp.verify(referenceId, phone, TEST_CODE)).toEqual(wrong(4));
-    expect(await otp.verify(referenceId, phone, code)).toEqual(VERIFIED);
-  });
+  it.each([...SCRIPTED, '999000'])(
+    'is the only one to have scripts: a live code to %s… is like any other',
+    async (prefix) => {
+      const { phone, referenceId, code } = await otp.issued(scripted(prefix));
+      if (code !== TEST_CODE) expect(await otp.verify(referenceId, phone, TEST_CODE)).toEqual(wrong(4));
+      expect(await otp.verify(referenceId, phone, code)).toEqual(VERIFIED);
+    },
+  );
 
   it('is limited by the minute and by the day for a vendor and its sub-accounts, exactly, and for no other', async () => {
     const [vendor, other] = [newAccount(), newAccount()];
@@ -99,10 +117,19 @@ describe('a code asked for with a test key', () => {
     const ask = (accountId = vendor) => {
       const phone = otp.newPhone();
       phones.push(phone);
-      return otp.generate(phone, { accountId, parentAccountId: accountId === vendor || accountId === other ? null : vendor, sandbox: true });
+      return otp.generate(phone, {
+        accountId,
+        parentAccountId: accountId === vendor || accountId === other ? null : vendor,
+        sandbox: true,
+      });
     };
-    const minuteLater = () => otp.database.execute("UPDATE otp SET created_at = created_at - interval '60 seconds' WHERE phone = ANY($1)", [phones]);
-    const answers = await Promise.allSettled(Array.from({ length: PER_MINUTE + 10 }, (_, index) => ask(index % 2 ? vendor : newAccount())));
+    const minuteLater = () =>
+      otp.database.execute("UPDATE otp SET created_at = created_at - interval '60 seconds' WHERE phone = ANY($1)", [
+        phones,
+      ]);
+    const answers = await Promise.allSettled(
+      Array.from({ length: PER_MINUTE + 10 }, (_, index) => ask(index % 2 ? vendor : newAccount())),
+    );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_MINUTE);
     await expect(ask()).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited, details: { sandbox: true } });
     await ask(other);

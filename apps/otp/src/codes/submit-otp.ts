@@ -30,7 +30,11 @@ export class SubmitOtp {
 
   private async submit(item: SubmitItem): Promise<SubmitOutcome | DomainError | undefined> {
     try {
-      const { results } = await this.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs: SUBMIT_TIMEOUT_MS });
+      const { results } = await this.rpc.request(
+        MESSAGING_OPERATIONS.submit,
+        { items: [item] },
+        { timeoutMs: SUBMIT_TIMEOUT_MS },
+      );
       return results[0]?.outcome;
     } catch (error) {
       if (wasNeverReceived(error) || hadNoEffect(error)) return toDomainError(error);
@@ -38,7 +42,10 @@ export class SubmitOtp {
     }
   }
 
-  private item({ referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest, code: string): SubmitItem {
+  private item(
+    { referenceId, accountId, parentAccountId, userId, phone, sender, sandbox = false }: GenerateOtpRequest,
+    code: string,
+  ): SubmitItem {
     return {
       requestId: referenceId,
       accountId,

@@ -10,19 +10,28 @@ import { lockPhone } from './locks';
 import { OtpCodes } from './otp-codes';
 
 /**
- * Wrong codes of the last day for the phone of `o`, by its vendor and by all: the rows are few, a phone gets at most three
- * live codes in five minutes. Test keys count nothing here and are not held to it.
+ * Wrong codes of the last day for the phone of `o`, by its vendor and by all: the rows are few, a phone gets at most
+ * three live codes in five minutes. Test keys count nothing here and are not held to it.
  */
 const FAILURES_TODAY = `
   SELECT coalesce(sum(f.failures), 0) AS of_all,
-    coalesce(sum(f.failures) FILTER (WHERE coalesce(f.vendor_id, f.account_id) = coalesce(o.vendor_id, o.account_id)), 0) AS of_vendor
-  FROM otp AS f WHERE f.phone = o.phone AND NOT f.sandbox AND NOT o.sandbox AND f.created_at > now() - interval '1 day'`;
+    coalesce(sum(f.failures) FILTER (WHERE coalesce(f.vendor_id, f.account_id) = coalesce(o.vendor_id, o.account_id)),
+      0) AS of_vendor
+  FROM otp AS f WHERE f.phone = o.phone AND NOT f.sandbox AND NOT o.sandbox
+    AND f.created_at > now() - interval '1 day'`;
 
-/** A code has no vendor when a process of the release before stored it; it is then known to everybody, as it was there. */
+/**
+ * A code has no vendor when a process of the release before stored it; it is then known to everybody, as it was there.
+ */
 const KNOWN_TO_ASKER = `
-  o.reference_id = $1 AND o.phone = $2 AND ($3::bigint IS NULL OR coalesce(o.vendor_id, $3) = $3) AND ($4::boolean IS NULL OR o.sandbox = $4)`;
+  o.reference_id = $1 AND o.phone = $2 AND ($3::bigint IS NULL OR coalesce(o.vendor_id, $3) = $3)
+  AND ($4::boolean IS NULL OR o.sandbox = $4)`;
 
-const LOCKED_BY: Readonly<Record<LockedBy, string>> = { reference: 'reference_failures', vendor: 'vendor_failures', phone: 'phone_failures' };
+const LOCKED_BY: Readonly<Record<LockedBy, string>> = {
+  reference: 'reference_failures',
+  vendor: 'vendor_failures',
+  phone: 'phone_failures',
+};
 
 interface StoredOtp extends OtpState {
   readonly sandbox: boolean;
@@ -41,7 +50,8 @@ export class VerifyOtpHandler {
     // Only a try takes the lock: a flood of guesses on a locked reference costs one read each.
     const known = isUUID(request.referenceId) ? await this.read(this.database, request) : undefined;
     const reply = classify(known) ?? (await this.try(request, known?.sandbox ?? false));
-    if (reply.outcome === 'attempts_exceeded' && known?.locked_by) limitedTotal.inc({ limit: LOCKED_BY[known.locked_by] });
+    if (reply.outcome === 'attempts_exceeded' && known?.locked_by)
+      limitedTotal.inc({ limit: LOCKED_BY[known.locked_by] });
     verificationsTotal.inc({ outcome: reply.outcome, mode: known ? modeOf(known.sandbox) : 'unknown' });
     return reply;
   }
@@ -61,17 +71,26 @@ export class VerifyOtpHandler {
     return reply;
   }
 
-  /** Undefined when the code could not be tried at all. A right one is used up and a wrong one counted by the same update. */
+  /**
+   * Undefined when the code could not be tried at all. A right one is used up and a wrong one counted by the same
+   * update.
+   */
   private async tryCode(sql: Pick<Sql, 'rows'>, request: VerifyOtpRequest): Promise<VerifyOtpReply | undefined> {
     const { dailyFailureCap, dailyFailureCapAllVendors } = this.config;
     const [tried] = await sql.rows<{ verified: boolean; failures: number }>(
       `UPDATE otp AS o SET
          verified_at = CASE WHEN code_hmac = $5 THEN clock_timestamp() END,
          failures = failures + CASE WHEN code_hmac = $5 THEN 0 ELSE 1 END
-       WHERE ${KNOWN_TO_ASKER} AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE} AND expires_at > clock_timestamp()
+       WHERE ${KNOWN_TO_ASKER} AND verified_at IS NULL AND failures < ${FAILURES_PER_REFERENCE}
+         AND expires_at > clock_timestamp()
          AND EXISTS (SELECT FROM (${FAILURES_TODAY}) AS today WHERE today.of_vendor < $6 AND today.of_all < $7)
        RETURNING verified_at IS NOT NULL AS verified, failures`,
-      [...identity(request), this.codes.hash(request.referenceId, request.code), dailyFailureCap, dailyFailureCapAllVendors],
+      [
+        ...identity(request),
+        this.codes.hash(request.referenceId, request.code),
+        dailyFailureCap,
+        dailyFailureCapAllVendors,
+      ],
     );
     if (!tried) return undefined;
     if (tried.verified) return { outcome: 'verified' };
@@ -95,7 +114,8 @@ function identity({ referenceId, phone, asker }: VerifyOtpRequest): readonly unk
 }
 
 function assertValid({ phone, code, asker }: VerifyOtpRequest): void {
-  if (typeof code !== 'string' || typeof phone !== 'string') throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
+  if (typeof code !== 'string' || typeof phone !== 'string')
+    throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
   if (asker !== undefined && !Number.isSafeInteger(asker.vendorId)) {
     throw new DomainError(FAULT_CODES.invalid, 'the vendor of the asker must be a whole number');
   }

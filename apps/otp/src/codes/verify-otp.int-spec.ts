@@ -31,7 +31,11 @@ describe('otp.verify', () => {
 
   it('knows no reference of another phone, an unknown one or a malformed one', async () => {
     const { referenceId, code, phone } = await otp.issued();
-    for (const [reference, asker] of [[referenceId, otp.newPhone()], [randomUUID(), phone], ['nonsense', phone]] as const) {
+    for (const [reference, asker] of [
+      [referenceId, otp.newPhone()],
+      [randomUUID(), phone],
+      ['nonsense', phone],
+    ] as const) {
       expect(await otp.verify(reference, asker, code)).toEqual({ outcome: 'invalid_reference' });
     }
     expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'verified' });
@@ -39,7 +43,8 @@ describe('otp.verify', () => {
 
   it('counts down five wrong answers, then is locked even for the right one and after the code has expired', async () => {
     const { referenceId, phone, code, wrong } = await otp.issued();
-    for (const attemptsRemaining of [4, 3, 2, 1, 0]) expect(await otp.verify(referenceId, phone, wrong)).toEqual({ outcome: 'invalid_code', attemptsRemaining });
+    for (const attemptsRemaining of [4, 3, 2, 1, 0])
+      expect(await otp.verify(referenceId, phone, wrong)).toEqual({ outcome: 'invalid_code', attemptsRemaining });
     expect(await otp.verify(referenceId, phone, wrong)).toEqual({ outcome: 'attempts_exceeded' });
     expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
     await otp.shiftBack(phone, 301);
@@ -48,8 +53,11 @@ describe('otp.verify', () => {
 
   it('counts exactly five of three hundred parallel guesses', async () => {
     const { referenceId, phone, code, wrong } = await otp.issued();
-    // On a slow machine the last ones wait too long for a connection and are answered UNAVAILABLE, having counted nothing: repeated, as a client would.
-    const outcomes = await Promise.all(Array.from({ length: 300 }, () => eventually(() => otp.verify(referenceId, phone, wrong), { timeoutMs: 30_000 })));
+    // On a slow machine the last ones wait too long for a connection and are answered UNAVAILABLE, having counted
+    // nothing: repeated, as a client would.
+    const outcomes = await Promise.all(
+      Array.from({ length: 300 }, () => eventually(() => otp.verify(referenceId, phone, wrong), { timeoutMs: 30_000 })),
+    );
     const counted = outcomes.flatMap((reply) => (reply.outcome === 'invalid_code' ? [reply.attemptsRemaining] : []));
     expect(counted.sort()).toEqual([0, 1, 2, 3, 4]);
     expect(outcomes.filter(({ outcome }) => outcome === 'attempts_exceeded')).toHaveLength(295);
@@ -60,11 +68,17 @@ describe('otp.verify', () => {
     const [late, used] = [await otp.issued(), await otp.issued()];
     await otp.verify(used.referenceId, used.phone, used.code);
     await otp.shiftBack(late.phone, 299);
-    expect(await otp.verify(late.referenceId, late.phone, late.wrong)).toEqual({ outcome: 'invalid_code', attemptsRemaining: 4 });
+    expect(await otp.verify(late.referenceId, late.phone, late.wrong)).toEqual({
+      outcome: 'invalid_code',
+      attemptsRemaining: 4,
+    });
     for (const one of [late, used]) await otp.shiftBack(one.phone, 301);
-    for (const guess of [late.code, late.wrong]) expect(await otp.verify(late.referenceId, late.phone, guess)).toEqual({ outcome: 'code_expired' });
+    for (const guess of [late.code, late.wrong])
+      expect(await otp.verify(late.referenceId, late.phone, guess)).toEqual({ outcome: 'code_expired' });
     expect(await otp.verify(used.referenceId, used.phone, used.code)).toEqual({ outcome: 'code_already_used' });
-    expect(await otp.database.rows('SELECT failures FROM otp WHERE reference_id = $1', [late.referenceId])).toEqual([{ failures: 1 }]);
+    expect(await otp.database.rows('SELECT failures FROM otp WHERE reference_id = $1', [late.referenceId])).toEqual([
+      { failures: 1 },
+    ]);
   });
 
   it('keeps the references of a phone independent of each other', async () => {
@@ -77,7 +91,9 @@ describe('otp.verify', () => {
   it('locks a phone for the rest of the day at the cap of failures, exactly, whatever the references', async () => {
     const phone = otp.newPhone();
     const issued = [await otp.issued(phone), await otp.issued(phone), await otp.issued(phone)];
-    const guesses = issued.flatMap(({ referenceId, wrong }) => Array.from({ length: 20 }, () => otp.verify(referenceId, phone, wrong)));
+    const guesses = issued.flatMap(({ referenceId, wrong }) =>
+      Array.from({ length: 20 }, () => otp.verify(referenceId, phone, wrong)),
+    );
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter(({ outcome }) => outcome === 'invalid_code')).toHaveLength(DAILY_CAP);
     expect(outcomes.filter(({ outcome }) => outcome === 'attempts_exceeded')).toHaveLength(60 - DAILY_CAP);
@@ -92,7 +108,7 @@ describe('otp.verify', () => {
 
   /** As many wrong codes as there are for the phone, three references of the vendor at a time. */
   async function fail(phone: string, accountId: number, failures: number): Promise<void> {
-    for (let left = failures; left > 0; ) {
+    for (let left = failures; left > 0;) {
       const issued = [];
       for (let one = 0; one < 3; one += 1) issued.push(await otp.issued(phone, { accountId }));
       for (const { referenceId, wrong } of issued.flatMap((one) => [one, one, one, one, one])) {
@@ -108,17 +124,25 @@ describe('otp.verify', () => {
     const phone = otp.newPhone();
     await fail(phone, 1, DAILY_CAP);
     const [own, subAccounts, others] = [
-      await otp.issued(phone, { accountId: 1 }), await otp.issued(phone, { accountId: 7, parentAccountId: 1 }), await otp.issued(phone, { accountId: 2 }),
+      await otp.issued(phone, { accountId: 1 }),
+      await otp.issued(phone, { accountId: 7, parentAccountId: 1 }),
+      await otp.issued(phone, { accountId: 2 }),
     ];
     const before = await otp.counted('otp_limited_total', { limit: 'vendor_failures' });
-    for (const { referenceId, code } of [own, subAccounts]) expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
+    for (const { referenceId, code } of [own, subAccounts])
+      expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
     expect(await otp.counted('otp_limited_total', { limit: 'vendor_failures' })).toBe(before + 2);
     expect(await otp.verify(others.referenceId, phone, others.code)).toEqual({ outcome: 'verified' });
   });
 
   it('locks a phone for everybody at the cap of all vendors together', async () => {
     const phone = otp.newPhone();
-    for (const [accountId, failures] of [[1, 11], [2, 11], [3, 8]] as const) await fail(phone, accountId, failures);
+    for (const [accountId, failures] of [
+      [1, 11],
+      [2, 11],
+      [3, 8],
+    ] as const)
+      await fail(phone, accountId, failures);
     const { referenceId, code } = await otp.issued(phone, { accountId: 4 });
     const before = await otp.counted('otp_limited_total', { limit: 'phone_failures' });
     expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
@@ -130,8 +154,12 @@ describe('otp.verify', () => {
     for (const asker of [{ vendorId: 2 }, { vendorId: 7 }, { vendorId: 1, sandbox: true }]) {
       expect(await otp.verify(referenceId, phone, code, { asker })).toEqual({ outcome: 'invalid_reference' });
     }
-    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1, sandbox: false } })).toEqual({ outcome: 'verified' });
-    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1 } })).toEqual({ outcome: 'code_already_used' });
+    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1, sandbox: false } })).toEqual({
+      outcome: 'verified',
+    });
+    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1 } })).toEqual({
+      outcome: 'code_already_used',
+    });
   });
 
   it('refuses a code or phone that is no string', async () => {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Codes of test keys are told from live ones, and wrong codes are counted by vendor. `otp_phone_created_at` serves processes of
- * the release before while they drain, and is dropped in a later release.
+ * Codes of test keys are told from live ones, and wrong codes are counted by vendor. `otp_phone_created_at` serves
+ * processes of the release before while they drain, and is dropped in a later release.
  */
 export class SeparateSandboxCodes1795300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -19,6 +19,8 @@ export class SeparateSandboxCodes1795300000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX otp_live_phone_created_at, otp_sandbox_vendor_created_at; ALTER TABLE otp DROP COLUMN sandbox, DROP COLUMN vendor_id');
+    await runner.query(
+      'DROP INDEX otp_live_phone_created_at, otp_sandbox_vendor_created_at; ALTER TABLE otp DROP COLUMN sandbox, DROP COLUMN vendor_id',
+    );
   }
 }

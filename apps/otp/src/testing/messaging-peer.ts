@@ -1,8 +1,20 @@
-import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome, type SubmitReply, type SubmitRequest } from '@sms/contracts/messaging';
+import {
+  MESSAGING_OPERATIONS,
+  type SubmitItem,
+  type SubmitOutcome,
+  type SubmitReply,
+  type SubmitRequest,
+} from '@sms/contracts/messaging';
 import { connect, JSONCodec, type NatsConnection, type Subscription } from 'nats';
 
-/** How the peer meets a submit: with an outcome, an error (even though it took the message, when `taken`), or not at all. */
-export type SubmitAnswer = SubmitOutcome | { readonly code: string; readonly message: string; readonly taken?: boolean; readonly details?: object } | 'silence';
+/**
+ * How the peer meets a submit: with an outcome, an error (even though it took the message, when `taken`), or not at
+ * all.
+ */
+export type SubmitAnswer =
+  | SubmitOutcome
+  | { readonly code: string; readonly message: string; readonly taken?: boolean; readonly details?: object }
+  | 'silence';
 
 interface Request {
   readonly id: string;
@@ -58,7 +70,14 @@ export class MessagingPeer {
         const { answer } = this;
         if (answer === 'silence') return;
         if (answer === 'accepted' || (typeof answer === 'object' && answer.taken)) this.accepted.push(...data.items);
-        if (typeof answer === 'object') return void message.respond(wire.encode({ id, err: { code: answer.code, message: answer.message, details: answer.details }, isDisposed: true }));
+        if (typeof answer === 'object')
+          return void message.respond(
+            wire.encode({
+              id,
+              err: { code: answer.code, message: answer.message, details: answer.details },
+              isDisposed: true,
+            }),
+          );
         const response: SubmitReply = { results: data.items.map(({ requestId }) => ({ requestId, outcome: answer })) };
         message.respond(wire.encode({ id, response, isDisposed: true }));
       },

@@ -1,4 +1,10 @@
-import { type GenerateOtpReply, type GenerateOtpRequest, OTP_OPERATIONS, type VerifyOtpReply, type VerifyOtpRequest } from '@sms/contracts/otp';
+import {
+  type GenerateOtpReply,
+  type GenerateOtpRequest,
+  OTP_OPERATIONS,
+  type VerifyOtpReply,
+  type VerifyOtpRequest,
+} from '@sms/contracts/otp';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
@@ -41,15 +47,31 @@ export class OtpUnderTest {
   }
 
   generate(phone: string, over: Partial<GenerateOtpRequest> = {}): Promise<GenerateOtpReply> {
-    return this.rpc.request(OTP_OPERATIONS.generate, { referenceId: randomUUID(), accountId: 1, parentAccountId: null, userId: 7, phone, sender: null, ...over });
+    return this.rpc.request(OTP_OPERATIONS.generate, {
+      referenceId: randomUUID(),
+      accountId: 1,
+      parentAccountId: null,
+      userId: 7,
+      phone,
+      sender: null,
+      ...over,
+    });
   }
 
-  verify(referenceId: string, phone: string, code: string, over: Partial<VerifyOtpRequest> = {}): Promise<VerifyOtpReply> {
+  verify(
+    referenceId: string,
+    phone: string,
+    code: string,
+    over: Partial<VerifyOtpRequest> = {},
+  ): Promise<VerifyOtpReply> {
     return this.rpc.request(OTP_OPERATIONS.verify, { referenceId, phone, code, ...over });
   }
 
   /** A code on its way, the right one and a wrong one for it. */
-  async issued(phone = this.newPhone(), over: Partial<GenerateOtpRequest> = {}): Promise<{ phone: string; referenceId: string; code: string; wrong: string }> {
+  async issued(
+    phone = this.newPhone(),
+    over: Partial<GenerateOtpRequest> = {},
+  ): Promise<{ phone: string; referenceId: string; code: string; wrong: string }> {
     const { referenceId } = await this.generate(phone, over);
     const code = this.messaging.codeSentTo(phone);
     return { phone, referenceId, code, wrong: code === '000000' ? '000001' : '000000' };
@@ -58,14 +80,17 @@ export class OtpUnderTest {
   /** What the service has counted under a label of one of its counters. */
   async counted(metric: string, labels: Readonly<Record<string, string>>): Promise<number> {
     const { values } = (await register.getSingleMetric(metric)?.get()) ?? { values: [] };
-    const matching = values.filter((value) => Object.entries(labels).every(([label, expected]) => value.labels[label] === expected));
+    const matching = values.filter((value) =>
+      Object.entries(labels).every(([label, expected]) => value.labels[label] === expected),
+    );
     return matching.reduce((sum, { value }) => sum + value, 0);
   }
 
   /** As if everything of this phone had happened earlier. */
   async shiftBack(phone: string, seconds: number): Promise<void> {
     const moved = await this.database.execute(
-      `UPDATE otp SET created_at = created_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2) WHERE phone = $1`,
+      `UPDATE otp SET created_at = created_at - make_interval(secs => $2),
+        expires_at = expires_at - make_interval(secs => $2) WHERE phone = $1`,
       [phone, seconds],
     );
     expect(moved).toBeGreaterThan(0);

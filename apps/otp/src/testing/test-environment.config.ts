@@ -12,7 +12,14 @@ export interface TestEnvironment extends Partial<OtpTestSettings> {
 
 /** Points the service that a test starts in this process at the test's own database and broker. */
 export function setTestEnvironment(environment: TestEnvironment): void {
-  const { databaseUrl, natsUrl, dailyFailureCap = 50, dailyFailureCapAllVendors = 200, sandboxCodesPerMinute = 60, sandboxCodesPerDay = 1_000 } = environment;
+  const {
+    databaseUrl,
+    natsUrl,
+    dailyFailureCap = 50,
+    dailyFailureCapAllVendors = 200,
+    sandboxCodesPerMinute = 60,
+    sandboxCodesPerDay = 1_000,
+  } = environment;
   process.env['OTP_DATABASE_URL'] = databaseUrl;
   process.env['OTP_DATABASE_POOL_SIZE'] = '8';
   process.env['OTP_PEPPER'] = 'a pepper that only tests know, long enough';

@@ -21,7 +21,8 @@ export class CreateSenderName1763600000000 implements MigrationInterface {
         CONSTRAINT sender_name_syntax CHECK (name ~ '^[A-Za-z0-9 .-]{1,11}$'),
         CONSTRAINT sender_name_sample CHECK (length(sample_content) BETWEEN 15 AND 1000),
         CONSTRAINT sender_name_status CHECK (status IN ('pending', 'active', 'rejected')),
-        CONSTRAINT sender_name_reviewed CHECK ((status = 'pending') = (reviewed_at IS NULL) AND (reviewed_at IS NULL) = (reviewed_by IS NULL)),
+        CONSTRAINT sender_name_reviewed CHECK ((status = 'pending') = (reviewed_at IS NULL)
+          AND (reviewed_at IS NULL) = (reviewed_by IS NULL)),
         CONSTRAINT sender_name_reason CHECK ((status = 'rejected') = (rejection_reason IS NOT NULL))
       );
       -- keeps an account from having a name twice, in whatever case; a rejected one may be asked for again

@@ -15,7 +15,12 @@ export class ApproveSenderNameHandler {
 
   async execute({ id, reviewedBy }: ApproveSenderNameRequest): Promise<SenderName> {
     const approved = await this.database.transaction(async (sql) => {
-      const { name, changed } = await reviewSenderName(sql, { id, reviewedBy, status: 'active', rejectionReason: null });
+      const { name, changed } = await reviewSenderName(sql, {
+        id,
+        reviewedBy,
+        status: 'active',
+        rejectionReason: null,
+      });
       if (changed) await this.outbox.add(sql, [approvedEvent(name)]);
       return name;
     });

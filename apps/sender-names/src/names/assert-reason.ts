@@ -5,5 +5,7 @@ const LONGEST_REASON = 500;
 /** @throws {DomainError} INVALID unless the reason says something, in 500 characters at most. */
 export function assertReason(reason: string): void {
   if (typeof reason === 'string' && reason.trim() !== '' && reason.length <= LONGEST_REASON) return;
-  throw new DomainError(FAULT_CODES.invalid, 'the decision needs a reason', { reason: [`must have 1 to ${LONGEST_REASON} characters`] });
+  throw new DomainError(FAULT_CODES.invalid, 'the decision needs a reason', {
+    reason: [`must have 1 to ${LONGEST_REASON} characters`],
+  });
 }

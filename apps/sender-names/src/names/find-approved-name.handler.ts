@@ -9,7 +9,8 @@ export class FindApprovedNameHandler {
   /** In the spelling that was approved; the account's own approval goes before its parent's. */
   async execute({ accountId, parentAccountId, name }: FindApprovedNameRequest): Promise<FindApprovedNameReply> {
     const [found] = await this.database.rows<{ name: string }>(
-      `SELECT name FROM sender_name WHERE account_id IN ($1::bigint, $2::bigint) AND lower(name) = lower($3::text) AND status = 'active'
+      `SELECT name FROM sender_name WHERE account_id IN ($1::bigint, $2::bigint) AND lower(name) = lower($3::text)
+        AND status = 'active'
        ORDER BY account_id = $1::bigint DESC LIMIT 1`,
       [accountId, parentAccountId, name],
     );

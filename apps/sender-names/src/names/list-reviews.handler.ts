@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type ListReviewsReply, type ListReviewsRequest, SENDER_NAME_REVIEWS, type SenderNameReview, type SenderNameStatus } from '@sms/contracts/sender-names';
+import {
+  type ListReviewsReply,
+  type ListReviewsRequest,
+  SENDER_NAME_REVIEWS,
+  type SenderNameReview,
+  type SenderNameStatus,
+} from '@sms/contracts/sender-names';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
@@ -7,27 +13,39 @@ import { SenderNameEntity } from './sender-name.entity';
 const LARGEST_PAGE = 100;
 
 type StoredReview = Exclude<SenderNameReview, 'withdrawn'>;
-const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<StoredReview, SenderNameStatus>;
+const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<
+  StoredReview,
+  SenderNameStatus
+>;
 
 @Injectable()
 export class ListReviewsHandler {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * By key: the version of a name rises with each change of its status, so a page costs the same however many came before it.
-   * A review that ends meanwhile takes a name out of its list and moves no other one.
+   * By key: the version of a name rises with each change of its status, so a page costs the same however many came
+   * before it. A review that ends meanwhile takes a name out of its list and moves no other one.
    */
   async execute(request: ListReviewsRequest): Promise<ListReviewsReply> {
     assertValid(request);
     const { limit } = request;
     // One more than asked for tells whether there is another page.
-    const names = await this.matching(request).orderBy('name.version', 'ASC').limit(limit + 1).getMany();
+    const names = await this.matching(request)
+      .orderBy('name.version', 'ASC')
+      .limit(limit + 1)
+      .getMany();
     const page = names.slice(0, limit);
-    return { senderNames: page.map((name) => name.toReview()), nextAfter: names.length > limit ? (page.at(-1)?.version ?? null) : null };
+    return {
+      senderNames: page.map((name) => name.toReview()),
+      nextAfter: names.length > limit ? (page.at(-1)?.version ?? null) : null,
+    };
   }
 
   private matching({ review, accountId, after }: ListReviewsRequest): SelectQueryBuilder<SenderNameEntity> {
-    const query = this.dataSource.getRepository(SenderNameEntity).createQueryBuilder('name').where('name.version > :after', { after });
+    const query = this.dataSource
+      .getRepository(SenderNameEntity)
+      .createQueryBuilder('name')
+      .where('name.version > :after', { after });
     // As the partial indexes have it.
     if (review === 'withdrawn') query.andWhere('name.withdrawn_at IS NOT NULL');
     else query.andWhere('name.status = :status AND name.withdrawn_at IS NULL', { status: STORED_STATUS[review] });
@@ -36,7 +54,12 @@ export class ListReviewsHandler {
 }
 
 function assertValid({ review, accountId, after, limit }: ListReviewsRequest): void {
-  const isPage = Number.isSafeInteger(after) && after >= 0 && Number.isInteger(limit) && limit >= 1 && limit <= LARGEST_PAGE;
+  const isPage =
+    Number.isSafeInteger(after) && after >= 0 && Number.isInteger(limit) && limit >= 1 && limit <= LARGEST_PAGE;
   const isKnown = SENDER_NAME_REVIEWS.includes(review) && (accountId === undefined || Number.isSafeInteger(accountId));
-  if (!isPage || !isKnown) throw new DomainError(FAULT_CODES.invalid, `after must be at least 0, limit from 1 to ${LARGEST_PAGE}, review one of those known`);
+  if (!isPage || !isKnown)
+    throw new DomainError(
+      FAULT_CODES.invalid,
+      `after must be at least 0, limit from 1 to ${LARGEST_PAGE}, review one of those known`,
+    );
 }

@@ -11,12 +11,25 @@ export class ListSenderNamesHandler {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The account's own names in every status, and what its parent may already send under. */
-  async execute({ accountId, parentAccountId, page, perPage, status }: ListSenderNamesRequest): Promise<ListSenderNamesReply> {
-    if (!Number.isSafeInteger(page) || page < 1 || !Number.isInteger(perPage) || perPage < 1 || perPage > LARGEST_PAGE) {
+  async execute({
+    accountId,
+    parentAccountId,
+    page,
+    perPage,
+    status,
+  }: ListSenderNamesRequest): Promise<ListSenderNamesReply> {
+    if (
+      !Number.isSafeInteger(page) ||
+      page < 1 ||
+      !Number.isInteger(perPage) ||
+      perPage < 1 ||
+      perPage > LARGEST_PAGE
+    ) {
       throw new DomainError(FAULT_CODES.invalid, `page must be at least 1 and perPage from 1 to ${LARGEST_PAGE}`);
     }
     const visible: FindOptionsWhere<SenderNameEntity>[] = [{ accountId, ...(status ? { status } : {}) }];
-    if (parentAccountId !== null && (status ?? 'active') === 'active') visible.push({ accountId: parentAccountId, status: 'active' });
+    if (parentAccountId !== null && (status ?? 'active') === 'active')
+      visible.push({ accountId: parentAccountId, status: 'active' });
     const [names, total] = await this.dataSource.getRepository(SenderNameEntity).findAndCount({
       where: visible,
       order: { createdAt: 'DESC', id: 'ASC' },

@@ -10,7 +10,9 @@ export class RejectSenderNameHandler {
 
   async execute({ id, reviewedBy, reason }: RejectSenderNameRequest): Promise<SenderName> {
     assertReason(reason);
-    const { name } = await this.database.transaction((sql) => reviewSenderName(sql, { id, reviewedBy, status: 'rejected', rejectionReason: reason }));
+    const { name } = await this.database.transaction((sql) =>
+      reviewSenderName(sql, { id, reviewedBy, status: 'rejected', rejectionReason: reason }),
+    );
     return name.toContract();
   }
 }

@@ -17,9 +17,18 @@ export class RequestSenderNameHandler {
     const repository = this.dataSource.getRepository(SenderNameEntity);
     const requested = repository.create({ id: randomUUID(), accountId, name, sampleContent });
     // The unique index decides, so that of two equal requests at once only one is taken.
-    const inserted = await repository.createQueryBuilder().insert().values(requested).orIgnore().returning('id').execute();
+    const inserted = await repository
+      .createQueryBuilder()
+      .insert()
+      .values(requested)
+      .orIgnore()
+      .returning('id')
+      .execute();
     if ((inserted.raw as unknown[]).length === 0) {
-      throw new DomainError(SENDER_NAME_ERRORS.alreadyRequested, 'the account has this sender name or has asked for it');
+      throw new DomainError(
+        SENDER_NAME_ERRORS.alreadyRequested,
+        'the account has this sender name or has asked for it',
+      );
     }
     return (await repository.findOneByOrFail({ id: requested.id })).toContract();
   }
@@ -27,9 +36,15 @@ export class RequestSenderNameHandler {
 
 function assertValid(name: string, sampleContent: string): void {
   const details: Record<string, string[]> = {};
-  if (typeof name !== 'string' || !isSenderName(name)) details['name'] = ['must have 1 to 11 letters, digits, spaces, dots or hyphens'];
-  if (typeof sampleContent !== 'string' || sampleContent.length < SAMPLE_LENGTH.min || sampleContent.length > SAMPLE_LENGTH.max) {
+  if (typeof name !== 'string' || !isSenderName(name))
+    details['name'] = ['must have 1 to 11 letters, digits, spaces, dots or hyphens'];
+  if (
+    typeof sampleContent !== 'string' ||
+    sampleContent.length < SAMPLE_LENGTH.min ||
+    sampleContent.length > SAMPLE_LENGTH.max
+  ) {
     details['sampleContent'] = [`must have ${SAMPLE_LENGTH.min} to ${SAMPLE_LENGTH.max} characters`];
   }
-  if (Object.keys(details).length > 0) throw new DomainError(FAULT_CODES.invalid, 'the sender name cannot be requested like this', details);
+  if (Object.keys(details).length > 0)
+    throw new DomainError(FAULT_CODES.invalid, 'the sender name cannot be requested like this', details);
 }

@@ -16,7 +16,10 @@ export interface Review {
  * Ends the review of a pending name; `changed` is false when it had ended this way before.
  * @throws {DomainError} when there is no such name or its review has ended the other way
  */
-export async function reviewSenderName(sql: Sql, { id, ...review }: Review): Promise<{ name: SenderNameEntity; changed: boolean }> {
+export async function reviewSenderName(
+  sql: Sql,
+  { id, ...review }: Review,
+): Promise<{ name: SenderNameEntity; changed: boolean }> {
   if (!isUUID(id)) throw unknownName();
   const repository = sql.manager.getRepository(SenderNameEntity);
   // Conditional, so that of two operators at once the first decides.
@@ -27,7 +30,9 @@ export async function reviewSenderName(sql: Sql, { id, ...review }: Review): Pro
   const name = await repository.findOneBy({ id });
   if (!name) throw unknownName();
   if (name.status !== review.status) {
-    throw new DomainError(SENDER_NAME_ERRORS.alreadyReviewed, `this sender name is already ${name.status}`, { status: name.status });
+    throw new DomainError(SENDER_NAME_ERRORS.alreadyReviewed, `this sender name is already ${name.status}`, {
+      status: name.status,
+    });
   }
   return { name, changed: affected === 1 };
 }

@@ -1,6 +1,16 @@
-import { MESSAGING_EVENTS, type SenderNameApprovedEvent, type SenderNameWithdrawnEvent } from '@sms/contracts/messaging';
+import {
+  MESSAGING_EVENTS,
+  type SenderNameApprovedEvent,
+  type SenderNameWithdrawnEvent,
+} from '@sms/contracts/messaging';
 import type { EventBatch } from '@sms/contracts/rpc';
-import { type ListReviewsRequest, type ListSenderNamesRequest, SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
+import {
+  type ListReviewsRequest,
+  type ListSenderNamesRequest,
+  SENDER_NAME_ERRORS,
+  SENDER_NAMES_OPERATIONS,
+  type SenderName,
+} from '@sms/contracts/sender-names';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
@@ -29,7 +39,11 @@ describe('sender names', () => {
     [database, nats] = await Promise.all([createTestDatabase('sender_names'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
     await runMigrations(senderNamesMigrationConfig().database, MIGRATIONS);
-    app = await startNatsService(SenderNamesModule, { url: nats.url, name: 'sender-names' }, createLogger('sender-names', 'silent'));
+    app = await startNatsService(
+      SenderNamesModule,
+      { url: nats.url, name: 'sender-names' },
+      createLogger('sender-names', 'silent'),
+    );
     rpc = app.get(RpcClient);
   });
   afterAll(async () => {
@@ -39,17 +53,27 @@ describe('sender names', () => {
   });
 
   const account = () => (lastAccount += 1);
-  const request = (accountId: number, name: string, sampleContent = SAMPLE) => rpc.request(SENDER_NAMES_OPERATIONS.request, { accountId, name, sampleContent });
+  const request = (accountId: number, name: string, sampleContent = SAMPLE) =>
+    rpc.request(SENDER_NAMES_OPERATIONS.request, { accountId, name, sampleContent });
   const approve = (id: string) => rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: OPERATOR });
-  const reject = (id: string, reason = 'not yours') => rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: OPERATOR, reason });
-  const withdraw = (id: string, reason = 'phishing') => rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: OPERATOR, reason });
+  const reject = (id: string, reason = 'not yours') =>
+    rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: OPERATOR, reason });
+  const withdraw = (id: string, reason = 'phishing') =>
+    rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: OPERATOR, reason });
   const approved = async (accountId: number, name: string) => approve((await request(accountId, name)).id);
-  const list = (over: Partial<ListSenderNamesRequest>) => rpc.request(SENDER_NAMES_OPERATIONS.list, { accountId: 0, parentAccountId: null, page: 1, perPage: 10, ...over });
+  const list = (over: Partial<ListSenderNamesRequest>) =>
+    rpc.request(SENDER_NAMES_OPERATIONS.list, { accountId: 0, parentAccountId: null, page: 1, perPage: 10, ...over });
 
   it('takes a request as pending', async () => {
     const accountId = account();
     const created = await request(accountId, 'My Shop-1.0');
-    expect(created).toMatchObject({ accountId, name: 'My Shop-1.0', sampleContent: SAMPLE, status: 'pending', rejectionReason: null });
+    expect(created).toMatchObject({
+      accountId,
+      name: 'My Shop-1.0',
+      sampleContent: SAMPLE,
+      status: 'pending',
+      rejectionReason: null,
+    });
     expect(created.id).toMatch(/^[0-9a-f-]{36}$/);
     expect(new Date(created.createdAt).toISOString()).toBe(created.createdAt);
     expect(await list({ accountId })).toEqual({ senderNames: [created], total: 1 });
@@ -63,7 +87,10 @@ describe('sender names', () => {
     ['Shop', 'sampleContent', 'too short'],
     ['Shop', 'sampleContent', 'x'.repeat(1_001)],
   ])('refuses the name %j with details on its %s', async (name, field, sample) => {
-    await expect(request(account(), name, sample)).rejects.toMatchObject({ code: FAULT_CODES.invalid, details: { [field]: [expect.any(String)] } });
+    await expect(request(account(), name, sample)).rejects.toMatchObject({
+      code: FAULT_CODES.invalid,
+      details: { [field]: [expect.any(String)] },
+    });
   });
 
   it('takes a name once per account in whatever case, also when asked in parallel, while it is pending or active', async () => {
@@ -103,7 +130,9 @@ describe('sender names', () => {
   it('records who reviewed and when', async () => {
     const { id } = await request(account(), 'Audited');
     await approve(id);
-    const rows = await app.get(Database).rows('SELECT reviewed_by, reviewed_at <= now() AS in_the_past FROM sender_name WHERE id = $1', [id]);
+    const rows = await app
+      .get(Database)
+      .rows('SELECT reviewed_by, reviewed_at <= now() AS in_the_past FROM sender_name WHERE id = $1', [id]);
     expect(rows).toEqual([{ reviewed_by: OPERATOR, in_the_past: true }]);
   });
 
@@ -145,23 +174,45 @@ describe('sender names', () => {
     const { id } = await approved(accountId, 'Phish');
     const answers = await Promise.all([withdraw(id, 'first'), withdraw(id, 'second'), withdraw(id, 'third')]);
     const { reason } = answers[0];
-    expect(answers).toEqual(answers.map(() => ({
-      id, accountId, name: 'Phish', sampleContent: SAMPLE, review: 'withdrawn', reason,
-      createdAt: expect.any(String), reviewedAt: expect.any(String), withdrawnAt: expect.any(String),
-    })));
-    expect((await list({ accountId })).senderNames).toEqual([expect.objectContaining({ id, status: 'rejected', rejectionReason: reason })]);
+    expect(answers).toEqual(
+      answers.map(() => ({
+        id,
+        accountId,
+        name: 'Phish',
+        sampleContent: SAMPLE,
+        review: 'withdrawn',
+        reason,
+        createdAt: expect.any(String),
+        reviewedAt: expect.any(String),
+        withdrawnAt: expect.any(String),
+      })),
+    );
+    expect((await list({ accountId })).senderNames).toEqual([
+      expect.objectContaining({ id, status: 'rejected', rejectionReason: reason }),
+    ]);
     expect(await list({ accountId, status: 'active' })).toEqual({ senderNames: [], total: 0 });
     await approved(accountId, 'phish');
 
     const messaging = await connect({ servers: nats.url });
     const heard = receiveEvents(messaging);
-    const mine = await eventually(() => {
-      const found = heard.filter((event) => event.payload.accountId === accountId).sort((a, b) => a.payload.version - b.payload.version);
-      expect(found.map(({ type, payload }) => [type, payload.name])).toEqual([['sender-name.approved', 'Phish'], ['sender-name.withdrawn', 'Phish'], ['sender-name.approved', 'phish']]);
-      return found;
-    }, { timeoutMs: 15_000 });
+    const mine = await eventually(
+      () => {
+        const found = heard
+          .filter((event) => event.payload.accountId === accountId)
+          .sort((a, b) => a.payload.version - b.payload.version);
+        expect(found.map(({ type, payload }) => [type, payload.name])).toEqual([
+          ['sender-name.approved', 'Phish'],
+          ['sender-name.withdrawn', 'Phish'],
+          ['sender-name.approved', 'phish'],
+        ]);
+        return found;
+      },
+      { timeoutMs: 15_000 },
+    );
     expect(new Set(mine.map(({ payload }) => payload.version)).size).toBe(3);
-    await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), {
+      timeoutMs: 15_000,
+    });
     await messaging.close();
   });
 
@@ -169,32 +220,56 @@ describe('sender names', () => {
     const accountId = account();
     const [pending, rejected] = [await request(accountId, 'Waiting'), await request(accountId, 'Refused')];
     await reject(rejected.id);
-    for (const { id } of [pending, rejected]) await expect(withdraw(id)).rejects.toMatchObject({ code: SENDER_NAME_ERRORS.notApproved });
-    for (const id of [randomUUID(), 'nonsense']) await expect(withdraw(id)).rejects.toMatchObject({ code: SENDER_NAME_ERRORS.unknown });
+    for (const { id } of [pending, rejected])
+      await expect(withdraw(id)).rejects.toMatchObject({ code: SENDER_NAME_ERRORS.notApproved });
+    for (const id of [randomUUID(), 'nonsense'])
+      await expect(withdraw(id)).rejects.toMatchObject({ code: SENDER_NAME_ERRORS.unknown });
     const { id } = await approved(accountId, 'Approved');
-    for (const reason of ['', ' ', 'x'.repeat(501)]) await expect(withdraw(id, reason)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+    for (const reason of ['', ' ', 'x'.repeat(501)])
+      await expect(withdraw(id, reason)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
     expect((await list({ accountId, status: 'active' })).total).toBe(1);
   });
 
   it('lists the names of all accounts by their review, page by page, also while reviews end', async () => {
     const [one, other] = [account(), account()];
-    const review = (over: Partial<ListReviewsRequest>) => rpc.request(SENDER_NAMES_OPERATIONS.listReviews, { review: 'pending', after: 0, limit: 100, ...over });
-    const namesOf = async (over: Partial<ListReviewsRequest>) => (await review(over)).senderNames.filter(({ accountId }) => [one, other].includes(accountId)).map(({ name }) => name);
+    const review = (over: Partial<ListReviewsRequest>) =>
+      rpc.request(SENDER_NAMES_OPERATIONS.listReviews, { review: 'pending', after: 0, limit: 100, ...over });
+    const namesOf = async (over: Partial<ListReviewsRequest>) =>
+      (await review(over)).senderNames
+        .filter(({ accountId }) => [one, other].includes(accountId))
+        .map(({ name }) => name);
     const waiting: SenderName[] = [];
-    for (const [accountId, name] of [[one, 'W1'], [other, 'W2'], [one, 'W3'], [other, 'W4']] as const) waiting.push(await request(accountId, name));
+    for (const [accountId, name] of [
+      [one, 'W1'],
+      [other, 'W2'],
+      [one, 'W3'],
+      [other, 'W4'],
+    ] as const)
+      waiting.push(await request(accountId, name));
     await withdraw((await approved(one, 'Gone')).id);
     await approved(other, 'Good');
     await reject((await request(one, 'Bad')).id);
 
     expect(await namesOf({})).toEqual(['W1', 'W2', 'W3', 'W4']);
-    expect([await namesOf({ review: 'approved' }), await namesOf({ review: 'rejected' }), await namesOf({ review: 'withdrawn' })]).toEqual([['Good'], ['Bad'], ['Gone']]);
-    expect([await namesOf({ accountId: one }), await namesOf({ accountId: other, review: 'approved' })]).toEqual([['W1', 'W3'], ['Good']]);
+    expect([
+      await namesOf({ review: 'approved' }),
+      await namesOf({ review: 'rejected' }),
+      await namesOf({ review: 'withdrawn' }),
+    ]).toEqual([['Good'], ['Bad'], ['Gone']]);
+    expect([await namesOf({ accountId: one }), await namesOf({ accountId: other, review: 'approved' })]).toEqual([
+      ['W1', 'W3'],
+      ['Good'],
+    ]);
 
     const first = await review({ accountId: one, limit: 1 });
     expect([first.senderNames.map(({ name }) => name), first.nextAfter]).toEqual([['W1'], expect.any(Number)]);
     await approve(waiting[0]!.id);
-    expect(await review({ accountId: one, limit: 1, after: Number(first.nextAfter) })).toMatchObject({ senderNames: [{ name: 'W3' }], nextAfter: null });
-    for (const bad of [{ limit: 0 }, { limit: 101 }, { after: -1 }, { review: 'other' as 'pending' }]) await expect(review(bad)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+    expect(await review({ accountId: one, limit: 1, after: Number(first.nextAfter) })).toMatchObject({
+      senderNames: [{ name: 'W3' }],
+      nextAfter: null,
+    });
+    for (const bad of [{ limit: 0 }, { limit: 101 }, { after: -1 }, { review: 'other' as 'pending' }])
+      await expect(review(bad)).rejects.toMatchObject({ code: FAULT_CODES.invalid });
   });
 
   it('finds the spelling of an approved name, of the account or its parent', async () => {
@@ -202,8 +277,13 @@ describe('sender names', () => {
     await approved(parent, 'Parent');
     await approved(child, 'Child');
     await request(child, 'Waiting');
-    const find = async (accountId: number, parentAccountId: number | null, name: string) => (await rpc.request(SENDER_NAMES_OPERATIONS.findApproved, { accountId, parentAccountId, name })).name;
-    expect([await find(child, parent, 'CHILD'), await find(child, parent, 'parent'), await find(child, parent, 'waiting')]).toEqual(['Child', 'Parent', null]);
+    const find = async (accountId: number, parentAccountId: number | null, name: string) =>
+      (await rpc.request(SENDER_NAMES_OPERATIONS.findApproved, { accountId, parentAccountId, name })).name;
+    expect([
+      await find(child, parent, 'CHILD'),
+      await find(child, parent, 'parent'),
+      await find(child, parent, 'waiting'),
+    ]).toEqual(['Child', 'Parent', null]);
     expect([await find(parent, null, 'child'), await find(child, null, 'Parent')]).toEqual([null, null]);
   });
 
@@ -217,15 +297,22 @@ describe('sender names', () => {
 
     const messaging = await connect({ servers: nats.url });
     const heard = receiveEvents(messaging);
-    const mine = await eventually(() => {
-      const found = heard.filter((event) => event.payload.accountId === accountId);
-      expect(found.map((event) => event.payload.name).sort()).toEqual(['Other', 'told']);
-      return found;
-    }, { timeoutMs: 15_000 });
+    const mine = await eventually(
+      () => {
+        const found = heard.filter((event) => event.payload.accountId === accountId);
+        expect(found.map((event) => event.payload.name).sort()).toEqual(['Other', 'told']);
+        return found;
+      },
+      { timeoutMs: 15_000 },
+    );
     expect(mine.every((event) => event.type === 'sender-name.approved')).toBe(true);
-    const versions = await app.get(Database).rows<{ version: number }>('SELECT version FROM sender_name WHERE id = $1', [first.id]);
+    const versions = await app
+      .get(Database)
+      .rows<{ version: number }>('SELECT version FROM sender_name WHERE id = $1', [first.id]);
     expect(mine.find((event) => event.payload.name === 'told')!.payload.version).toBeGreaterThan(versions[0]!.version);
-    await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), {
+      timeoutMs: 15_000,
+    });
     await messaging.close();
   });
 });

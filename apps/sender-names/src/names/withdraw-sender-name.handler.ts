@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_EVENTS, type SenderNameWithdrawnEvent } from '@sms/contracts/messaging';
-import { type ReviewedSenderName, SENDER_NAME_ERRORS, type WithdrawSenderNameRequest } from '@sms/contracts/sender-names';
+import {
+  type ReviewedSenderName,
+  SENDER_NAME_ERRORS,
+  type WithdrawSenderNameRequest,
+} from '@sms/contracts/sender-names';
 import { Database, type NewEvent, Outbox } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { isUUID } from 'class-validator';
@@ -17,7 +21,8 @@ export class WithdrawSenderNameHandler {
   ) {}
 
   /**
-   * Ends an approval: nothing more is sent under the name, once messaging has heard of it. The account may ask for the name again.
+   * Ends an approval: nothing more is sent under the name, once messaging has heard of it. The account may ask for the
+   * name again.
    * @throws {DomainError} SENDER_NAME_UNKNOWN; SENDER_NAME_NOT_APPROVED when it is pending or was rejected.
    */
   async execute({ id, withdrawnBy, reason }: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
@@ -28,11 +33,20 @@ export class WithdrawSenderNameHandler {
       // Conditional, so that of two operators at once the first withdraws and tells of it.
       const { affected } = await repository.update(
         { id, status: 'active' },
-        { status: 'rejected', rejectionReason: reason, withdrawnBy, withdrawnAt: () => 'now()', version: () => "nextval('sender_name_version')" },
+        {
+          status: 'rejected',
+          rejectionReason: reason,
+          withdrawnBy,
+          withdrawnAt: () => 'now()',
+          version: () => "nextval('sender_name_version')",
+        },
       );
       const name = await repository.findOneBy({ id });
       if (!name) throw unknownName();
-      if (name.withdrawnAt === null) throw new DomainError(SENDER_NAME_ERRORS.notApproved, `this sender name is ${name.status}`, { status: name.status });
+      if (name.withdrawnAt === null)
+        throw new DomainError(SENDER_NAME_ERRORS.notApproved, `this sender name is ${name.status}`, {
+          status: name.status,
+        });
       if (affected === 1) await this.outbox.add(sql, [withdrawnEvent(name)]);
       return name;
     });

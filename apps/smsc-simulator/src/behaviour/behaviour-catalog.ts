@@ -14,7 +14,10 @@ const NAMED = { ...OUTCOMES, ...IDS, ...RECEIPTS, ...RESPONSES, ...SUBMITS } as 
 
 export type BehaviourName = keyof typeof NAMED | `receipt_text_${number}`;
 
-const texts = Object.entries(RECEIPT_TEXTS).map(([number, deviation]) => [`receipt_text_${number}`, [String(RECEIPT_TEXTS_FROM + Number(number)), deviation]] as const);
+const texts = Object.entries(RECEIPT_TEXTS).map(
+  ([number, deviation]) =>
+    [`receipt_text_${number}`, [String(RECEIPT_TEXTS_FROM + Number(number)), deviation]] as const,
+);
 const CATALOG: Catalog = { ...NAMED, ...Object.fromEntries(texts) };
 
 export const BEHAVIOUR_NAMES = Object.keys(CATALOG) as BehaviourName[];

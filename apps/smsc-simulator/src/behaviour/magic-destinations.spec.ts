@@ -20,7 +20,10 @@ describe('magic destinations', () => {
 
   it('have the receipt text that the documentation shows', () => {
     for (const [number, { receiptText }] of Object.entries(RECEIPT_TEXTS)) {
-      const shown = receiptText?.replace('submit date:{submit} done date:{done}', 'D').replace('\r\n', '<CR><LF>').replace(/\p{Cc}/gu, (control) => `<${control.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}>`);
+      const shown = receiptText
+        ?.replace('submit date:{submit} done date:{done}', 'D')
+        .replace('\r\n', '<CR><LF>')
+        .replace(/\p{Cc}/gu, (control) => `<${control.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}>`);
       if (shown !== undefined) expect(documentation).toContain(`| \`receipt_text_${number}\` | \`${shown}\``);
     }
   });
@@ -28,7 +31,8 @@ describe('magic destinations', () => {
   it('refuse as the documentation says', () => {
     const rows = [...documentation.matchAll(/\| `(999\d{3})` \| `(ESME_\w+)` \((\d+)\) \|/g)];
     expect(rows.length).toBeGreaterThan(5);
-    for (const [, prefix = '', status] of rows) expect(magicDeviation(`${prefix}0001`)).toMatchObject({ response: 'refuse', status });
+    for (const [, prefix = '', status] of rows)
+      expect(magicDeviation(`${prefix}0001`)).toMatchObject({ response: 'refuse', status });
   });
 
   it.each(['2348012345678', '999', '9999990000001', '1999000000'])('leave %s alone', (destination) => {

@@ -16,14 +16,20 @@ interface Answered {
 }
 
 /** One submit to the carrier, and the receipts for it. */
-async function submitOnce({ connect, delivered }: Harness, overrides: Parameters<typeof submitTo>[1] = {}, count = 1): Promise<Answered> {
+async function submitOnce(
+  { connect, delivered }: Harness,
+  overrides: Parameters<typeof submitTo>[1] = {},
+  count = 1,
+): Promise<Answered> {
   const outcome = await (await connect()).submit(submitTo('2348012345678', overrides));
-  if (outcome.kind !== 'accepted') return { id: '', statusName: outcome.kind === 'refused' ? outcome.statusName : undefined, receipts: [] };
+  if (outcome.kind !== 'accepted')
+    return { id: '', statusName: outcome.kind === 'refused' ? outcome.statusName : undefined, receipts: [] };
   await eventually(() => expect(delivered).toHaveLength(count));
   return { id: outcome.messageId, statusName: undefined, receipts: delivered };
 }
 
-const textOf = (pdu: IncomingPdu | undefined): string => Buffer.from(pdu?.tlvs.messagePayload ?? pdu?.shortMessage ?? []).toString('latin1');
+const textOf = (pdu: IncomingPdu | undefined): string =>
+  Buffer.from(pdu?.tlvs.messagePayload ?? pdu?.shortMessage ?? []).toString('latin1');
 
 describe('profiles', () => {
   it.each(PROFILE_NAMES)('%s is documented', (name) => {
@@ -33,7 +39,11 @@ describe('profiles', () => {
   it('vonage answers in hexadecimal, reports in decimal, and without a reference', async () => {
     await withSimulator({ profile: 'vonage' }, async (harness) => {
       const { id, receipts } = await submitOnce(harness);
-      expect(textOf(receipts[0])).toMatch(new RegExp(`^id:${BigInt(`0x${id}`)} sub:001 dlvrd:000 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:none$`));
+      expect(textOf(receipts[0])).toMatch(
+        new RegExp(
+          `^id:${BigInt(`0x${id}`)} sub:001 dlvrd:000 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:none$`,
+        ),
+      );
       expect(receipts[0]?.tlvs).toEqual({});
     });
   });
@@ -49,7 +59,9 @@ describe('profiles', () => {
     await withSimulator({ profile: 'cm' }, async (harness) => {
       const { id, receipts } = await submitOnce(harness);
       expect(receipts[0]?.command).toBe('data_sm');
-      expect(textOf(receipts[0])).toMatch(new RegExp(`^id:${id} submit date:\\d{14} done date:\\d{14} stat:DELIVRD err:000$`));
+      expect(textOf(receipts[0])).toMatch(
+        new RegExp(`^id:${id} submit date:\\d{14} done date:\\d{14} stat:DELIVRD err:000$`),
+      );
       expect(id).toMatch(/^[0-9a-f]{32}$/);
     });
   });
@@ -72,17 +84,36 @@ describe('profiles', () => {
     ['ACME', 5, 0],
     ['12345', 3, 0],
     ['2348010000000', 1, 1],
-  ])('infobip wants a type and a plan for each kind of sender: %s', async (sourceAddr, sourceAddrTon, sourceAddrNpi) => {
-    await withSimulator({ profile: 'infobip' }, async (harness) => {
-      expect(await submitOnce(harness, { sourceAddr, sourceAddrTon: 2, sourceAddrNpi })).toMatchObject({ statusName: 'ESME_RINVSRCTON' });
-      expect(await submitOnce(harness, { sourceAddr, sourceAddrTon, sourceAddrNpi: 9 })).toMatchObject({ statusName: 'ESME_RINVSRCNPI' });
-      expect((await submitOnce(harness, { sourceAddr, sourceAddrTon, sourceAddrNpi })).statusName).toBeUndefined();
-    });
-  });
+  ])(
+    'infobip wants a type and a plan for each kind of sender: %s',
+    async (sourceAddr, sourceAddrTon, sourceAddrNpi) => {
+      await withSimulator({ profile: 'infobip' }, async (harness) => {
+        expect(await submitOnce(harness, { sourceAddr, sourceAddrTon: 2, sourceAddrNpi })).toMatchObject({
+          statusName: 'ESME_RINVSRCTON',
+        });
+        expect(await submitOnce(harness, { sourceAddr, sourceAddrTon, sourceAddrNpi: 9 })).toMatchObject({
+          statusName: 'ESME_RINVSRCNPI',
+        });
+        expect((await submitOnce(harness, { sourceAddr, sourceAddrTon, sourceAddrNpi })).statusName).toBeUndefined();
+      });
+    },
+  );
 
   it.each([
-    ['sms-central-au', [[0x20, 'BUFFRED'], [4, 'DELIVRD']]],
-    ['jasmin', [[4, 'ACCEPTD'], [4, 'DELIVRD']]],
+    [
+      'sms-central-au',
+      [
+        [0x20, 'BUFFRED'],
+        [4, 'DELIVRD'],
+      ],
+    ],
+    [
+      'jasmin',
+      [
+        [4, 'ACCEPTD'],
+        [4, 'DELIVRD'],
+      ],
+    ],
   ] as const)('%s reports a state on the way', async (profile, expected) => {
     await withSimulator({ profile, receiptDelayMs: 50 }, async (harness) => {
       const { receipts } = await submitOnce(harness, {}, expected.length);
@@ -98,13 +129,20 @@ describe('profiles', () => {
 
   it('india-dlt takes no submit without its three parameters', async () => {
     await withSimulator({ profile: 'india-dlt' }, async (harness) => {
-      expect(await submitOnce(harness, { tlvs: { unknown: ENTITY.slice(1) } })).toMatchObject({ statusName: 'ESME_RMISSINGOPTPARAM' });
+      expect(await submitOnce(harness, { tlvs: { unknown: ENTITY.slice(1) } })).toMatchObject({
+        statusName: 'ESME_RMISSINGOPTPARAM',
+      });
       expect((await submitOnce(harness, { tlvs: { unknown: ENTITY } })).statusName).toBeUndefined();
     });
   });
 
   it.each([
-    ['clicksend', { sourceAddrTon: 1, destAddrTon: 1, destAddrNpi: 1 }, 'ESME_RINVDSTNPI', { sourceAddrTon: 1, destAddrTon: 1, destAddrNpi: 0 }],
+    [
+      'clicksend',
+      { sourceAddrTon: 1, destAddrTon: 1, destAddrNpi: 1 },
+      'ESME_RINVDSTNPI',
+      { sourceAddrTon: 1, destAddrTon: 1, destAddrNpi: 0 },
+    ],
     ['smsportal', { destAddrTon: 1, destAddrNpi: 1 }, 'ESME_RINVDSTTON', { destAddrTon: 0, destAddrNpi: 0 }],
     ['smsportal', { dataCoding: 3 }, 'ESME_RSUBMITFAIL', { dataCoding: 8 }],
   ] as const)('%s refuses %j with %s and takes %j', async (profile, disliked, statusName, liked) => {
@@ -129,7 +167,10 @@ describe('profiles', () => {
   });
 
   it.each([
-    ['clickatell', { system_type: '12345', block_after_failed_binds: 10, block_ms: 60_000, cut_without_enquire_link_ms: 300_000 }],
+    [
+      'clickatell',
+      { system_type: '12345', block_after_failed_binds: 10, block_ms: 60_000, cut_without_enquire_link_ms: 300_000 },
+    ],
     ['sinch-cloud', { max_sessions: 3, window_size: 10 }],
     ['sinch', { max_sessions: 2 }],
     ['clicksend', { max_sessions: 2, window_size: 10 }],
@@ -150,11 +191,17 @@ describe('profiles', () => {
       expect(await control('PUT', '/carrier', carrier)).toEqual({ status: 200, body: { ...carrier, behaviours } });
       const esme = await connect();
       await esme.submit(submitTo('9990010000001'));
-      await eventually(() => expect(receipts).toMatchObject([{ state: 'undeliverable', destination: '00010000001', userMessageReference: undefined }]));
+      await eventually(() =>
+        expect(receipts).toMatchObject([
+          { state: 'undeliverable', destination: '00010000001', userMessageReference: undefined },
+        ]),
+      );
       await expect(connect()).rejects.toMatchObject({ commandStatus: 5 });
       expect((await control('DELETE', '/carrier')).body).toEqual({ profile: 'standard', behaviours: [], settings: {} });
       await esme.submit(submitTo('2348012345678'));
-      await eventually(() => expect(receipts[1]).toMatchObject({ destination: '2348012345678', userMessageReference: 7 }));
+      await eventually(() =>
+        expect(receipts[1]).toMatchObject({ destination: '2348012345678', userMessageReference: 7 }),
+      );
     });
   });
 

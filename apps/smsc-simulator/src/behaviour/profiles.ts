@@ -17,11 +17,18 @@ const WITHOUT_COUNTS = 'id:{id} submit date:{submit} done date:{done} stat:{stat
 /** Tags of the entity, the template and the telemarketer in India. */
 const INDIAN_TAGS = [0x1400, 0x1401, 0x1402];
 
-const profile = (behaviours: readonly BehaviourName[], deviation: Deviation = {}, settings: CarrierSettings = {}): Profile => ({ behaviours, deviation, settings });
+const profile = (
+  behaviours: readonly BehaviourName[],
+  deviation: Deviation = {},
+  settings: CarrierSettings = {},
+): Profile => ({ behaviours, deviation, settings });
 
 /** One type and plan, whatever the sender is made of. */
 function everyAddress(ton: number, npi: number): Deviation {
-  return { destinationTonNpi: [ton, npi], senderTonNpi: { letters: [ton, npi], shortCode: [ton, npi], number: [ton, npi] } };
+  return {
+    destinationTonNpi: [ton, npi],
+    senderTonNpi: { letters: [ton, npi], shortCode: [ton, npi], number: [ton, npi] },
+  };
 }
 
 /** Carriers by name, after what their documentation and their customers say of them. */
@@ -37,14 +44,25 @@ export const PROFILES = {
   twilio: profile([], {}, { cutWithoutEnquireLinkMs: 2 * MINUTE_MS }),
   cm: profile(['receipt_data_sm', 'receipt_century'], { idForm: 'no_dashes', receiptText: WITHOUT_COUNTS }),
   gatewayapi: profile(['receipt_no_reference'], {
-    receiptText: 'id:{id} sub:000 dlvrd:000 submit date:{submit} done date:{done} stat:{stat} err:{err} text:{reference}',
+    receiptText:
+      'id:{id} sub:000 dlvrd:000 submit date:{submit} done date:{done} stat:{stat} err:{err} text:{reference}',
   }),
-  clickatell: profile([], {}, { systemType: '12345', blockAfterFailedBinds: 10, blockMs: MINUTE_MS, cutWithoutEnquireLinkMs: 5 * MINUTE_MS }),
+  clickatell: profile(
+    [],
+    {},
+    { systemType: '12345', blockAfterFailedBinds: 10, blockMs: MINUTE_MS, cutWithoutEnquireLinkMs: 5 * MINUTE_MS },
+  ),
   clicksend: profile([], everyAddress(1, 0), { maxSessions: 2, windowSize: 10 }),
-  smsportal: profile([], { ...everyAddress(0, 0), dataCodings: [0, 8] }, { maxSessions: 4, windowSize: 10, accountSubmitsPerSecond: 50, receiptsKeptMs: 12 * HOUR_MS }),
+  smsportal: profile(
+    [],
+    { ...everyAddress(0, 0), dataCodings: [0, 8] },
+    { maxSessions: 4, windowSize: 10, accountSubmitsPerSecond: 50, receiptsKeptMs: 12 * HOUR_MS },
+  ),
   'route-mobile': profile(['id_uuid'], {}, { cutWithoutEnquireLinkMs: 5 * MINUTE_MS }),
   'india-dlt': profile([], { requiredTlvs: INDIAN_TAGS }),
-  'sms-central-au': profile(['receipt_text_only'], { earlierReports: [{ state: 'enroute', word: 'BUFFRED', esmClass: INTERMEDIATE_NOTIFICATION }] }),
+  'sms-central-au': profile(['receipt_text_only'], {
+    earlierReports: [{ state: 'enroute', word: 'BUFFRED', esmClass: INTERMEDIATE_NOTIFICATION }],
+  }),
   kast: profile(['submit_sar_ignored'], {}, { receiptsKeptMs: 24 * HOUR_MS }),
   jasmin: profile(['id_uuid'], { earlierReports: [{ state: 'accepted' }], receiptText: WITHOUT_COUNTS }),
   'legacy-latin1': profile(['submit_latin1']),

@@ -28,6 +28,11 @@ describe('RuleBook', () => {
     const book = new RuleBook();
     book.setUsual({ idForm: 'hex_then_decimal', receiptForm: 'text' });
     expect(book.take('2348012345678')).toEqual({ ...DELIVER, idForm: 'hex_then_decimal', receiptForm: 'text' });
-    expect(book.take('9990010000001')).toEqual({ ...DELIVER, idForm: 'hex_then_decimal', receiptForm: 'text', state: 'undeliverable' });
+    expect(book.take('9990010000001')).toEqual({
+      ...DELIVER,
+      idForm: 'hex_then_decimal',
+      receiptForm: 'text',
+      state: 'undeliverable',
+    });
   });
 });

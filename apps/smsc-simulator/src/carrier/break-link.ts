@@ -20,7 +20,11 @@ export function breakLink(how: BrokenLink, session: SmppServerSession, schedule:
     case 'drip':
       // No more reading, so that no answer gets between the drops.
       session.goSilent();
-      return drip(encodePdu({ command: 'deliver_sm', sequence: 1, tlvs: { messagePayload: Buffer.alloc(60_000) } }), session, schedule);
+      return drip(
+        encodePdu({ command: 'deliver_sm', sequence: 1, tlvs: { messagePayload: Buffer.alloc(60_000) } }),
+        session,
+        schedule,
+      );
   }
 }
 

@@ -1,5 +1,15 @@
 import { isMsisdn } from '@sms/sms-text';
-import { formatReceiptDate, statusCode, SubmitPacer, type CommandStatusName, type PduOf, type QueryReply, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
+import {
+  formatReceiptDate,
+  statusCode,
+  SubmitPacer,
+  type CommandStatusName,
+  type PduOf,
+  type QueryReply,
+  type SmppServerSession,
+  type SubmitReply,
+  type SubmitSm,
+} from '@sms/smpp';
 import type { Behaviour } from '../behaviour/behaviour';
 import type { CarrierSettings } from '../behaviour/carrier-settings';
 import type { RuleBook } from '../behaviour/rule-book';
@@ -124,7 +134,8 @@ export class Carrier {
     const stepMs = delayMs / (behaviour.earlierReports.length + 1);
     behaviour.earlierReports.forEach((_report, index) =>
       schedule.after(stepMs * (index + 1), () => {
-        for (const receipt of earlierReceipts(message, behaviour, index, new Date())) receipts.add(message.systemId, receipt);
+        for (const receipt of earlierReceipts(message, behaviour, index, new Date()))
+          receipts.add(message.systemId, receipt);
       }),
     );
     this.enroute += 1;
@@ -137,6 +148,7 @@ export class Carrier {
   private finish(message: Message, behaviour: Behaviour): void {
     message.state = behaviour.state;
     message.doneAt = new Date();
-    for (const receipt of finalReceipts(message, behaviour, message.doneAt)) this.parts.receipts.add(message.systemId, receipt);
+    for (const receipt of finalReceipts(message, behaviour, message.doneAt))
+      this.parts.receipts.add(message.systemId, receipt);
   }
 }

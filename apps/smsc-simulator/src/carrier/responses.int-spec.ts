@@ -5,21 +5,30 @@ import { submitTo, withSimulator } from '../testing/simulator-harness';
 const ESME_RSYSERR = 0x08;
 
 describe('responses', () => {
-  it.each(['9997000000001', '9997010000001', '9997020000001'])('to %s come later than a test waits, and their receipts do not', async (destination) => {
-    await withSimulator({}, async ({ raw, control }) => {
-      const esme = await raw();
-      const sequence = esme.submit(submitTo(destination));
-      await esme.first(({ commandId }) => commandId === 5);
-      expect(esme.frames.some((frame) => frame.sequence === sequence && frame.commandId === SUBMIT_SM_RESP)).toBe(false);
-      expect((await control('GET', '/stats')).body).toMatchObject({ accepted: 1, unanswered: 1 });
-    });
-  });
+  it.each(['9997000000001', '9997010000001', '9997020000001'])(
+    'to %s come later than a test waits, and their receipts do not',
+    async (destination) => {
+      await withSimulator({}, async ({ raw, control }) => {
+        const esme = await raw();
+        const sequence = esme.submit(submitTo(destination));
+        await esme.first(({ commandId }) => commandId === 5);
+        expect(esme.frames.some((frame) => frame.sequence === sequence && frame.commandId === SUBMIT_SM_RESP)).toBe(
+          false,
+        );
+        expect((await control('GET', '/stats')).body).toMatchObject({ accepted: 1, unanswered: 1 });
+      });
+    },
+  );
 
   it('may come after the response to the next submit', async () => {
     await withSimulator({}, async ({ raw }) => {
       const esme = await raw();
-      const sequences = [esme.submit(submitTo('9997030000001', { registeredDelivery: 0 })), esme.submit(submitTo('2348012345678', { registeredDelivery: 0 }))];
-      const answered = (): number[] => esme.frames.filter(({ commandId }) => commandId === SUBMIT_SM_RESP).map(({ sequence }) => sequence);
+      const sequences = [
+        esme.submit(submitTo('9997030000001', { registeredDelivery: 0 })),
+        esme.submit(submitTo('2348012345678', { registeredDelivery: 0 })),
+      ];
+      const answered = (): number[] =>
+        esme.frames.filter(({ commandId }) => commandId === SUBMIT_SM_RESP).map(({ sequence }) => sequence);
       await eventually(() => expect(answered()).toEqual(sequences.reverse()));
     });
   });
@@ -33,7 +42,10 @@ describe('responses', () => {
   it('may follow a generic_nack that belongs to nothing', async () => {
     await withSimulator({}, async ({ raw }) => {
       const esme = await raw();
-      expect(await esme.answerTo(esme.submit(submitTo('9997040000001')))).toMatchObject({ commandId: SUBMIT_SM_RESP, status: 0 });
+      expect(await esme.answerTo(esme.submit(submitTo('9997040000001')))).toMatchObject({
+        commandId: SUBMIT_SM_RESP,
+        status: 0,
+      });
       expect(esme.frames).toContainEqual(expect.objectContaining({ commandId: GENERIC_NACK, sequence: 0, status: 2 }));
     });
   });
@@ -56,7 +68,11 @@ describe('responses', () => {
       const esme = await raw();
       const answer = await esme.answerTo(esme.submit(submitTo(destination)));
       const [message] = await accepted();
-      expect({ ...answer, body: answer.body.toString('latin1') }).toMatchObject({ commandId: SUBMIT_SM_RESP, status: 0, body: body(message?.message_id ?? '') });
+      expect({ ...answer, body: answer.body.toString('latin1') }).toMatchObject({
+        commandId: SUBMIT_SM_RESP,
+        status: 0,
+        body: body(message?.message_id ?? ''),
+      });
     });
   });
 
@@ -81,7 +97,11 @@ describe('responses', () => {
   it('may tell of one recipient for ever that the queue is full', async () => {
     await withSimulator({}, async ({ connect }) => {
       const esme = await connect();
-      for (let i = 0; i < 5; i++) expect(await esme.submit(submitTo('9997100000001'))).toMatchObject({ kind: 'refused', statusName: 'ESME_RMSGQFUL' });
+      for (let i = 0; i < 5; i++)
+        expect(await esme.submit(submitTo('9997100000001'))).toMatchObject({
+          kind: 'refused',
+          statusName: 'ESME_RMSGQFUL',
+        });
       expect((await esme.submit(submitTo('2348012345678'))).kind).toBe('accepted');
     });
   });

@@ -3,7 +3,15 @@ import type { Behaviour, Response } from '../behaviour/behaviour';
 import type { Schedule } from '../schedule';
 import { breakLink } from './break-link';
 import type { HeldResponses } from './held-responses';
-import { halved, isProperId, nackOfNothing, responseOfAnotherCommand, submitResponse, withoutNul, withStrayOctets } from './raw-response';
+import {
+  halved,
+  isProperId,
+  nackOfNothing,
+  responseOfAnotherCommand,
+  submitResponse,
+  withoutNul,
+  withStrayOctets,
+} from './raw-response';
 
 /** A submit_sm that was well enough made to be looked at, and what can be done with it. */
 export interface Submitted {
@@ -57,7 +65,9 @@ export const RESPONSES: Readonly<Record<Response, Respond>> = {
   late: (submitted) => {
     submitted.leaveUnanswered();
     const id = submitted.accept();
-    return new Promise((resolve) => submitted.schedule.after(submitted.behaviour.responseDelayMs, () => resolve(answer(submitted, id))));
+    return new Promise((resolve) =>
+      submitted.schedule.after(submitted.behaviour.responseDelayMs, () => resolve(answer(submitted, id))),
+    );
   },
   out_of_order: (submitted) => {
     const id = submitted.accept();

@@ -4,14 +4,40 @@ import type { Behaviour, SenderKind } from '../behaviour/behaviour';
 const MAX_SHORT_CODE_LENGTH = 6;
 
 /** What a carrier may not like about a submit, and what it says then. */
-const CHECKS: readonly (readonly [status: CommandStatusName, dislikes: (pdu: SubmitSm, behaviour: Behaviour) => boolean])[] = [
-  ['ESME_ROPTPARNOTALLWD', ({ tlvs }, { refusesTlvs }) => refusesTlvs && Object.values(tlvs).some((value) => value !== undefined)],
-  ['ESME_RMISSINGOPTPARAM', ({ tlvs }, { requiredTlvs }) => requiredTlvs.some((tag) => !tlvs.unknown?.some((one) => one.tag === tag))],
-  ['ESME_RINVSRCTON', ({ sourceAddr, sourceAddrTon }, { senderTonNpi }) => senderTonNpi !== undefined && sourceAddrTon !== senderTonNpi[kindOf(sourceAddr)][0]],
-  ['ESME_RINVSRCNPI', ({ sourceAddr, sourceAddrNpi }, { senderTonNpi }) => senderTonNpi !== undefined && sourceAddrNpi !== senderTonNpi[kindOf(sourceAddr)][1]],
-  ['ESME_RINVDSTTON', ({ destAddrTon }, { destinationTonNpi }) => destinationTonNpi !== undefined && destAddrTon !== destinationTonNpi[0]],
-  ['ESME_RINVDSTNPI', ({ destAddrNpi }, { destinationTonNpi }) => destinationTonNpi !== undefined && destAddrNpi !== destinationTonNpi[1]],
-  ['ESME_RSUBMITFAIL', ({ dataCoding }, { dataCodings }) => dataCodings !== undefined && !dataCodings.includes(dataCoding)],
+const CHECKS: readonly (readonly [
+  status: CommandStatusName,
+  dislikes: (pdu: SubmitSm, behaviour: Behaviour) => boolean,
+])[] = [
+  [
+    'ESME_ROPTPARNOTALLWD',
+    ({ tlvs }, { refusesTlvs }) => refusesTlvs && Object.values(tlvs).some((value) => value !== undefined),
+  ],
+  [
+    'ESME_RMISSINGOPTPARAM',
+    ({ tlvs }, { requiredTlvs }) => requiredTlvs.some((tag) => !tlvs.unknown?.some((one) => one.tag === tag)),
+  ],
+  [
+    'ESME_RINVSRCTON',
+    ({ sourceAddr, sourceAddrTon }, { senderTonNpi }) =>
+      senderTonNpi !== undefined && sourceAddrTon !== senderTonNpi[kindOf(sourceAddr)][0],
+  ],
+  [
+    'ESME_RINVSRCNPI',
+    ({ sourceAddr, sourceAddrNpi }, { senderTonNpi }) =>
+      senderTonNpi !== undefined && sourceAddrNpi !== senderTonNpi[kindOf(sourceAddr)][1],
+  ],
+  [
+    'ESME_RINVDSTTON',
+    ({ destAddrTon }, { destinationTonNpi }) => destinationTonNpi !== undefined && destAddrTon !== destinationTonNpi[0],
+  ],
+  [
+    'ESME_RINVDSTNPI',
+    ({ destAddrNpi }, { destinationTonNpi }) => destinationTonNpi !== undefined && destAddrNpi !== destinationTonNpi[1],
+  ],
+  [
+    'ESME_RSUBMITFAIL',
+    ({ dataCoding }, { dataCodings }) => dataCodings !== undefined && !dataCodings.includes(dataCoding),
+  ],
 ];
 
 /** The status of the first thing the carrier does not like; undefined when it likes the submit. */

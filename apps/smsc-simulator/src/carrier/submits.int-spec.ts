@@ -18,7 +18,10 @@ describe('submits', () => {
   it('may have no optional parameters', async () => {
     await withSimulator({}, async ({ connect }) => {
       const esme = await connect();
-      expect(await esme.submit(submitTo('9998000000001'))).toMatchObject({ kind: 'refused', statusName: 'ESME_ROPTPARNOTALLWD' });
+      expect(await esme.submit(submitTo('9998000000001'))).toMatchObject({
+        kind: 'refused',
+        statusName: 'ESME_ROPTPARNOTALLWD',
+      });
       expect((await esme.submit(submitTo('9998000000001', { tlvs: {} }))).kind).toBe('accepted');
     });
   });
@@ -46,27 +49,47 @@ describe('submits', () => {
       const esme = await connect();
       const payload = { shortMessage: new Uint8Array(), tlvs: { messagePayload: encodeText('x'.repeat(400), 0) } };
       for (const destination of ['9998040000001', '2348012345678']) await esme.submit(submitTo(destination, payload));
-      expect(await accepted()).toMatchObject([{ bytes: 400, parts: 3 }, { bytes: 400, parts: 1 }]);
+      expect(await accepted()).toMatchObject([
+        { bytes: 400, parts: 3 },
+        { bytes: 400, parts: 1 },
+      ]);
     });
   });
 
   it('may be messages of their own although their sar_… parameters say parts', async () => {
     await withSimulator({ recordText: true }, async ({ connect, control }) => {
       const esme = await connect();
-      const part = (number: number) => ({ shortMessage: encodeText(`part ${number}`, 0), tlvs: { sarMsgRefNum: 300, sarTotalSegments: 2, sarSegmentSeqnum: number } });
-      for (const destination of ['9998050000001', '2348012345678']) for (const number of [1, 2]) await esme.submit(submitTo(destination, part(number)));
-      const messages = async (destination: string): Promise<unknown> => (await control('GET', `/messages?destination=${destination}`)).body['messages'];
-      expect(await messages('9998050000001')).toMatchObject([{ reference: null, text: 'part 1' }, { reference: null, text: 'part 2' }]);
-      expect(await messages('2348012345678')).toMatchObject([{ reference: 300, total: 2, complete: true, text: 'part 1part 2' }]);
+      const part = (number: number) => ({
+        shortMessage: encodeText(`part ${number}`, 0),
+        tlvs: { sarMsgRefNum: 300, sarTotalSegments: 2, sarSegmentSeqnum: number },
+      });
+      for (const destination of ['9998050000001', '2348012345678'])
+        for (const number of [1, 2]) await esme.submit(submitTo(destination, part(number)));
+      const messages = async (destination: string): Promise<unknown> =>
+        (await control('GET', `/messages?destination=${destination}`)).body['messages'];
+      expect(await messages('9998050000001')).toMatchObject([
+        { reference: null, text: 'part 1' },
+        { reference: null, text: 'part 2' },
+      ]);
+      expect(await messages('2348012345678')).toMatchObject([
+        { reference: 300, total: 2, complete: true, text: 'part 1part 2' },
+      ]);
     });
   });
 
   it('may need a certain optional parameter', async () => {
     await withSimulator({}, async ({ connect, accepted }) => {
       const esme = await connect();
-      expect(await esme.submit(submitTo('9998060000001'))).toMatchObject({ kind: 'refused', statusName: 'ESME_RMISSINGOPTPARAM' });
-      expect((await esme.submit(submitTo('9998060000001', { tlvs: { unknown: [tlv(0x1400, 'entity')] } }))).kind).toBe('accepted');
-      expect(await accepted()).toMatchObject([{ tlvs: [{ tag: '0x1400', value: Buffer.from('entity').toString('hex') }] }]);
+      expect(await esme.submit(submitTo('9998060000001'))).toMatchObject({
+        kind: 'refused',
+        statusName: 'ESME_RMISSINGOPTPARAM',
+      });
+      expect((await esme.submit(submitTo('9998060000001', { tlvs: { unknown: [tlv(0x1400, 'entity')] } }))).kind).toBe(
+        'accepted',
+      );
+      expect(await accepted()).toMatchObject([
+        { tlvs: [{ tag: '0x1400', value: Buffer.from('entity').toString('hex') }] },
+      ]);
     });
   });
 });
@@ -75,11 +98,30 @@ describe('the witness', () => {
   it('shows types and plans, what was asked for, and the session', async () => {
     await withSimulator({}, async ({ connect, accepted }) => {
       const [first, second] = [await connect(), await connect()];
-      const fields = { sourceAddrTon: 5, destAddrTon: 1, destAddrNpi: 1, registeredDelivery: 17, validityPeriod: '000002000000000R', serviceType: 'CMT', priorityFlag: 2 };
+      const fields = {
+        sourceAddrTon: 5,
+        destAddrTon: 1,
+        destAddrNpi: 1,
+        registeredDelivery: 17,
+        validityPeriod: '000002000000000R',
+        serviceType: 'CMT',
+        priorityFlag: 2,
+      };
       await first.submit(submitTo('2348012345678', fields));
       await second.submit(submitTo('2348012345679'));
       expect(await accepted()).toMatchObject([
-        { session: 1, source_ton: 5, source_npi: 0, destination_ton: 1, destination_npi: 1, registered_delivery: 17, validity_period: '000002000000000R', service_type: 'CMT', priority: 2, esm_class: 0 },
+        {
+          session: 1,
+          source_ton: 5,
+          source_npi: 0,
+          destination_ton: 1,
+          destination_npi: 1,
+          registered_delivery: 17,
+          validity_period: '000002000000000R',
+          service_type: 'CMT',
+          priority: 2,
+          esm_class: 0,
+        },
         { session: 2, source_ton: 0, destination_ton: 0, registered_delivery: 1, validity_period: '' },
       ]);
     });
@@ -98,8 +140,26 @@ describe('the witness', () => {
       await esme.submit(submitTo('2348012345679', part(9, 1, 'not this one')));
       const { body } = await control('GET', '/messages?destination=2348012345678');
       expect(body['messages']).toEqual([
-        { source: 'ACME', destination: '2348012345678', reference: 9, total: 2, complete: true, sequences: [2, 1], sessions: [2, 1], sha256: sha256('hello world') },
-        { source: 'ACME', destination: '2348012345678', reference: 10, total: 2, complete: false, sequences: [3], sessions: [1], sha256: sha256('half') },
+        {
+          source: 'ACME',
+          destination: '2348012345678',
+          reference: 9,
+          total: 2,
+          complete: true,
+          sequences: [2, 1],
+          sessions: [2, 1],
+          sha256: sha256('hello world'),
+        },
+        {
+          source: 'ACME',
+          destination: '2348012345678',
+          reference: 10,
+          total: 2,
+          complete: false,
+          sequences: [3],
+          sessions: [1],
+          sha256: sha256('half'),
+        },
       ]);
     });
   });

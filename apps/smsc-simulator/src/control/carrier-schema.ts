@@ -50,10 +50,17 @@ export const CARRIER_SCHEMA = {
 const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 export function toIdentity({ profile, behaviours, settings }: CarrierBody): Identity {
-  const renamed = SETTING_NAMES.filter((name) => settings[name] !== undefined).map((name) => [SETTINGS[name][0], settings[name]]);
+  const renamed = SETTING_NAMES.filter((name) => settings[name] !== undefined).map((name) => [
+    SETTINGS[name][0],
+    settings[name],
+  ]);
   return { profile, behaviours, settings: Object.fromEntries(renamed) as CarrierSettings };
 }
 
 export function presentSettings(settings: CarrierSettings): object {
-  return Object.fromEntries(SETTING_NAMES.flatMap((name) => (settings[SETTINGS[name][0]] === undefined ? [] : [[name, settings[SETTINGS[name][0]]]])));
+  return Object.fromEntries(
+    SETTING_NAMES.flatMap((name) =>
+      settings[SETTINGS[name][0]] === undefined ? [] : [[name, settings[SETTINGS[name][0]]]],
+    ),
+  );
 }

@@ -34,7 +34,10 @@ export function presentMessage(message: AcceptedMessage, withText: boolean): obj
 }
 
 /** A message put together from its parts, as the control API shows it. */
-export function presentReassembled({ source, destination, reference, total, accepted, complete, sha256, text }: Reassembled, withText: boolean): object {
+export function presentReassembled(
+  { source, destination, reference, total, accepted, complete, sha256, text }: Reassembled,
+  withText: boolean,
+): object {
   return {
     source,
     destination,

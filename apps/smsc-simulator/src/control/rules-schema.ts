@@ -40,8 +40,15 @@ export const RULES_SCHEMA = {
         properties: {
           destination: { type: 'string', pattern: '^([1-9][0-9]{0,14})?\\*?$', minLength: 1 },
           behaviour: { anyOf: [name, { type: 'array', items: name, minItems: 1, maxItems: 20 }] },
-          status: { anyOf: [{ enum: COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK') }, { type: 'string', pattern: '^0x[0-9a-fA-F]{1,8}$' }] },
-          state: { enum: ['enroute', 'delivered', 'expired', 'deleted', 'undeliverable', 'accepted', 'unknown', 'rejected'] },
+          status: {
+            anyOf: [
+              { enum: COMMAND_STATUS_NAMES.filter((status) => status !== 'ESME_ROK') },
+              { type: 'string', pattern: '^0x[0-9a-fA-F]{1,8}$' },
+            ],
+          },
+          state: {
+            enum: ['enroute', 'delivered', 'expired', 'deleted', 'undeliverable', 'accepted', 'unknown', 'rejected'],
+          },
           times: { type: 'integer', minimum: 1 },
           receipt_delay_ms: delay,
           response_delay_ms: delay,
@@ -55,10 +62,22 @@ export const RULES_SCHEMA = {
 } as const;
 
 export function toRule({ destination, behaviour, ...rest }: RuleBody): Rule {
-  return { destination, deviation: { ...deviationOf(Array.isArray(behaviour) ? behaviour : [behaviour]), ...overridesOf(rest) } };
+  return {
+    destination,
+    deviation: { ...deviationOf(Array.isArray(behaviour) ? behaviour : [behaviour]), ...overridesOf(rest) },
+  };
 }
 
-function overridesOf({ status, state, times, receipt_delay_ms, response_delay_ms, receipt_text, receipt_dates, receipt_zone }: Omit<RuleBody, 'destination' | 'behaviour'>): Deviation {
+function overridesOf({
+  status,
+  state,
+  times,
+  receipt_delay_ms,
+  response_delay_ms,
+  receipt_text,
+  receipt_dates,
+  receipt_zone,
+}: Omit<RuleBody, 'destination' | 'behaviour'>): Deviation {
   return {
     ...(status !== undefined && { status: isNumeric(status) ? Number(status) : status }),
     ...(state !== undefined && { state }),

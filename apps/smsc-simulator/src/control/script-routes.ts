@@ -6,7 +6,11 @@ import { RULES_SCHEMA, toRule, type RuleBody } from './rules-schema';
 
 /** What the carrier is told to do. */
 export function scriptRoutes(server: FastifyInstance, { rules, identity, incoming }: ControlledParts): void {
-  const carrier = (): object => ({ profile: identity.current.profile, behaviours: identity.behaviours, settings: presentSettings(identity.settings) });
+  const carrier = (): object => ({
+    profile: identity.current.profile,
+    behaviours: identity.behaviours,
+    settings: presentSettings(identity.settings),
+  });
 
   server.put<{ Body: { rules: RuleBody[] } }>('/rules', { schema: { body: RULES_SCHEMA } }, ({ body }) => {
     rules.replace(body.rules.map(toRule));

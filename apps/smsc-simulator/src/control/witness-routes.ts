@@ -22,18 +22,38 @@ const ACCEPTED_QUERY_SCHEMA = {
 } as const;
 
 /** What the carrier saw. */
-export function witnessRoutes(server: FastifyInstance, { log, carrier, receipts, sessions, incoming, recordText }: ControlledParts): void {
-  server.get<{ Querystring: AcceptedQuery }>('/accepted', { schema: { querystring: ACCEPTED_QUERY_SCHEMA } }, ({ query }) => ({
-    accepted: log.page(query.after, query.limit, query.destination).map((message) => presentMessage(message, recordText)),
-    last_sequence: log.lastSequence,
-  }));
+export function witnessRoutes(
+  server: FastifyInstance,
+  { log, carrier, receipts, sessions, incoming, recordText }: ControlledParts,
+): void {
+  server.get<{ Querystring: AcceptedQuery }>(
+    '/accepted',
+    { schema: { querystring: ACCEPTED_QUERY_SCHEMA } },
+    ({ query }) => ({
+      accepted: log
+        .page(query.after, query.limit, query.destination)
+        .map((message) => presentMessage(message, recordText)),
+      last_sequence: log.lastSequence,
+    }),
+  );
 
-  server.get<{ Querystring: AcceptedQuery }>('/messages', { schema: { querystring: ACCEPTED_QUERY_SCHEMA } }, ({ query }) => ({
-    messages: reassemble(log.page(query.after, query.limit, query.destination)).map((message) => presentReassembled(message, recordText)),
-    last_sequence: log.lastSequence,
-  }));
+  server.get<{ Querystring: AcceptedQuery }>(
+    '/messages',
+    { schema: { querystring: ACCEPTED_QUERY_SCHEMA } },
+    ({ query }) => ({
+      messages: reassemble(log.page(query.after, query.limit, query.destination)).map((message) =>
+        presentReassembled(message, recordText),
+      ),
+      last_sequence: log.lastSequence,
+    }),
+  );
 
-  server.get('/sessions', () => ({ sessions: sessions.all.map(presentSession), bound: sessions.bound, most_at_once: sessions.mostAtOnce, refused_binds: sessions.refusedBinds }));
+  server.get('/sessions', () => ({
+    sessions: sessions.all.map(presentSession),
+    bound: sessions.bound,
+    most_at_once: sessions.mostAtOnce,
+    refused_binds: sessions.refusedBinds,
+  }));
 
   server.get('/incoming', () => ({ incoming: incoming.all.map(presentIncoming) }));
 
@@ -42,7 +62,9 @@ export function witnessRoutes(server: FastifyInstance, { log, carrier, receipts,
     refused: carrier.refused,
     unanswered: carrier.unanswered,
     receipts: { ...receipts.counts, waiting: receipts.waiting },
-    sessions: [...sessions.sessions].flatMap(({ bound }) => (bound ? [{ system_id: bound.systemId, type: bound.type }] : [])),
+    sessions: [...sessions.sessions].flatMap(({ bound }) =>
+      bound ? [{ system_id: bound.systemId, type: bound.type }] : [],
+    ),
   }));
 }
 

@@ -31,7 +31,9 @@ export interface IncomingOrder {
 
 const MAX_REMEMBERED = 10_000;
 
-/** Sends texts of subscribers to the ESME, part after part, and keeps what it answered. What is not taken is sent again. */
+/**
+ * Sends texts of subscribers to the ESME, part after part, and keeps what it answered. What is not taken is sent again.
+ */
 export class IncomingDesk {
   private readonly records: IncomingRecord[] = [];
   private lastId = 0;
@@ -75,7 +77,9 @@ export class IncomingDesk {
     const answered = receiver.deliver(part.fields, { as: order.command });
     if (order.losesResponse && index === 0 && answers.length === 0) receiver.destroy();
     const outcome = await answered;
-    answers.push(outcome.kind === 'answered' ? outcome.status : outcome.kind === 'unanswered' ? outcome.reason : 'not_sent');
+    answers.push(
+      outcome.kind === 'answered' ? outcome.status : outcome.kind === 'unanswered' ? outcome.reason : 'not_sent',
+    );
     if (answers.at(-1) === 0) await this.sendFrom(record, order, index + 1);
     else this.retry(record, order, index);
   }

@@ -30,7 +30,10 @@ const GSM7_PART = { 8: 153, 16: 152 } as const;
 const OTHER_PART = { 8: 134, 16: 132 } as const;
 const MAX_PARTS = 255;
 
-/** The PDUs in the order in which they are sent. Throws RangeError for a text of too many parts, or one its coding cannot write. */
+/**
+ * The PDUs in the order in which they are sent. Throws RangeError for a text of too many parts, or one its coding
+ * cannot write.
+ */
 export function incomingParts(incoming: IncomingText): IncomingPart[] {
   const { text, dataCoding = codingOf(text), inPayload = false, esmClass = 0 } = incoming;
   const addresses = { sourceAddr: incoming.source, destinationAddr: incoming.destination, dataCoding };
@@ -40,11 +43,20 @@ export function incomingParts(incoming: IncomingText): IncomingPart[] {
   const fits = incoming.partLength === undefined && whole.length <= (gsm7 ? WHOLE_OCTETS.gsm7 : WHOLE_OCTETS.other);
   if (fits) return [{ part: 1, fields: { ...addresses, esmClass, shortMessage: whole } }];
 
-  const pieces = split(text, dataCoding, (gsm7 ? GSM7_PART : OTHER_PART)[incoming.referenceBits], incoming.partLength ?? Infinity);
+  const pieces = split(
+    text,
+    dataCoding,
+    (gsm7 ? GSM7_PART : OTHER_PART)[incoming.referenceBits],
+    incoming.partLength ?? Infinity,
+  );
   if (pieces.length > MAX_PARTS) throw new RangeError(`a text has at most ${MAX_PARTS} parts`);
   const parts = pieces.map((piece, index) => ({
     part: index + 1,
-    fields: { ...addresses, esmClass: esmClass | ESM_CLASS_UDHI, shortMessage: Buffer.concat([header(incoming, pieces.length, index + 1), piece]) },
+    fields: {
+      ...addresses,
+      esmClass: esmClass | ESM_CLASS_UDHI,
+      shortMessage: Buffer.concat([header(incoming, pieces.length, index + 1), piece]),
+    },
   }));
   const sent = parts.filter(({ part }) => part !== incoming.missingPart);
   return incoming.inReverse ? sent.reverse() : sent;
@@ -77,5 +89,7 @@ function split(text: string, dataCoding: number, maxOctets: number, maxCharacter
 }
 
 function header({ reference, referenceBits }: IncomingText, total: number, part: number): Uint8Array {
-  return referenceBits === 16 ? Uint8Array.of(6, 8, 4, reference >> 8, reference & 0xff, total, part) : Uint8Array.of(5, 0, 3, reference & 0xff, total, part);
+  return referenceBits === 16
+    ? Uint8Array.of(6, 8, 4, reference >> 8, reference & 0xff, total, part)
+    : Uint8Array.of(5, 0, 3, reference & 0xff, total, part);
 }

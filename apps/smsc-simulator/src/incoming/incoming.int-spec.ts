@@ -30,8 +30,16 @@ describe('a text from a subscriber', () => {
   it('reaches the ESME, and its answer is shown', async () => {
     await withSimulator({}, async (harness) => {
       await harness.connect();
-      expect(await taken(harness, await post(harness, { text: 'Hello' }))).toEqual({ id: 1, ...FROM_TO, command: 'deliver_sm', parts: [{ part: 1, answers: [0] }], taken: true });
-      expect(harness.delivered).toMatchObject([{ sourceAddr: '2348012345678', destinationAddr: '12345', esmClass: 0, dataCoding: 0, tlvs: {} }]);
+      expect(await taken(harness, await post(harness, { text: 'Hello' }))).toEqual({
+        id: 1,
+        ...FROM_TO,
+        command: 'deliver_sm',
+        parts: [{ part: 1, answers: [0] }],
+        taken: true,
+      });
+      expect(harness.delivered).toMatchObject([
+        { sourceAddr: '2348012345678', destinationAddr: '12345', esmClass: 0, dataCoding: 0, tlvs: {} },
+      ]);
       expect(harness.delivered.map(read)).toEqual([{ text: 'Hello', concatenation: undefined }]);
     });
   });
@@ -60,7 +68,10 @@ describe('a text from a subscriber', () => {
   it('may come in parts, the last first', async () => {
     await withSimulator({}, async (harness) => {
       await harness.connect();
-      await taken(harness, await post(harness, { text: 'one two three', part_length: 5, in_reverse: true, reference: 77 }));
+      await taken(
+        harness,
+        await post(harness, { text: 'one two three', part_length: 5, in_reverse: true, reference: 77 }),
+      );
       const concatenation = { reference: 77, total: 3 };
       expect(harness.delivered.map(read)).toEqual([
         { text: 'ree', concatenation: { ...concatenation, part: 3 } },
@@ -82,12 +93,17 @@ describe('a text from a subscriber', () => {
   it('may lack a part, and have references of sixteen bits', async () => {
     await withSimulator({}, async (harness) => {
       await harness.connect();
-      await taken(harness, await post(harness, { text: 'abcdef', part_length: 2, missing_part: 2, reference: 4711, reference_bits: 16 }));
+      await taken(
+        harness,
+        await post(harness, { text: 'abcdef', part_length: 2, missing_part: 2, reference: 4711, reference_bits: 16 }),
+      );
       expect(harness.delivered.map((pdu) => read(pdu).concatenation)).toEqual([
         { reference: 4711, total: 3, part: 1 },
         { reference: 4711, total: 3, part: 3 },
       ]);
-      expect(Buffer.from(harness.delivered[0]?.shortMessage ?? []).toString('latin1')).toBe('\x06\x08\x04\x12\x67\x03\x01ab');
+      expect(Buffer.from(harness.delivered[0]?.shortMessage ?? []).toString('latin1')).toBe(
+        '\x06\x08\x04\x12\x67\x03\x01ab',
+      );
     });
   });
 
@@ -95,7 +111,9 @@ describe('a text from a subscriber', () => {
     await withSimulator({}, async (harness) => {
       const link = harness.link();
       await eventually(() => expect(link.state).toBe('bound'));
-      expect(await taken(harness, await post(harness, { text: 'Hello', loses_response: true }))).toMatchObject({ parts: [{ answers: ['link_lost', 0] }] });
+      expect(await taken(harness, await post(harness, { text: 'Hello', loses_response: true }))).toMatchObject({
+        parts: [{ answers: ['link_lost', 0] }],
+      });
       expect(harness.delivered.map(read).map(({ text }) => text)).toEqual(['Hello', 'Hello']);
     });
   });
@@ -133,7 +151,9 @@ describe('a text from a subscriber', () => {
     await withSimulator({}, async (harness) => {
       await harness.connect();
       await taken(harness, await post(harness, { text: 'x'.repeat(300), ...how }));
-      expect(harness.delivered.map((pdu) => [pdu.command, pdu.shortMessage.length, pdu.tlvs.messagePayload?.length])).toEqual([[command, 0, 300]]);
+      expect(
+        harness.delivered.map((pdu) => [pdu.command, pdu.shortMessage.length, pdu.tlvs.messagePayload?.length]),
+      ).toEqual([[command, 0, 300]]);
     });
   });
 

@@ -30,7 +30,13 @@ const submit: SubmitSm = {
 };
 
 function describePart(overrides: Partial<SubmitSm>, id = '1', deviation: Deviation = {}): Message {
-  return describeMessage({ ...submit, ...overrides }, { response: id, receipt: id }, { ...DELIVER, ...deviation }, { systemId: 'esme', session: 1 }, new Date(0));
+  return describeMessage(
+    { ...submit, ...overrides },
+    { response: id, receipt: id },
+    { ...DELIVER, ...deviation },
+    { systemId: 'esme', session: 1 },
+    new Date(0),
+  );
 }
 function fill(log: AcceptedLog, count: number): void {
   for (let i = 1; i <= count; i++) log.add(describePart({ destinationAddr: `234801234567${i % 2}` }, `r${i}`));
@@ -80,7 +86,9 @@ describe('texts', () => {
 
 describe('a message', () => {
   it('may have its text in message_payload', () => {
-    expect(describePart({ shortMessage: new Uint8Array(), tlvs: { messagePayload: Buffer.from('Hello') } })).toMatchObject({ bytes: 5, text: 'Hello', parts: 1 });
+    expect(
+      describePart({ shortMessage: new Uint8Array(), tlvs: { messagePayload: Buffer.from('Hello') } }),
+    ).toMatchObject({ bytes: 5, text: 'Hello', parts: 1 });
   });
 
   it('may be a part by its optional parameters as well, unless the carrier ignores them', () => {
@@ -92,7 +100,12 @@ describe('a message', () => {
 
 describe('reassemble', () => {
   const part = (log: AcceptedLog, reference: number, number: number, text: string): void =>
-    void log.add(describePart({ esmClass: 0x40, shortMessage: Buffer.concat([Buffer.of(5, 0, 3, reference, 2, number), Buffer.from(text)]) }));
+    void log.add(
+      describePart({
+        esmClass: 0x40,
+        shortMessage: Buffer.concat([Buffer.of(5, 0, 3, reference, 2, number), Buffer.from(text)]),
+      }),
+    );
 
   it('puts parts together in their order, and begins anew when one comes again', () => {
     const log = new AcceptedLog(10, true);

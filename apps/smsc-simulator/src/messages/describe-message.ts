@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { decodeText, sarConcatenation, splitConcatenation, type Concatenation, type MessageState, type SubmitSm } from '@sms/smpp';
+import {
+  decodeText,
+  sarConcatenation,
+  splitConcatenation,
+  type Concatenation,
+  type MessageState,
+  type SubmitSm,
+} from '@sms/smpp';
 import type { Behaviour, DefaultAlphabet } from '../behaviour/behaviour';
 import type { MessageIds } from './message-ids';
 
@@ -55,10 +62,17 @@ const ALPHABETS: Readonly<Record<DefaultAlphabet, (octets: Uint8Array) => string
   ascii: (octets) => Buffer.from(octets.map((octet) => (octet < 0x80 ? octet : 0x3f))).toString('latin1'),
 };
 
-export function describeMessage(pdu: SubmitSm, ids: MessageIds, behaviour: Behaviour, from: { systemId: string; session: number }, submittedAt: Date): Message {
+export function describeMessage(
+  pdu: SubmitSm,
+  ids: MessageIds,
+  behaviour: Behaviour,
+  from: { systemId: string; session: number },
+  submittedAt: Date,
+): Message {
   const octets = pdu.shortMessage.length > 0 ? pdu.shortMessage : (pdu.tlvs.messagePayload ?? pdu.shortMessage);
   const { concatenation, payload } = splitConcatenation(octets, pdu.esmClass);
-  const text = pdu.dataCoding === 0 ? ALPHABETS[behaviour.defaultAlphabet](payload) : decodeText(payload, pdu.dataCoding);
+  const text =
+    pdu.dataCoding === 0 ? ALPHABETS[behaviour.defaultAlphabet](payload) : decodeText(payload, pdu.dataCoding);
   return {
     submittedAt,
     ids,

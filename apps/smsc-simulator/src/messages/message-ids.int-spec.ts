@@ -5,7 +5,10 @@ import { submitTo, withSimulator, type Harness } from '../testing/simulator-harn
 const RECEIPTED_MESSAGE_ID = 0x001e;
 
 /** The octets of the message_id, and of the id in the text and the optional parameters of the receipt. */
-async function idsOf(destination: string, { raw }: Harness): Promise<{ response: string; text: string | undefined; tlv: string | undefined }> {
+async function idsOf(
+  destination: string,
+  { raw }: Harness,
+): Promise<{ response: string; text: string | undefined; tlv: string | undefined }> {
   const esme = await raw();
   const { body } = await esme.answerTo(esme.submit(submitTo(destination)));
   const receipt = await esme.first(({ commandId }) => commandId === DELIVER_SM);
@@ -27,8 +30,18 @@ const decimalOf = (hex: string): string => BigInt(`0x${hex}`).toString();
 describe('ids', () => {
   it.each<[string, string, RegExp, (response: string) => string]>([
     ['decimal in the response and hexadecimal in the receipt', '9994000000001', /^\d{16}$/, hexOf],
-    ['hexadecimal in the response and ten decimal digits in the receipt', '9994010000001', /^[0-9A-F]{8}$/, (id) => decimalOf(id).padStart(10, '0')],
-    ['hexadecimal in the response and signed in the receipt', '9994020000001', /^[89A-F][0-9A-F]{7}$/, (id) => (BigInt(`0x${id}`) - (1n << 32n)).toString()],
+    [
+      'hexadecimal in the response and ten decimal digits in the receipt',
+      '9994010000001',
+      /^[0-9A-F]{8}$/,
+      (id) => decimalOf(id).padStart(10, '0'),
+    ],
+    [
+      'hexadecimal in the response and signed in the receipt',
+      '9994020000001',
+      /^[89A-F][0-9A-F]{7}$/,
+      (id) => (BigInt(`0x${id}`) - (1n << 32n)).toString(),
+    ],
     ['padded to ten digits in the receipt', '9994030000001', /^\d{1,9}$/, (id) => id.padStart(10, '0')],
     ['a UUID', '9994060000001', /^[0-9a-f-]{36}$/, (id) => id],
     ['a UUID without its dashes in the receipt', '9994070000001', /^[0-9a-f-]{36}$/, (id) => id.replaceAll('-', '')],
@@ -77,7 +90,11 @@ describe('ids', () => {
       await one.submit(submitTo('9994140000001'));
       await one.submit(submitTo('9994140000002'));
       await other.submit(submitTo('9994140000003'));
-      expect((await accepted()).map(({ message_id: id, session }) => [session, id])).toEqual([[1, '8000001'], [1, '8000002'], [2, '8000001']]);
+      expect((await accepted()).map(({ message_id: id, session }) => [session, id])).toEqual([
+        [1, '8000001'],
+        [1, '8000002'],
+        [2, '8000001'],
+      ]);
     });
   });
 

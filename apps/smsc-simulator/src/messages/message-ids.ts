@@ -40,14 +40,23 @@ const FORMS: Readonly<Record<IdForm, (source: Source) => MessageIds>> = {
   same: ({ number }) => same(number.toString()),
   hex_then_decimal: ({ number }) => ({ response: number.toString(16), receipt: number.toString() }),
   decimal_then_hex: ({ number }) => ({ response: number.toString(), receipt: number.toString(16) }),
-  hex_then_padded_decimal: ({ number }) => ({ response: hex32(number), receipt: (number & LOW_31_BITS).toString().padStart(SHORT_LENGTH, '0') }),
+  hex_then_padded_decimal: ({ number }) => ({
+    response: hex32(number),
+    receipt: (number & LOW_31_BITS).toString().padStart(SHORT_LENGTH, '0'),
+  }),
   hex_then_signed_decimal: ({ number }) => {
     const unsigned = (number & LOW_31_BITS) | HIGHEST_BIT;
     return { response: unsigned.toString(16).toUpperCase(), receipt: (unsigned - ALL_32_BITS).toString() };
   },
   upper_then_lower: ({ number }) => ({ response: number.toString(16).toUpperCase(), receipt: number.toString(16) }),
-  zero_padded: ({ number }) => ({ response: number.toString(), receipt: number.toString().padStart(PADDED_LENGTH, '0') }),
-  padded_to_10: ({ number }) => ({ response: (number % NINE_DIGITS).toString(), receipt: (number % NINE_DIGITS).toString().padStart(SHORT_LENGTH, '0') }),
+  zero_padded: ({ number }) => ({
+    response: number.toString(),
+    receipt: number.toString().padStart(PADDED_LENGTH, '0'),
+  }),
+  padded_to_10: ({ number }) => ({
+    response: (number % NINE_DIGITS).toString(),
+    receipt: (number % NINE_DIGITS).toString().padStart(SHORT_LENGTH, '0'),
+  }),
   first_10: () => {
     const id = withoutDashes(randomUUID());
     return { response: id, receipt: id.slice(0, SHORT_LENGTH) };
@@ -73,7 +82,9 @@ const FORMS: Readonly<Record<IdForm, (source: Source) => MessageIds>> = {
   per_session: ({ ofSession }) => same(String(FIRST_ID_OF_SESSION + ofSession)),
 };
 
-/** Numbers the messages upwards from `startMs`, the time of the start, so that a restarted carrier does not repeat ids. */
+/**
+ * Numbers the messages upwards from `startMs`, the time of the start, so that a restarted carrier does not repeat ids.
+ */
 export class MessageIdSequence {
   private last: bigint;
   private repeated = 0;

@@ -16,7 +16,9 @@ export interface Reassembled {
   sha256: string;
 }
 
-/** Puts parts together, oldest first. A part that comes a second time begins another message with the same reference. */
+/**
+ * Puts parts together, oldest first. A part that comes a second time begins another message with the same reference.
+ */
 export function reassemble(accepted: readonly AcceptedMessage[]): Reassembled[] {
   const groups: AcceptedMessage[][] = [];
   const open = new Map<string, AcceptedMessage[]>();
@@ -26,7 +28,13 @@ export function reassemble(accepted: readonly AcceptedMessage[]): Reassembled[] 
       groups.push([message]);
       continue;
     }
-    const key = [message.systemId, message.source.addr, message.destination.addr, concatenation.reference, concatenation.total].join('/');
+    const key = [
+      message.systemId,
+      message.source.addr,
+      message.destination.addr,
+      concatenation.reference,
+      concatenation.total,
+    ].join('/');
     const group = open.get(key);
     if (group && !group.some((other) => other.concatenation?.part === concatenation.part)) group.push(message);
     else {
@@ -51,6 +59,10 @@ function asOne(parts: AcceptedMessage[]): Reassembled {
     accepted: ordered,
     complete: ordered.length === total,
     text,
-    sha256: first?.concatenation ? createHash('sha256').update(text ?? '', 'utf8').digest('hex') : (first?.sha256 ?? ''),
+    sha256: first?.concatenation
+      ? createHash('sha256')
+          .update(text ?? '', 'utf8')
+          .digest('hex')
+      : (first?.sha256 ?? ''),
   };
 }

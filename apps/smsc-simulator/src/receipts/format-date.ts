@@ -5,6 +5,14 @@ const MINUTE_MS = 60_000;
 export function formatDate(pattern: string, at: Date, zoneMinutes: number): string {
   const local = new Date(at.getTime() + zoneMinutes * MINUTE_MS).toISOString();
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = local.split(/\D/);
-  const parts: Readonly<Record<string, string>> = { YYYY: year, YY: year.slice(2), MM: month, DD: day, hh: hour, mm: minute, ss: second };
+  const parts: Readonly<Record<string, string>> = {
+    YYYY: year,
+    YY: year.slice(2),
+    MM: month,
+    DD: day,
+    hh: hour,
+    mm: minute,
+    ss: second,
+  };
   return pattern.replace(TOKENS, (token) => parts[token] ?? token);
 }

@@ -28,7 +28,8 @@ export function formatReceipt(message: Message, behaviour: Behaviour, report: Re
   const { addr: recipient } = message.destination;
   const { addr: sender } = message.source;
   const text = behaviour.receiptForm === 'tlv' ? '' : textOf(message, behaviour, report, doneAt);
-  const octets = behaviour.receiptCoding === 'utf16' ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'latin1');
+  const octets =
+    behaviour.receiptCoding === 'utf16' ? Buffer.from(text, 'utf16le').swap16() : Buffer.from(text, 'latin1');
   const body = behaviour.receiptHeader ? Buffer.concat([HEADER, octets]) : octets;
   const long = body.length > MAX_SHORT_MESSAGE || behaviour.receiptCommand === 'data_sm';
   return {
@@ -56,7 +57,11 @@ function textOf(message: Message, behaviour: Behaviour, { state, word }: Report,
   });
 }
 
-function tlvsOf({ ids, userMessageReference }: Message, behaviour: Behaviour, { state }: Report): NonNullable<FieldsOf<'deliver_sm'>['tlvs']> {
+function tlvsOf(
+  { ids, userMessageReference }: Message,
+  behaviour: Behaviour,
+  { state }: Report,
+): NonNullable<FieldsOf<'deliver_sm'>['tlvs']> {
   if (behaviour.receiptForm === 'text') return {};
   const messageState = behaviour.receiptStateTlv ?? messageStateCode(state);
   const reference = referenceOf(behaviour.receiptReference, userMessageReference);

@@ -5,13 +5,16 @@ import { formatReceipt, type Receipt } from './format-receipt';
 /** The receipts for a state that comes before the final one. Whoever asked for failures only gets none. */
 export function earlierReceipts(message: Message, behaviour: Behaviour, index: number, at: Date): Receipt[] {
   const report = behaviour.earlierReports[index];
-  return report && behaviour.receipts !== 'none' && asksForAll(message) && concernsPart(message, behaviour) ? [formatReceipt(message, behaviour, report, at)] : [];
+  return report && behaviour.receipts !== 'none' && asksForAll(message) && concernsPart(message, behaviour)
+    ? [formatReceipt(message, behaviour, report, at)]
+    : [];
 }
 
 /** The receipts for the state that the message has come to. */
 export function finalReceipts(message: Message, behaviour: Behaviour, doneAt: Date): Receipt[] {
   const { receipts, state } = behaviour;
-  if (receipts === 'none' || !wantsReceipt(message, state === 'delivered') || !concernsPart(message, behaviour)) return [];
+  if (receipts === 'none' || !wantsReceipt(message, state === 'delivered') || !concernsPart(message, behaviour))
+    return [];
   const receipt = formatReceipt(message, behaviour, { state }, doneAt);
   return receipts === 'two' ? [receipt, receipt] : [receipt];
 }

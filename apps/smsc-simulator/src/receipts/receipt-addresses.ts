@@ -11,7 +11,10 @@ const SHORT_CODE = '12345';
 
 const FORMS: Readonly<Record<AddressForm, (recipient: string, sender: string) => Addresses>> = {
   plain: (recipient, sender) => ({ sourceAddr: recipient, destinationAddr: sender }),
-  national: (recipient, sender) => ({ sourceAddr: `0${recipient.slice(COUNTRY_CODE_LENGTH)}`, destinationAddr: sender }),
+  national: (recipient, sender) => ({
+    sourceAddr: `0${recipient.slice(COUNTRY_CODE_LENGTH)}`,
+    destinationAddr: sender,
+  }),
   zero_zero: (recipient, sender) => ({ sourceAddr: `00${recipient}`, destinationAddr: sender }),
   plus: (recipient, sender) => ({ sourceAddr: `+${recipient}`, destinationAddr: sender }),
   blank: (recipient, sender) => ({ sourceAddr: ` ${recipient}`, destinationAddr: sender }),

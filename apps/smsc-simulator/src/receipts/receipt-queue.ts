@@ -17,8 +17,9 @@ interface Queue {
 const WINDOW = 100;
 
 /**
- * Receipts on their way to each ESME. One that cannot be handed over, because nobody is bound, the link broke or the ESME
- * answered with an error, is kept and tried again until it is taken, or until it has waited too long for a receiver.
+ * Receipts on their way to each ESME. One that cannot be handed over, because nobody is bound, the link broke or the
+ * ESME answered with an error, is kept and tried again until it is taken, or until it has waited too long for a
+ * receiver.
  */
 export class ReceiptQueue {
   readonly counts = { delivered: 0, repeated: 0, dropped: 0 };

@@ -15,13 +15,18 @@ export interface ReceiptFacts {
 }
 
 /** As carriers number them, more or less. */
-const ERROR_CODES: Partial<Record<MessageState, string>> = { undeliverable: '001', expired: '003', rejected: '004', deleted: '005' };
+const ERROR_CODES: Partial<Record<MessageState, string>> = {
+  undeliverable: '001',
+  expired: '003',
+  rejected: '004',
+  deleted: '005',
+};
 
 const PLACEHOLDERS = /\{(id|stat|err|dlvrd|reference|submit|done)(?::([^}]*))?\}/g;
 
 /**
- * Fills a template. `{id}`, `{stat}`, `{err}`, `{dlvrd}` and `{reference}` are values; `{submit}` and `{done}` are dates
- * in the usual pattern, or in the one that follows a colon: `{done:YYYYMMDDhhmmss}`.
+ * Fills a template. `{id}`, `{stat}`, `{err}`, `{dlvrd}` and `{reference}` are values; `{submit}` and `{done}` are
+ * dates in the usual pattern, or in the one that follows a colon: `{done:YYYYMMDDhhmmss}`.
  */
 export function receiptText(template: string, facts: ReceiptFacts): string {
   const { id, state, word, submittedAt, doneAt, userMessageReference, datePattern, zoneMinutes } = facts;
@@ -34,5 +39,8 @@ export function receiptText(template: string, facts: ReceiptFacts): string {
     submit: (pattern) => formatDate(pattern, submittedAt, zoneMinutes),
     done: (pattern) => formatDate(pattern, doneAt, zoneMinutes),
   };
-  return template.replace(PLACEHOLDERS, (whole, name: string, pattern: string | undefined) => values[name]?.(pattern ?? datePattern) ?? whole);
+  return template.replace(
+    PLACEHOLDERS,
+    (whole, name: string, pattern: string | undefined) => values[name]?.(pattern ?? datePattern) ?? whole,
+  );
 }

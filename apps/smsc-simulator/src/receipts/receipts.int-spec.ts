@@ -14,7 +14,12 @@ interface Seen {
 }
 
 /** What comes for one submit, once `count` have come. */
-async function receiptsOf(destination: string, count: number, { connect, delivered }: Harness, fields: FieldsOf<'submit_sm'> = {}): Promise<Seen> {
+async function receiptsOf(
+  destination: string,
+  count: number,
+  { connect, delivered }: Harness,
+  fields: FieldsOf<'submit_sm'> = {},
+): Promise<Seen> {
   const outcome = await (await connect()).submit(submitTo(destination, fields));
   await eventually(() => expect(delivered).toHaveLength(count));
   return { id: outcome.kind === 'accepted' ? outcome.messageId : '', pdus: delivered, texts: delivered.map(textOf) };
@@ -43,7 +48,9 @@ describe('receipts', () => {
   it('may be text alone', async () => {
     const { tlvs, text, id } = await receiptOf('9994200000001');
     expect(tlvs).toEqual({});
-    expect(text).toMatch(new RegExp(`^id:${id} sub:001 dlvrd:001 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:$`));
+    expect(text).toMatch(
+      new RegExp(`^id:${id} sub:001 dlvrd:001 submit date:\\d{10} done date:\\d{10} stat:DELIVRD err:000 text:$`),
+    );
   });
 
   it('may be optional parameters alone', async () => {
@@ -74,7 +81,11 @@ describe('receipts', () => {
     ['9994300000001', '', ''],
     ['9994310000001', 'ACME', '9994310000001'],
   ])('of %s may come from %p to %p', async (destination, sourceAddr, destinationAddr) => {
-    expect(await receiptOf(destination)).toMatchObject({ sourceAddr, destinationAddr, text: expect.stringContaining('stat:DELIVRD') as string });
+    expect(await receiptOf(destination)).toMatchObject({
+      sourceAddr,
+      destinationAddr,
+      text: expect.stringContaining('stat:DELIVRD') as string,
+    });
   });
 
   it.each([
@@ -82,7 +93,10 @@ describe('receipts', () => {
     ['9994330000001', 0x20],
     ['9994340000001', 0x44],
   ])('of %s may have the esm_class %i', async (destination, esmClass) => {
-    expect(await receiptOf(destination)).toMatchObject({ esmClass, text: expect.stringMatching(/^id:\d+ .*stat:DELIVRD/) as string });
+    expect(await receiptOf(destination)).toMatchObject({
+      esmClass,
+      text: expect.stringMatching(/^id:\d+ .*stat:DELIVRD/) as string,
+    });
   });
 
   it('may have a user data header before their text', async () => {
@@ -97,7 +111,9 @@ describe('receipts', () => {
       const { body } = await esme.first(({ commandId }) => commandId === DATA_SM);
       expect(body.toString('latin1')).toContain('stat:DELIVRD');
       expect(esme.frames.some(({ commandId }) => commandId === DELIVER_SM)).toBe(false);
-      await eventually(async () => expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { delivered: 1 } }));
+      await eventually(async () =>
+        expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { delivered: 1 } }),
+      );
     });
   });
 
@@ -122,7 +138,11 @@ describe('receipts', () => {
       }
       await esme.submit(submitTo('2348012345678'));
       await eventually(() => expect(receipts.some((receipt) => receipt.destination === '2348012345678')).toBe(true));
-      expect(receipts.filter((receipt) => receipt.destination === destination).map(({ carrierMessageId }) => carrierMessageId)).toEqual([ids[part - 1]]);
+      expect(
+        receipts
+          .filter((receipt) => receipt.destination === destination)
+          .map(({ carrierMessageId }) => carrierMessageId),
+      ).toEqual([ids[part - 1]]);
     });
   });
 
@@ -171,7 +191,8 @@ describe('receipts', () => {
       await esme.submit(submitTo('2348012345679'));
       await eventually(() => expect(delivered).toHaveLength(2));
       const shown = delivered.map((pdu) => /submit date:(\d+)/.exec(textOf(pdu))?.[1]);
-      const inZone = (at: unknown, minutes: number): string => new Date(Date.parse(String(at)) + minutes * 60_000).toISOString().replace(/\D/g, '').slice(0, 14);
+      const inZone = (at: unknown, minutes: number): string =>
+        new Date(Date.parse(String(at)) + minutes * 60_000).toISOString().replace(/\D/g, '').slice(0, 14);
       const [first, second] = await accepted();
       expect(shown).toEqual([inZone(first?.['accepted_at'], 330), inZone(second?.['accepted_at'], -210)]);
     });
@@ -179,11 +200,21 @@ describe('receipts', () => {
 
   it('may have any text', async () => {
     await withSimulator({}, async ({ control, connect, delivered, accepted }) => {
-      await control('PUT', '/rules', { rules: [{ destination: '*', behaviour: ['receipt_text_only', 'undeliverable'], receipt_text: '{id};{stat};{err};{dlvrd};{reference};{done:YYYY};{else}' }] });
+      await control('PUT', '/rules', {
+        rules: [
+          {
+            destination: '*',
+            behaviour: ['receipt_text_only', 'undeliverable'],
+            receipt_text: '{id};{stat};{err};{dlvrd};{reference};{done:YYYY};{else}',
+          },
+        ],
+      });
       await (await connect()).submit(submitTo('2348012345678'));
       await eventually(() => expect(delivered).toHaveLength(1));
       const [message] = await accepted();
-      expect(delivered.map(textOf)).toEqual([`${message?.message_id};UNDELIV;001;000;7;${String(message?.['accepted_at']).slice(0, 4)};{else}`]);
+      expect(delivered.map(textOf)).toEqual([
+        `${message?.message_id};UNDELIV;001;000;7;${String(message?.['accepted_at']).slice(0, 4)};{else}`,
+      ]);
     });
   });
 
@@ -192,8 +223,12 @@ describe('receipts', () => {
       await control('PUT', '/carrier', { settings: { receipts_kept_ms: 100 } });
       const transmitter = await connect({ bindType: 'transmitter' });
       await transmitter.submit(submitTo('2348012345678'));
-      await eventually(async () => expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { waiting: 1, dropped: 0 } }));
-      await eventually(async () => expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { waiting: 0, dropped: 1 } }));
+      await eventually(async () =>
+        expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { waiting: 1, dropped: 0 } }),
+      );
+      await eventually(async () =>
+        expect((await control('GET', '/stats')).body).toMatchObject({ receipts: { waiting: 0, dropped: 1 } }),
+      );
       await connect();
       await transmitter.submit(submitTo('2348012345679'));
       await eventually(() => expect(receipts.map(({ destination }) => destination)).toEqual(['2348012345679']));
@@ -204,24 +239,32 @@ describe('receipts', () => {
 /** Octets as they have to arrive: the template with the id and any date of the pattern's length. */
 function expectedText(template: string, id: string): RegExp {
   const escaped = template.replace(/\{submit\}|\{done\}/g, '{d:YYMMDDhhmm}').replace(/[*+?().|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replaceAll('{id}', id).replace(/\{\w+:(\w+)\}/g, (_whole, pattern: string) => `\\d{${pattern.length}}`)}$`, 's');
+  return new RegExp(
+    `^${escaped.replaceAll('{id}', id).replace(/\{\w+:(\w+)\}/g, (_whole, pattern: string) => `\\d{${pattern.length}}`)}$`,
+    's',
+  );
 }
 
 describe('receipt texts', () => {
-  const written = Object.entries(RECEIPT_TEXTS).flatMap(([number, { receiptText, ...rest }]) => (receiptText === undefined ? [] : [{ number, receiptText, ...rest }]));
+  const written = Object.entries(RECEIPT_TEXTS).flatMap(([number, { receiptText, ...rest }]) =>
+    receiptText === undefined ? [] : [{ number, receiptText, ...rest }],
+  );
 
-  it.each(written)('$number arrives as it is written', async ({ number, receiptText, receiptEsmClass = 4, receiptHeader }) => {
-    await withSimulator({}, async (harness) => {
-      const { pdus, texts } = await receiptsOf(`999${600 + Number(number)}0000001`, 1, harness);
-      const [message] = await harness.accepted();
-      expect(texts[0]).toMatch(expectedText(receiptText, String(message?.['receipt_message_id'])));
-      expect(pdus[0]?.esmClass).toBe(receiptEsmClass | (receiptHeader ? ESM_CLASS_UDHI : 0));
-      // Only number 41 has optional parameters beside its text, and they say something else.
-      const [id, state, reference] = number === '41' ? [message?.message_id, 2, REFERENCE] : [];
-      const { receiptedMessageId, messageState, userMessageReference } = pdus[0]?.tlvs ?? {};
-      expect([receiptedMessageId, messageState, userMessageReference]).toEqual([id, state, reference]);
-    });
-  });
+  it.each(written)(
+    '$number arrives as it is written',
+    async ({ number, receiptText, receiptEsmClass = 4, receiptHeader }) => {
+      await withSimulator({}, async (harness) => {
+        const { pdus, texts } = await receiptsOf(`999${600 + Number(number)}0000001`, 1, harness);
+        const [message] = await harness.accepted();
+        expect(texts[0]).toMatch(expectedText(receiptText, String(message?.['receipt_message_id'])));
+        expect(pdus[0]?.esmClass).toBe(receiptEsmClass | (receiptHeader ? ESM_CLASS_UDHI : 0));
+        // Only number 41 has optional parameters beside its text, and they say something else.
+        const [id, state, reference] = number === '41' ? [message?.message_id, 2, REFERENCE] : [];
+        const { receiptedMessageId, messageState, userMessageReference } = pdus[0]?.tlvs ?? {};
+        expect([receiptedMessageId, messageState, userMessageReference]).toEqual([id, state, reference]);
+      });
+    },
+  );
 
   it.each([
     ['40', { messageState: 2 }],
@@ -230,7 +273,10 @@ describe('receipt texts', () => {
     ['44', {}],
   ])('%s is empty, and its optional parameters are the id and %j', async (number, state) => {
     const { text, tlvs, id } = await receiptOf(`9996${number}0000001`);
-    expect({ text, tlvs }).toEqual({ text: '', tlvs: { receiptedMessageId: id, userMessageReference: REFERENCE, ...state } });
+    expect({ text, tlvs }).toEqual({
+      text: '',
+      tlvs: { receiptedMessageId: id, userMessageReference: REFERENCE, ...state },
+    });
   });
 
   it('49 has an id of 3,000 octets', async () => {

@@ -30,7 +30,8 @@ export class BindGuard {
   /** Undefined admits. */
   refusalOf(bind: BindRequest, port: PortName, situation: Situation): CommandStatusName | undefined {
     if (situation.now < this.blockedUntil) return 'ESME_RBINDFAIL';
-    const refusal = this.credentialFault(bind) ?? settingsFault(bind, port, situation.settings) ?? this.crowding(situation);
+    const refusal =
+      this.credentialFault(bind) ?? settingsFault(bind, port, situation.settings) ?? this.crowding(situation);
     // A session too many is not somebody who guesses.
     if (refusal !== 'ESME_RALYBND') this.count(refusal, situation);
     return refusal;
@@ -47,13 +48,20 @@ export class BindGuard {
   }
 
   /** A carrier that has not noticed the cut counts the session as one that is there. */
-  private crowding({ settings: { maxSessions, cutSessionCountsMs = 0 }, bound, now }: Situation): CommandStatusName | undefined {
+  private crowding({
+    settings: { maxSessions, cutSessionCountsMs = 0 },
+    bound,
+    now,
+  }: Situation): CommandStatusName | undefined {
     this.cuts = this.cuts.filter((at) => now - at < cutSessionCountsMs);
     const full = maxSessions === undefined ? this.cuts.length > 0 : bound + this.cuts.length >= maxSessions;
     return full ? 'ESME_RALYBND' : undefined;
   }
 
-  private count(refusal: CommandStatusName | undefined, { settings: { blockAfterFailedBinds, blockMs = DEFAULT_BLOCK_MS }, now }: Situation): void {
+  private count(
+    refusal: CommandStatusName | undefined,
+    { settings: { blockAfterFailedBinds, blockMs = DEFAULT_BLOCK_MS }, now }: Situation,
+  ): void {
     this.failures = refusal === undefined ? 0 : this.failures + 1;
     if (blockAfterFailedBinds === undefined || this.failures < blockAfterFailedBinds) return;
     this.failures = 0;
@@ -61,9 +69,16 @@ export class BindGuard {
   }
 }
 
-const BIND_OF_PORT: Readonly<Record<PortName, BindRequest['command']>> = { main: 'bind_transmitter', receiver: 'bind_receiver' };
+const BIND_OF_PORT: Readonly<Record<PortName, BindRequest['command']>> = {
+  main: 'bind_transmitter',
+  receiver: 'bind_receiver',
+};
 
-function settingsFault(bind: BindRequest, port: PortName, { systemType, separateReceivers }: CarrierSettings): CommandStatusName | undefined {
+function settingsFault(
+  bind: BindRequest,
+  port: PortName,
+  { systemType, separateReceivers }: CarrierSettings,
+): CommandStatusName | undefined {
   if (systemType !== undefined && bind.systemType !== systemType) return 'ESME_RINVSYSTYP';
   return separateReceivers && bind.command !== BIND_OF_PORT[port] ? 'ESME_RBINDFAIL' : undefined;
 }

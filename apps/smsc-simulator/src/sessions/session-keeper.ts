@@ -18,7 +18,8 @@ export class SessionKeeper {
     this.settingsOf.set(session, settings);
     const { cutWithoutEnquireLinkMs, unbindAfterMs } = settings;
     if (unbindAfterMs !== undefined) this.later(session, settings, unbindAfterMs, () => void session.unbind());
-    if (cutWithoutEnquireLinkMs !== undefined) this.watch(session, settings, cutWithoutEnquireLinkMs, cutWithoutEnquireLinkMs);
+    if (cutWithoutEnquireLinkMs !== undefined)
+      this.watch(session, settings, cutWithoutEnquireLinkMs, cutWithoutEnquireLinkMs);
   }
 
   private watch(session: SmppServerSession, settings: CarrierSettings, limitMs: number, afterMs: number): void {

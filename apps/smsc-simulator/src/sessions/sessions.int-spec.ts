@@ -60,7 +60,9 @@ describe('binds', () => {
       await become(harness, { system_type: '12345' });
       await expect(harness.connect()).rejects.toMatchObject({ ...REFUSED, commandStatus: RINVSYSTYP });
       await harness.connect({ systemType: '12345' });
-      expect((await harness.control('GET', '/sessions')).body['sessions']).toMatchObject([{ system_type: '12345', interface_version: 0x34 }]);
+      expect((await harness.control('GET', '/sessions')).body['sessions']).toMatchObject([
+        { system_type: '12345', interface_version: 0x34 },
+      ]);
     });
   });
 
@@ -68,7 +70,10 @@ describe('binds', () => {
     const password = 'sixteen-letters!';
     await withSimulator({ password }, async ({ connect }) => {
       expect((await connect({ password })).open).toBe(true);
-      await expect(connect({ password: password.slice(0, 8) })).rejects.toMatchObject({ ...REFUSED, commandStatus: RINVPASWD });
+      await expect(connect({ password: password.slice(0, 8) })).rejects.toMatchObject({
+        ...REFUSED,
+        commandStatus: RINVPASWD,
+      });
     });
   });
 
@@ -78,11 +83,16 @@ describe('binds', () => {
       await become(harness, { separate_receivers: true });
       await expect(connect()).rejects.toMatchObject({ ...REFUSED, commandStatus: RBINDFAIL });
       await expect(connect({ bindType: 'receiver' })).rejects.toMatchObject({ commandStatus: RBINDFAIL });
-      await expect(connect({ bindType: 'transmitter', port: receiverPort })).rejects.toMatchObject({ commandStatus: RBINDFAIL });
+      await expect(connect({ bindType: 'transmitter', port: receiverPort })).rejects.toMatchObject({
+        commandStatus: RBINDFAIL,
+      });
       await connect({ bindType: 'receiver', port: receiverPort });
       await (await connect({ bindType: 'transmitter' })).submit(submitTo('2348012345678'));
       await eventually(() => expect(receipts).toHaveLength(1));
-      expect((await harness.control('GET', '/sessions')).body['sessions']).toMatchObject([{ port: 'receiver' }, { port: 'main' }]);
+      expect((await harness.control('GET', '/sessions')).body['sessions']).toMatchObject([
+        { port: 'receiver' },
+        { port: 'main' },
+      ]);
     });
   });
 });
@@ -103,7 +113,10 @@ describe('sessions', () => {
       }
       await eventually(() => expect(asking.closed).toBe(true));
       const { body } = await control('GET', '/sessions');
-      expect(body['sessions']).toMatchObject([{ close_reason: 'closed', enquire_links: 0 }, { close_reason: 'closed', enquire_links: expect.any(Number) as number }]);
+      expect(body['sessions']).toMatchObject([
+        { close_reason: 'closed', enquire_links: 0 },
+        { close_reason: 'closed', enquire_links: expect.any(Number) as number },
+      ]);
     });
   });
 
@@ -111,8 +124,14 @@ describe('sessions', () => {
     await withSimulator({}, async (harness) => {
       await become(harness, { unbind_after_ms: 100 });
       const link = harness.link();
-      await eventually(async () => expect(((await harness.control('GET', '/sessions')).body['sessions'] as unknown[]).length).toBeGreaterThan(2));
-      expect((await harness.control('GET', '/sessions')).body['sessions']).toMatchObject([{ close_reason: 'unbound' }, { close_reason: 'unbound' }, {}]);
+      await eventually(async () =>
+        expect(((await harness.control('GET', '/sessions')).body['sessions'] as unknown[]).length).toBeGreaterThan(2),
+      );
+      expect((await harness.control('GET', '/sessions')).body['sessions']).toMatchObject([
+        { close_reason: 'unbound' },
+        { close_reason: 'unbound' },
+        {},
+      ]);
       expect(link.state).not.toBe('closed');
     });
   });
@@ -136,11 +155,17 @@ describe('sessions', () => {
     await withSimulator({}, async (harness) => {
       const { connect, control } = harness;
       await become(harness, { window_size: 2 });
-      await control('PUT', '/rules', { rules: [{ destination: '*', behaviour: 'late_response', response_delay_ms: 100 }] });
+      await control('PUT', '/rules', {
+        rules: [{ destination: '*', behaviour: 'late_response', response_delay_ms: 100 }],
+      });
       const [esme, other] = [await connect({ windowSize: 10 }), await connect({ windowSize: 10 })];
       const outcomes = Promise.all([1, 2, 3].map(() => esme.submit(submitTo('2348012345678'))));
       expect((await other.submit(submitTo('2348012345678'))).kind).toBe('accepted');
-      expect(await outcomes).toMatchObject([{ kind: 'accepted' }, { kind: 'accepted' }, { kind: 'refused', statusName: 'ESME_RSUBMITFAIL' }]);
+      expect(await outcomes).toMatchObject([
+        { kind: 'accepted' },
+        { kind: 'accepted' },
+        { kind: 'refused', statusName: 'ESME_RSUBMITFAIL' },
+      ]);
       expect((await esme.submit(submitTo('2348012345678'))).kind).toBe('accepted');
     });
   });
@@ -150,9 +175,14 @@ describe('sessions', () => {
       const { connect } = harness;
       await become(harness, { account_submits_per_second: 4 });
       const [one, other] = [await connect(), await connect()];
-      const outcomes = await Promise.all([one, other].flatMap((esme) => [1, 2, 3].map(() => esme.submit(submitTo('2348012345678')))));
+      const outcomes = await Promise.all(
+        [one, other].flatMap((esme) => [1, 2, 3].map(() => esme.submit(submitTo('2348012345678')))),
+      );
       expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(4);
-      expect(outcomes.filter(({ kind }) => kind === 'refused')).toMatchObject([{ statusName: 'ESME_RTHROTTLED' }, { statusName: 'ESME_RTHROTTLED' }]);
+      expect(outcomes.filter(({ kind }) => kind === 'refused')).toMatchObject([
+        { statusName: 'ESME_RTHROTTLED' },
+        { statusName: 'ESME_RTHROTTLED' },
+      ]);
       const third = await connect();
       await eventually(async () => expect((await third.submit(submitTo('2348012345678'))).kind).toBe('accepted'));
     });

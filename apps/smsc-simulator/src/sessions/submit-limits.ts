@@ -3,7 +3,10 @@ import type { CarrierSettings } from '../behaviour/carrier-settings';
 
 const SECOND_MS = 1_000;
 
-/** What a carrier counts before it looks at a submit: those of the account within a second, and those under way on the session. */
+/**
+ * What a carrier counts before it looks at a submit: those of the account within a second, and those under way on the
+ * session.
+ */
 export class SubmitLimits {
   private readonly deaf = new WeakSet<SmppServerSession>();
   private readonly underWay = new WeakMap<SmppServerSession, number>();

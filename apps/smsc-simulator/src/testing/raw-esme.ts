@@ -41,7 +41,16 @@ export class RawEsme {
     await once(socket, 'connect');
     const esme = new RawEsme(socket);
     const sequence = ++esme.lastSequence;
-    esme.socket.write(encodePdu({ command: 'bind_transceiver', sequence, systemId: 'esme', password: 'pw', interfaceVersion: 0x34, ...fields }));
+    esme.socket.write(
+      encodePdu({
+        command: 'bind_transceiver',
+        sequence,
+        systemId: 'esme',
+        password: 'pw',
+        interfaceVersion: 0x34,
+        ...fields,
+      }),
+    );
     const { status } = await esme.answerTo(sequence);
     return Object.assign(esme, { status });
   }
@@ -81,7 +90,12 @@ export class RawEsme {
       const length = this.unread.readUInt32BE(0);
       const bytes = this.unread.subarray(0, length);
       this.unread = this.unread.subarray(length);
-      const frame = { commandId: bytes.readUInt32BE(4), status: bytes.readUInt32BE(8), sequence: bytes.readUInt32BE(12), body: bytes.subarray(16) };
+      const frame = {
+        commandId: bytes.readUInt32BE(4),
+        status: bytes.readUInt32BE(8),
+        sequence: bytes.readUInt32BE(12),
+        body: bytes.subarray(16),
+      };
       this.frames.push(frame);
       if (REQUESTS_TO_ANSWER.includes(frame.commandId)) this.acknowledge(frame);
     }

@@ -1,4 +1,13 @@
-import { connectSmpp, encodeText, readReceipt, SmppLink, type FieldsOf, type IncomingPdu, type SmppClientSession, type SmppConnectOptions } from '@sms/smpp';
+import {
+  connectSmpp,
+  encodeText,
+  readReceipt,
+  SmppLink,
+  type FieldsOf,
+  type IncomingPdu,
+  type SmppClientSession,
+  type SmppConnectOptions,
+} from '@sms/smpp';
 import { startSimulator, type SimulatorOptions } from '../start-simulator';
 import { RawEsme } from './raw-esme';
 
@@ -34,7 +43,10 @@ export interface Harness {
 
 const PASSWORD = 'pw';
 
-export async function withSimulator(options: Partial<SimulatorOptions>, body: (harness: Harness) => Promise<void>): Promise<void> {
+export async function withSimulator(
+  options: Partial<SimulatorOptions>,
+  body: (harness: Harness) => Promise<void>,
+): Promise<void> {
   const simulator = await startSimulator({
     host: '127.0.0.1',
     smppPort: 0,
@@ -111,5 +123,12 @@ export async function withSimulator(options: Partial<SimulatorOptions>, body: (h
 
 /** A submit that asks for a receipt. */
 export function submitTo(destinationAddr: string, overrides: FieldsOf<'submit_sm'> = {}): FieldsOf<'submit_sm'> {
-  return { sourceAddr: 'ACME', destinationAddr, registeredDelivery: 1, shortMessage: encodeText('Hello', 0), tlvs: { userMessageReference: 7 }, ...overrides };
+  return {
+    sourceAddr: 'ACME',
+    destinationAddr,
+    registeredDelivery: 1,
+    shortMessage: encodeText('Hello', 0),
+    tlvs: { userMessageReference: 7 },
+    ...overrides,
+  };
 }

@@ -33,7 +33,9 @@ export async function findAccounts(sql: Sql, accountIds: readonly number[]): Pro
   );
   const unknown = wanted.filter((accountId) => !accounts.has(accountId));
   if (unknown.length > 0) {
-    throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'an event names an account that is not known here yet', { accountIds: unknown });
+    throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'an event names an account that is not known here yet', {
+      accountIds: unknown,
+    });
   }
   return accounts;
 }

@@ -12,7 +12,8 @@ export async function storeAccounts(sql: Sql, events: readonly VendorChangedEven
        AS v(account_id, parent_account_id, uuid, email, version)
      ORDER BY account_id, version DESC
      ON CONFLICT (account_id) DO UPDATE
-       SET parent_account_id = excluded.parent_account_id, uuid = excluded.uuid, email = excluded.email, version = excluded.version
+       SET parent_account_id = excluded.parent_account_id, uuid = excluded.uuid, email = excluded.email,
+         version = excluded.version
        WHERE accounts.version < excluded.version`,
     [
       vendors.map((vendor) => vendor.accountId),

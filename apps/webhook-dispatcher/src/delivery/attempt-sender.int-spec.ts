@@ -138,7 +138,11 @@ describe('AttemptSender against misbehaving receivers', () => {
   it('takes a connection that is reset for a failed one', async () => {
     const resetting = createTcpServer((socket) => void socket.once('data', () => socket.resetAndDestroy()));
     await new Promise<void>((resolve) => resetting.listen(0, '127.0.0.1', resolve));
-    expect(await send(agent, urlOf(resetting))).toMatchObject({ outcome: 'connection_error', statusCode: null, errorCode: 'ECONNRESET' });
+    expect(await send(agent, urlOf(resetting))).toMatchObject({
+      outcome: 'connection_error',
+      statusCode: null,
+      errorCode: 'ECONNRESET',
+    });
     await new Promise((resolve) => resetting.close(resolve));
   });
 

@@ -26,8 +26,8 @@ export class AttemptSender {
 
   async send(attempt: AttemptToSend): Promise<AttemptResult> {
     const startedAt = performance.now();
-    // One deadline over name look-up, connecting, TLS, headers and body. Not AbortSignal.timeout(), which cannot be taken
-    // back: it goes off for every attempt, thousands of them long after their answers.
+    // One deadline over name look-up, connecting, TLS, headers and body. Not AbortSignal.timeout(), which cannot be
+    // taken back: it goes off for every attempt, thousands of them long after their answers.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.config.delivery.timeoutMs);
     try {
@@ -46,7 +46,14 @@ export class AttemptSender {
       const retryAfterMs = parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, new Date());
       const durationMs = Math.round(performance.now() - startedAt);
       const responseExcerpt = await readExcerpt(response.body);
-      return { outcome: outcomeOfStatus(response.statusCode), statusCode: response.statusCode, errorCode: null, retryAfterMs, durationMs, responseExcerpt };
+      return {
+        outcome: outcomeOfStatus(response.statusCode),
+        statusCode: response.statusCode,
+        errorCode: null,
+        retryAfterMs,
+        durationMs,
+        responseExcerpt,
+      };
     } catch (error) {
       const errorCode = errorCodeOf(error);
       const timedOut = deadline.signal.aborted || TIMEOUT_CODES.has(errorCode);

@@ -29,7 +29,11 @@ describe('delivery', () => {
     await fixture.emit(statusEvent({ accountId: vendor.accountId, smsLogId: 99 }));
     await eventually(async () => expect(await statesOf(vendor.accountId)).toEqual(['delivered']));
     const [request] = receiver.requests;
-    expect(request).toMatchObject({ method: 'POST', url: '/hook?key=1', headers: { 'content-type': 'application/json' } });
+    expect(request).toMatchObject({
+      method: 'POST',
+      url: '/hook?key=1',
+      headers: { 'content-type': 'application/json' },
+    });
     const verified = new Webhook(vendor.secret).verify(request!.rawBody, request!.headers as Record<string, string>);
     expect(verified).toMatchObject({
       event: 'sms.delivery_status',
@@ -37,7 +41,9 @@ describe('delivery', () => {
       data: { sms_log_id: 99, status: 'delivered', processing_time_ms: 3_500 },
     });
     expect(receiver.requests).toHaveLength(1);
-    expect(await fixture.attempts(vendor.accountId)).toMatchObject([{ number: 1, outcome: 'delivered', status_code: 202, response_excerpt: 'thanks' }]);
+    expect(await fixture.attempts(vendor.accountId)).toMatchObject([
+      { number: 1, outcome: 'delivered', status_code: 202, response_excerpt: 'thanks' },
+    ]);
   });
 
   it('repeats a failed attempt with the same webhook id and the same bytes', async () => {
@@ -47,7 +53,8 @@ describe('delivery', () => {
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered']));
     expect(new Set(idsReceived()).size).toBe(1);
     expect(new Set(receiver.requests.map((request) => request.rawBody.toString())).size).toBe(1);
-    for (const request of receiver.requests) new Webhook(secret).verify(request.rawBody, request.headers as Record<string, string>);
+    for (const request of receiver.requests)
+      new Webhook(secret).verify(request.rawBody, request.headers as Record<string, string>);
     expect(await outcomesOf(accountId)).toEqual(['server_error', 'server_error', 'delivered']);
   });
 
@@ -75,7 +82,9 @@ describe('delivery', () => {
     await fixture.emitStatuses(untrusted.accountId);
     await eventually(async () => expect(await outcomesOf(broken.accountId)).toEqual(['connection_error', 'delivered']));
     await eventually(async () => expect(await statesOf(untrusted.accountId)).toEqual(['dead']));
-    expect(await fixture.attempts(untrusted.accountId)).toMatchObject(Array(5).fill({ outcome: 'connection_error', error_code: 'ECONNREFUSED' }));
+    expect(await fixture.attempts(untrusted.accountId)).toMatchObject(
+      Array(5).fill({ outcome: 'connection_error', error_code: 'ECONNREFUSED' }),
+    );
   });
 
   it.each([429, 500, 599])('repeats after %d, five times in all', async (status) => {
@@ -87,7 +96,11 @@ describe('delivery', () => {
   });
 
   it('waits as long as a throttling receiver asks', async () => {
-    receiver.answer((_request, count) => (count === 0 ? { kind: 'respond', status: 429, headers: { 'retry-after': '1' } } : { kind: 'respond', status: 200 }));
+    receiver.answer((_request, count) =>
+      count === 0
+        ? { kind: 'respond', status: 429, headers: { 'retry-after': '1' } }
+        : { kind: 'respond', status: 200 },
+    );
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered']));
@@ -95,12 +108,14 @@ describe('delivery', () => {
     expect(second!.receivedAtMs - first!.receivedAtMs).toBeGreaterThanOrEqual(950);
   });
 
-  it('tells a sub-account\'s events to its parent\'s endpoint', async () => {
+  it("tells a sub-account's events to its parent's endpoint", async () => {
     const parent = await fixture.addEndpoint(receiver.url);
     const child = await fixture.addVendor(parent.accountId);
     await fixture.emitStatuses(child.accountId);
     await eventually(() => expect(receiver.requests).toHaveLength(1));
-    expect(JSON.parse(receiver.requests[0]!.rawBody.toString())).toMatchObject({ vendor: { id: child.accountId, email: child.email } });
+    expect(JSON.parse(receiver.requests[0]!.rawBody.toString())).toMatchObject({
+      vendor: { id: child.accountId, email: child.email },
+    });
   });
 
   it('sends each status of a message once, however often the event comes', async () => {
@@ -117,7 +132,10 @@ describe('delivery', () => {
   it('delivers 500 events over few connections', async () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await Promise.all([fixture.emitStatuses(accountId, 250), fixture.emitStatuses(accountId, 250)]);
-    await eventually(async () => expect((await statesOf(accountId)).filter((state) => state === 'delivered')).toHaveLength(500), { intervalMs: 200, timeoutMs: 20_000 });
+    await eventually(
+      async () => expect((await statesOf(accountId)).filter((state) => state === 'delivered')).toHaveLength(500),
+      { intervalMs: 200, timeoutMs: 20_000 },
+    );
     expect(new Set(idsReceived()).size).toBe(500);
     expect(receiver.requests).toHaveLength(500);
   });

@@ -8,7 +8,9 @@ const after = (outcome: AttemptOutcome, attempts: number, random = 0, retryAfter
 
 describe('nextStep', () => {
   it('retries four times with growing delays and then gives up', () => {
-    expect([1, 2, 3, 4].map((attempts) => after('timeout', attempts))).toEqual(DELAYS.map((delayMs) => ({ state: 'pending', delayMs })));
+    expect([1, 2, 3, 4].map((attempts) => after('timeout', attempts))).toEqual(
+      DELAYS.map((delayMs) => ({ state: 'pending', delayMs })),
+    );
     expect(after('timeout', 5)).toEqual({ state: 'dead' });
   });
 
@@ -32,9 +34,18 @@ describe('nextStep', () => {
 
 describe('outcomeOfStatus', () => {
   it.each<[number, AttemptOutcome]>([
-    [200, 'delivered'], [204, 'delivered'], [299, 'delivered'],
-    [301, 'rejected'], [302, 'rejected'], [400, 'rejected'], [404, 'rejected'], [410, 'rejected'],
-    [429, 'throttled'], [500, 'server_error'], [503, 'server_error'], [599, 'server_error'],
+    [200, 'delivered'],
+    [204, 'delivered'],
+    [299, 'delivered'],
+    [301, 'rejected'],
+    [302, 'rejected'],
+    [400, 'rejected'],
+    [404, 'rejected'],
+    [410, 'rejected'],
+    [429, 'throttled'],
+    [500, 'server_error'],
+    [503, 'server_error'],
+    [599, 'server_error'],
   ])('%d is %s', (status, outcome) => {
     expect(outcomeOfStatus(status)).toBe(outcome);
   });

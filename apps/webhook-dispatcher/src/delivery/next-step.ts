@@ -1,7 +1,8 @@
 import type { AttemptResult } from './attempt-result';
 
 /** What becomes of a delivery after an attempt; `delayMs` until the next one. */
-export type NextStep = { readonly state: 'delivered' | 'failed' | 'dead' } | { readonly state: 'pending'; readonly delayMs: number };
+export type NextStep =
+  { readonly state: 'delivered' | 'failed' | 'dead' } | { readonly state: 'pending'; readonly delayMs: number };
 
 /** A delay grows by up to this part of itself, so that retries of one outage do not come back all at once. */
 const JITTER = 0.25;

@@ -29,15 +29,20 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
   });
 
   async function attempts(accountId: number, number: number, count = 1): Promise<Attempt[]> {
-    return eventually(async () => {
-      const { rows } = await fixture.sql.query<Attempt>(
-        `SELECT a.outcome, a.duration_ms, d.state, CASE WHEN d.state = 'pending' THEN extract(epoch FROM d.due_at - a.finished_at)::float8 END AS wait_seconds
-         FROM attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE a.account_id = $1 AND a.number = $2 AND a.outcome IS NOT NULL`,
-        [accountId, number],
-      );
-      expect(rows).toHaveLength(count);
-      return rows;
-    }, { timeoutMs: 30_000 });
+    return eventually(
+      async () => {
+        const { rows } = await fixture.sql.query<Attempt>(
+          `SELECT a.outcome, a.duration_ms, d.state, CASE WHEN d.state = 'pending'
+            THEN extract(epoch FROM d.due_at - a.finished_at)::float8 END AS wait_seconds
+         FROM attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE a.account_id = $1 AND a.number = $2
+           AND a.outcome IS NOT NULL`,
+          [accountId, number],
+        );
+        expect(rows).toHaveLength(count);
+        return rows;
+      },
+      { timeoutMs: 30_000 },
+    );
   }
 
   it('a receiver has eight seconds', async () => {
@@ -52,7 +57,9 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
     expect(attempted[0]).toMatchObject({ outcome: 'delivered', state: 'delivered' });
     expect(attempted[2]).toMatchObject({ outcome: 'timeout', state: 'pending' });
     // On a busy machine the request of the one in the middle may itself take the tenth of a second that is left.
-    const cutShort = attempted.filter((one) => one?.outcome === 'timeout' && Number(one.duration_ms) < DEADLINE_MS - ROUNDING_MS);
+    const cutShort = attempted.filter(
+      (one) => one?.outcome === 'timeout' && Number(one.duration_ms) < DEADLINE_MS - ROUNDING_MS,
+    );
     expect(cutShort).toEqual([]);
   });
 

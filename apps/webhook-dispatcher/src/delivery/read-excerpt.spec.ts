@@ -10,22 +10,26 @@ describe('readExcerpt', () => {
 
   it('cuts off an endless body', async () => {
     let chunks = 0;
-    const endless = Readable.from((function* () {
-      for (;;) {
-        chunks += 1;
-        yield Buffer.alloc(4_096, 'x');
-      }
-    })());
+    const endless = Readable.from(
+      (function* () {
+        for (;;) {
+          chunks += 1;
+          yield Buffer.alloc(4_096, 'x');
+        }
+      })(),
+    );
     expect(await readExcerpt(endless)).toHaveLength(1_024);
     expect(endless.destroyed).toBe(true);
     expect(chunks).toBeLessThan(50);
   });
 
   it('keeps what came before the body broke off', async () => {
-    const broken = Readable.from((async function* () {
-      yield Buffer.from('part\0ly');
-      throw new Error('reset');
-    })());
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('part\0ly');
+        throw new Error('reset');
+      })(),
+    );
     expect(await readExcerpt(broken)).toBe('partly');
   });
 });

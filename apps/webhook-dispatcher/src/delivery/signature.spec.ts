@@ -25,6 +25,11 @@ describe('sign', () => {
     expect(() => new Webhook(secret()).verify(body, headers)).toThrow();
     expect(() => new Webhook(key).verify(`${body} `, headers)).toThrow();
     expect(() => new Webhook(key).verify(body, { ...headers, 'webhook-id': 'msg_2' })).toThrow();
-    expect(() => new Webhook(key).verify(body, { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) })).toThrow();
+    expect(() =>
+      new Webhook(key).verify(body, {
+        ...headers,
+        'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1),
+      }),
+    ).toThrow();
   });
 });

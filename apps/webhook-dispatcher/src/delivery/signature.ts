@@ -8,8 +8,8 @@ export interface SignedHeaders {
 }
 
 /**
- * Signs `id.timestamp.body` with each of the secrets (`whsec_` and base64), so that a receiver may hold any one of them.
- * `time` is the moment of this attempt: receivers refuse old timestamps.
+ * Signs `id.timestamp.body` with each of the secrets (`whsec_` and base64), so that a receiver may hold any one of
+ * them. `time` is the moment of this attempt: receivers refuse old timestamps.
  */
 export function sign(webhookId: string, body: string, secrets: readonly string[], time: Date): SignedHeaders {
   const timestamp = String(Math.floor(time.getTime() / 1_000));

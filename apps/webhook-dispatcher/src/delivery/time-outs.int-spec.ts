@@ -25,7 +25,9 @@ describe('time-outs', () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']), { timeoutMs: 20_000 });
-    expect(await fixture.attempts(accountId)).toMatchObject([1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'timeout', status_code: null })));
+    expect(await fixture.attempts(accountId)).toMatchObject(
+      [1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'timeout', status_code: null })),
+    );
     expect(new Set(receiver.requests.map((request) => request.headers['webhook-id'])).size).toBe(1);
   });
 

@@ -30,17 +30,62 @@ const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 const CASES: readonly Case[] = [
   { name: 'signed by the library', body: BODY, headers: ofLibrary(SECRET), secrets: [SECRET], valid: true },
   { name: 'signed by the service', body: BODY, headers: ours([SECRET]), secrets: [SECRET], valid: true },
-  { name: 'a rotation, receiver with the old secret', body: BODY, headers: ours([OTHER, SECRET]), secrets: [SECRET], valid: true },
-  { name: 'a rotation, receiver with both', body: BODY, headers: ofLibrary(SECRET), secrets: [OTHER, SECRET], valid: true },
+  {
+    name: 'a rotation, receiver with the old secret',
+    body: BODY,
+    headers: ours([OTHER, SECRET]),
+    secrets: [SECRET],
+    valid: true,
+  },
+  {
+    name: 'a rotation, receiver with both',
+    body: BODY,
+    headers: ofLibrary(SECRET),
+    secrets: [OTHER, SECRET],
+    valid: true,
+  },
   { name: 'another secret', body: BODY, headers: ofLibrary(OTHER), secrets: [SECRET], valid: false },
   { name: 'another body', body: `${BODY} `, headers: ofLibrary(SECRET), secrets: [SECRET], valid: false },
-  { name: 'another id', body: BODY, headers: { ...ofLibrary(SECRET), 'webhook-id': 'msg_2' }, secrets: [SECRET], valid: false },
+  {
+    name: 'another id',
+    body: BODY,
+    headers: { ...ofLibrary(SECRET), 'webhook-id': 'msg_2' },
+    secrets: [SECRET],
+    valid: false,
+  },
   { name: 'an old one', body: BODY, headers: ofLibrary(SECRET, minutes(-6)), secrets: [SECRET], valid: false },
   { name: 'one from the future', body: BODY, headers: ofLibrary(SECRET, minutes(6)), secrets: [SECRET], valid: false },
-  { name: 'a moved timestamp', body: BODY, headers: { ...ofLibrary(SECRET, minutes(-6)), 'webhook-timestamp': ofLibrary(SECRET)['webhook-timestamp'] }, secrets: [SECRET], valid: false },
-  { name: 'no timestamp', body: BODY, headers: { ...ofLibrary(SECRET), 'webhook-timestamp': 'now' }, secrets: [SECRET], valid: false },
-  { name: 'no signature', body: BODY, headers: { ...ofLibrary(SECRET), 'webhook-signature': '' }, secrets: [SECRET], valid: false },
-  { name: 'a signature of another kind', body: BODY, headers: { ...ofLibrary(SECRET), 'webhook-signature': ofLibrary(SECRET)['webhook-signature'].replace('v1,', 'v1a,') }, secrets: [SECRET], valid: false },
+  {
+    name: 'a moved timestamp',
+    body: BODY,
+    headers: { ...ofLibrary(SECRET, minutes(-6)), 'webhook-timestamp': ofLibrary(SECRET)['webhook-timestamp'] },
+    secrets: [SECRET],
+    valid: false,
+  },
+  {
+    name: 'no timestamp',
+    body: BODY,
+    headers: { ...ofLibrary(SECRET), 'webhook-timestamp': 'now' },
+    secrets: [SECRET],
+    valid: false,
+  },
+  {
+    name: 'no signature',
+    body: BODY,
+    headers: { ...ofLibrary(SECRET), 'webhook-signature': '' },
+    secrets: [SECRET],
+    valid: false,
+  },
+  {
+    name: 'a signature of another kind',
+    body: BODY,
+    headers: {
+      ...ofLibrary(SECRET),
+      'webhook-signature': ofLibrary(SECRET)['webhook-signature'].replace('v1,', 'v1a,'),
+    },
+    secrets: [SECRET],
+    valid: false,
+  },
 ];
 
 /** Each reads the cases from its standard input and prints for each the event, or null when it was refused. */
@@ -60,7 +105,8 @@ def attempt(case):
 print(json.dumps([attempt(case) for case in json.loads(sys.stdin.buffer.read())]))`,
   php: `
 echo json_encode(array_map(function ($case) {
-    try { return verify_webhook($case['body'], $case['headers'], $case['secrets']); } catch (Throwable $error) { return null; }
+    try { return verify_webhook($case['body'], $case['headers'], $case['secrets']); }
+    catch (Throwable $error) { return null; }
 }, json_decode(file_get_contents('php://stdin'), true)));`,
 } as const;
 
@@ -89,13 +135,15 @@ describe('the verification helpers of the documentation', () => {
   const whenInstalled = (program: string) => (spawnSync(program, ['--version']).status === 0 ? it : it.skip);
 
   it('agree with the library on what is valid', () => {
-    const verdicts = CASES.map(({ body, headers, secrets }) => secrets.some((secret) => {
-      try {
-        return new Webhook(secret).verify(body, { ...headers }) !== undefined;
-      } catch {
-        return false;
-      }
-    }));
+    const verdicts = CASES.map(({ body, headers, secrets }) =>
+      secrets.some((secret) => {
+        try {
+          return new Webhook(secret).verify(body, { ...headers }) !== undefined;
+        } catch {
+          return false;
+        }
+      }),
+    );
     expect(named(verdicts)).toEqual(CASES.map(({ name, valid }) => [name, valid]));
   });
 

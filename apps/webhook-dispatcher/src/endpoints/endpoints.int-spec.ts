@@ -28,10 +28,16 @@ describe('endpoints and events', () => {
     const [secret] = replies[0]!.secrets;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(replies[0]).toEqual({ accountId: 5_001, url: null, secrets: [secret] });
-    const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>('SELECT ciphertext FROM endpoint_secrets WHERE account_id = 5001');
+    const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>(
+      'SELECT ciphertext FROM endpoint_secrets WHERE account_id = 5001',
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.ciphertext.toString('latin1')).not.toContain(secret!.slice(6));
-    expect(await fixture.setEndpoint(5_001, 'https://example.com/hook')).toEqual({ accountId: 5_001, url: 'https://example.com/hook', secrets: [secret] });
+    expect(await fixture.setEndpoint(5_001, 'https://example.com/hook')).toEqual({
+      accountId: 5_001,
+      url: 'https://example.com/hook',
+      secrets: [secret],
+    });
     expect(await getEndpoint(5_001)).toMatchObject({ url: 'https://example.com/hook' });
   });
 
@@ -41,7 +47,9 @@ describe('endpoints and events', () => {
       code: WEBHOOK_ERRORS.urlRefused,
       details: { delivery_webhook_url: ['The URL must not point to a private or reserved address.'] },
     });
-    await expect(fixture.setEndpoint(5_002, 'http://example.com/')).rejects.toMatchObject({ details: { delivery_webhook_url: ['The URL must use HTTPS.'] } });
+    await expect(fixture.setEndpoint(5_002, 'http://example.com/')).rejects.toMatchObject({
+      details: { delivery_webhook_url: ['The URL must use HTTPS.'] },
+    });
     expect(await getEndpoint(5_002)).toMatchObject({ url: 'https://example.com/hook' });
   });
 
@@ -55,7 +63,9 @@ describe('endpoints and events', () => {
     await fixture.emitStatuses(accountId);
     expect(await statesOf(accountId)).toEqual(['cancelled', 'cancelled', 'cancelled', 'skipped']);
     await eventually(async () => {
-      const { rows } = await fixture.sql.query('SELECT due_at, lease_owner FROM lanes WHERE account_id = $1', [accountId]);
+      const { rows } = await fixture.sql.query('SELECT due_at, lease_owner FROM lanes WHERE account_id = $1', [
+        accountId,
+      ]);
       expect(rows).toEqual([{ due_at: null, lease_owner: null }]);
     });
     expect(receiver.requests).toHaveLength(3);
@@ -67,7 +77,9 @@ describe('endpoints and events', () => {
     await fixture.emitStatuses(accountId);
     await eventually(() => expect(receiver.requests).toHaveLength(1));
     await fixture.setEndpoint(accountId, null);
-    await eventually(async () => expect((await fixture.attempts(accountId)).map(({ outcome }) => outcome)).toEqual(['interrupted']));
+    await eventually(async () =>
+      expect((await fixture.attempts(accountId)).map(({ outcome }) => outcome)).toEqual(['interrupted']),
+    );
     expect(await statesOf(accountId)).toEqual(['cancelled']);
   });
 
@@ -77,13 +89,17 @@ describe('endpoints and events', () => {
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(100), { timeoutMs: 20_000, intervalMs: 2 });
     await fixture.setEndpoint(accountId, null);
     const atReply = receiver.requests.length;
-    await eventually(async () => {
-      const { rows } = await fixture.sql.query(
-        `SELECT due_at, lease_owner, (SELECT count(*)::int FROM attempts a WHERE a.account_id = l.account_id AND outcome IS NULL) AS open FROM lanes l WHERE account_id = $1`,
-        [accountId],
-      );
-      expect(rows).toEqual([{ due_at: null, lease_owner: null, open: 0 }]);
-    }, { timeoutMs: 20_000 });
+    await eventually(
+      async () => {
+        const { rows } = await fixture.sql.query(
+          `SELECT due_at, lease_owner, (SELECT count(*)::int FROM attempts a WHERE a.account_id = l.account_id
+            AND outcome IS NULL) AS open FROM lanes l WHERE account_id = $1`,
+          [accountId],
+        );
+        expect(rows).toEqual([{ due_at: null, lease_owner: null, open: 0 }]);
+      },
+      { timeoutMs: 20_000 },
+    );
     expect(atReply).toBeLessThan(1_000);
     expect(receiver.requests.length - atReply).toBeLessThanOrEqual(8);
     const received = receiver.requests.map((request) => request.headers['webhook-id']);
@@ -98,7 +114,9 @@ describe('endpoints and events', () => {
     await eventually(() => expect(receiver.requests).toHaveLength(1));
     receiver.answer((request) => ({ kind: 'respond', status: request.url === '/new' ? 200 : 503 }));
     await fixture.setEndpoint(accountId, `${receiver.url}/new`);
-    await eventually(async () => expect(await fixture.deliveries(accountId)).toMatchObject([{ message_id: messageId, state: 'delivered' }]));
+    await eventually(async () =>
+      expect(await fixture.deliveries(accountId)).toMatchObject([{ message_id: messageId, state: 'delivered' }]),
+    );
     expect(receiver.requests.map((request) => request.url)).toEqual(['/old', '/new']);
   });
 
@@ -106,7 +124,13 @@ describe('endpoints and events', () => {
     const event = statusEvent({ accountId: 6_001 });
     await expect(fixture.emit(event)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.accountUnknown });
     await fixture.setEndpoint(6_001, receiver.url);
-    const vendor = { accountId: 6_001, parentAccountId: null, uuid: event.eventId, email: 'late@example.com', version: 1 };
+    const vendor = {
+      accountId: 6_001,
+      parentAccountId: null,
+      uuid: event.eventId,
+      email: 'late@example.com',
+      version: 1,
+    };
     await fixture.emit({ ...envelope(), type: 'vendor.changed', payload: vendor }, event);
     await eventually(() => expect(receiver.requests).toHaveLength(1));
   });
@@ -114,7 +138,11 @@ describe('endpoints and events', () => {
   it('keeps the newest version of an account, in whatever order they come', async () => {
     const { accountId, uuid } = await fixture.addEndpoint(receiver.url);
     const version = (number: number) =>
-      ({ ...envelope(), type: 'vendor.changed', payload: { accountId, parentAccountId: null, uuid, email: `v${number}@example.com`, version: number } }) as const;
+      ({
+        ...envelope(),
+        type: 'vendor.changed',
+        payload: { accountId, parentAccountId: null, uuid, email: `v${number}@example.com`, version: number },
+      }) as const;
     await fixture.emit(version(4), version(3));
     await fixture.emit(version(2));
     await fixture.emitStatuses(accountId);
@@ -131,6 +159,8 @@ describe('endpoints and events', () => {
   });
 
   it('refuses an event of a type it does not know', async () => {
-    await expect(fixture.emit({ ...envelope(), type: 'vendor.renamed', payload: {} } as never)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(fixture.emit({ ...envelope(), type: 'vendor.renamed', payload: {} } as never)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
   });
 });

@@ -9,10 +9,14 @@ export interface Endpoint {
   readonly secrets: readonly string[];
 }
 
-/** Reads an account's endpoint and locks it until the transaction ends; on first ask makes it, its lane and its secret. */
+/**
+ * Reads an account's endpoint and locks it until the transaction ends; on first ask makes it, its lane and its secret.
+ */
 export async function ensureEndpoint(sql: Sql, vault: SecretVault, accountId: number): Promise<Endpoint> {
   await lockLanes(sql, [accountId]);
-  const endpoints = await sql.rows<{ url: string | null }>('SELECT url FROM endpoints WHERE account_id = $1', [accountId]);
+  const endpoints = await sql.rows<{ url: string | null }>('SELECT url FROM endpoints WHERE account_id = $1', [
+    accountId,
+  ]);
   const stored = await sql.rows<{ ciphertext: Buffer }>(
     'SELECT ciphertext FROM endpoint_secrets WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now()) ORDER BY id DESC',
     [accountId],

@@ -21,16 +21,27 @@ describe('replacing the key of the secrets', () => {
     await fixture.stop();
   });
 
-  const secretsOf = async (accountId: number) => (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).secrets;
-  const keyIds = async () => (await fixture.sql.query<{ key_id: string | null }>('SELECT DISTINCT key_id FROM endpoint_secrets')).rows.map((row) => row.key_id);
+  const secretsOf = async (accountId: number) =>
+    (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).secrets;
+  const keyIds = async () =>
+    (await fixture.sql.query<{ key_id: string | null }>('SELECT DISTINCT key_id FROM endpoint_secrets')).rows.map(
+      (row) => row.key_id,
+    );
 
   it('loses no secret and no event, one replica after the other', async () => {
     const before = await fixture.startReplica({ SECRET_KEY: OLD });
-    const endpoints = await Promise.all(Array.from({ length: 5 }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)));
-    await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId: endpoints[0]!.accountId, revokeOld: false });
+    const endpoints = await Promise.all(
+      Array.from({ length: 5 }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)),
+    );
+    await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, {
+      accountId: endpoints[0]!.accountId,
+      revokeOld: false,
+    });
     const secrets = await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)));
     // As one that was sealed before keys had names.
-    await fixture.sql.query('UPDATE endpoint_secrets SET key_id = NULL WHERE account_id = $1', [endpoints[1]!.accountId]);
+    await fixture.sql.query('UPDATE endpoint_secrets SET key_id = NULL WHERE account_id = $1', [
+      endpoints[1]!.accountId,
+    ]);
 
     // Every replica learns the new key before one of them seals with it.
     const knowing = await fixture.startReplica({ SECRET_KEY: `${OLD},${NEW}` });
@@ -39,7 +50,8 @@ describe('replacing the key of the secrets', () => {
     const sealing = await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
     await eventually(async () => expect(await keyIds()).toEqual([keyIdOf(NEW)]));
     // Requests are answered by either of the two.
-    for (let round = 0; round < 4; round += 1) expect(await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)))).toEqual(secrets);
+    for (let round = 0; round < 4; round += 1)
+      expect(await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)))).toEqual(secrets);
     await knowing.close();
     await fixture.startReplica({ SECRET_KEY: NEW });
     await sealing.close();
@@ -48,7 +60,8 @@ describe('replacing the key of the secrets', () => {
     await Promise.all(endpoints.map(({ accountId }) => fixture.emitStatuses(accountId)));
     await eventually(() => expect(receiver.requests).toHaveLength(5));
     for (const request of receiver.requests) {
-      for (const secret of secrets[Number(request.url.slice(1))]!) new Webhook(secret).verify(request.rawBody, request.headers as Record<string, string>);
+      for (const secret of secrets[Number(request.url.slice(1))]!)
+        new Webhook(secret).verify(request.rawBody, request.headers as Record<string, string>);
     }
   });
 
@@ -56,13 +69,18 @@ describe('replacing the key of the secrets', () => {
     const first = await fixture.startReplica({ SECRET_KEY: OLD });
     const [lost, kept] = [await fixture.addEndpoint(receiver.url), await fixture.addEndpoint(receiver.url)];
     await first.close();
-    await fixture.sql.query(`UPDATE endpoint_secrets SET ciphertext = decode(repeat('00', 80), 'hex') WHERE account_id = $1`, [lost.accountId]);
+    await fixture.sql.query(
+      `UPDATE endpoint_secrets SET ciphertext = decode(repeat('00', 80), 'hex') WHERE account_id = $1`,
+      [lost.accountId],
+    );
     await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
     await eventually(async () => expect(new Set(await keyIds())).toEqual(new Set([keyIdOf(OLD), keyIdOf(NEW)])));
     expect(await secretsOf(kept.accountId)).toEqual([kept.secret]);
     // Its lane fails alone: the other one's events are delivered.
     await Promise.all([lost, kept].map(({ accountId }) => fixture.emitStatuses(accountId)));
-    await eventually(async () => expect(await fixture.deliveries(kept.accountId)).toMatchObject([{ state: 'delivered' }]));
+    await eventually(async () =>
+      expect(await fixture.deliveries(kept.accountId)).toMatchObject([{ state: 'delivered' }]),
+    );
     expect(await fixture.deliveries(lost.accountId)).toMatchObject([{ state: 'pending' }]);
     expect(receiver.requests).toHaveLength(1);
   });

@@ -16,12 +16,12 @@ export interface Resealed {
 }
 
 /**
- * Seals every secret again that is not sealed with the first key. When none is left, the other keys may go. Replicas that
- * do it at the same time pass over each other's rows.
+ * Seals every secret again that is not sealed with the first key. When none is left, the other keys may go. Replicas
+ * that do it at the same time pass over each other's rows.
  */
 export async function resealSecrets(database: Database, vault: SecretVault): Promise<Resealed> {
   let [resealed, unreadable] = [0, 0];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await database.transaction((sql) => resealAfter(sql, vault, after));
     resealed += rows.filter(({ sealed }) => sealed).length;
     unreadable += rows.filter(({ sealed }) => !sealed).length;
@@ -30,16 +30,22 @@ export async function resealSecrets(database: Database, vault: SecretVault): Pro
   }
 }
 
-async function resealAfter(sql: Sql, vault: SecretVault, after: number): Promise<Array<{ id: number; sealed: Buffer | undefined }>> {
+async function resealAfter(
+  sql: Sql,
+  vault: SecretVault,
+  after: number,
+): Promise<Array<{ id: number; sealed: Buffer | undefined }>> {
   const rows = await sql.rows<SecretRow>(
-    `SELECT id, account_id, ciphertext FROM endpoint_secrets WHERE key_id IS DISTINCT FROM $1 AND id > $2 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    `SELECT id, account_id, ciphertext FROM endpoint_secrets WHERE key_id IS DISTINCT FROM $1 AND id > $2 ORDER BY id
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [vault.keyId, after],
   );
   const secrets = rows.map((row) => ({ id: row.id, sealed: resealed(row, vault) }));
   const done = secrets.filter(({ sealed }) => sealed);
   if (done.length > 0) {
     await sql.execute(
-      `UPDATE endpoint_secrets s SET ciphertext = r.sealed, key_id = $3 FROM unnest($1::bigint[], $2::bytea[]) AS r(id, sealed) WHERE s.id = r.id`,
+      `UPDATE endpoint_secrets s SET ciphertext = r.sealed, key_id = $3 FROM unnest($1::bigint[], $2::bytea[])
+        AS r(id, sealed) WHERE s.id = r.id`,
       [done.map(({ id }) => id), done.map(({ sealed }) => sealed), vault.keyId],
     );
   }

@@ -8,7 +8,10 @@ import { createSecret } from './create-secret';
 import { ensureEndpoint } from './ensure-endpoint';
 import { SecretVault } from './secret-vault';
 
-/** Two secrets are valid during a rotation, so that receivers can be moved from one to the other without losing an event. */
+/**
+ * Two secrets are valid during a rotation, so that receivers can be moved from one to the other without losing an
+ * event.
+ */
 @Injectable()
 export class RotateSecretHandler {
   constructor(

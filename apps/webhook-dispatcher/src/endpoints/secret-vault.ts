@@ -43,7 +43,9 @@ export class SecretVault {
 function opened(sealed: Buffer, accountId: number, key: Buffer): string | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(String(accountId))).setAuthTag(tag);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(String(accountId)))
+    .setAuthTag(tag);
   const secret = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
   try {
     return Buffer.concat([secret, decipher.final()]).toString('utf8');

@@ -20,8 +20,10 @@ describe('secrets and tests of an endpoint', () => {
 
   afterEach(() => receiver.stop());
 
-  const rotate = (accountId: number, revokeOld = false) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld });
-  const secretsOf = async (accountId: number) => (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).secrets;
+  const rotate = (accountId: number, revokeOld = false) =>
+    fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld });
+  const secretsOf = async (accountId: number) =>
+    (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).secrets;
   const test = (accountId: number) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, { accountId });
   const verifies = (request: ReceivedRequest, secret: string) => {
     try {
@@ -51,7 +53,10 @@ describe('secrets and tests of an endpoint', () => {
     expect([verifies(during, old), verifies(during, fresh!)]).toEqual([true, true]);
     await expect(rotate(accountId)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.rotationUnderWay });
 
-    await fixture.sql.query(`UPDATE endpoint_secrets SET expires_at = now() WHERE account_id = $1 AND expires_at IS NOT NULL`, [accountId]);
+    await fixture.sql.query(
+      `UPDATE endpoint_secrets SET expires_at = now() WHERE account_id = $1 AND expires_at IS NOT NULL`,
+      [accountId],
+    );
     expect(await secretsOf(accountId)).toEqual([fresh]);
     const after = await nextEvent(accountId);
     expect([verifies(after, old), verifies(after, fresh!)]).toEqual([false, true]);
@@ -78,11 +83,24 @@ describe('secrets and tests of an endpoint', () => {
   it('sends a signed test event at once and tells what came back, whatever the breaker and the queue are', async () => {
     receiver.answer({ kind: 'respond', status: 503, body: 'not now' });
     const { accountId, secret, uuid, email } = await fixture.addEndpoint(receiver.url);
-    await fixture.sql.query(`UPDATE lanes SET breaker_state = 'open', open_until = now() + interval '1 hour', reset_ms = 1000 WHERE account_id = $1`, [accountId]);
+    await fixture.sql.query(
+      `UPDATE lanes SET breaker_state = 'open', open_until = now() + interval '1 hour', reset_ms = 1000
+        WHERE account_id = $1`,
+      [accountId],
+    );
     const reply = await test(accountId);
-    expect(reply).toEqual({ webhookId: expect.stringMatching(/^test_/), statusCode: 503, durationMs: expect.any(Number), responseExcerpt: 'not now', errorCode: null });
+    expect(reply).toEqual({
+      webhookId: expect.stringMatching(/^test_/),
+      statusCode: 503,
+      durationMs: expect.any(Number),
+      responseExcerpt: 'not now',
+      errorCode: null,
+    });
     expect(receiver.requests).toHaveLength(1);
-    const verified = new Webhook(secret).verify(receiver.requests[0]!.rawBody, receiver.requests[0]!.headers as Record<string, string>);
+    const verified = new Webhook(secret).verify(
+      receiver.requests[0]!.rawBody,
+      receiver.requests[0]!.headers as Record<string, string>,
+    );
     expect(verified).toMatchObject({ event: 'webhook.test', vendor: { id: accountId, uuid, email } });
     expect(receiver.requests[0]!.headers['webhook-id']).toBe(reply.webhookId);
     expect(await fixture.deliveries(accountId)).toEqual([]);
@@ -92,8 +110,13 @@ describe('secrets and tests of an endpoint', () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => test(accountId)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(test(accountId)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.testedTooOften, details: { retryAfterSeconds: 5 } });
-    await fixture.sql.query(`UPDATE endpoints SET tested_at = tested_at - interval '5 seconds' WHERE account_id = $1`, [accountId]);
+    await expect(test(accountId)).rejects.toMatchObject({
+      code: WEBHOOK_ERRORS.testedTooOften,
+      details: { retryAfterSeconds: 5 },
+    });
+    await fixture.sql.query(`UPDATE endpoints SET tested_at = tested_at - interval '5 seconds' WHERE account_id = $1`, [
+      accountId,
+    ]);
     expect(await test(accountId)).toMatchObject({ statusCode: 200 });
     expect(receiver.requests).toHaveLength(2);
   });

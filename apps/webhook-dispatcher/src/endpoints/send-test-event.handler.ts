@@ -38,8 +38,10 @@ export class SendTestEventHandler {
 
 async function countTest(sql: Sql, accountId: number): Promise<void> {
   const counted = await sql.execute(
-    `UPDATE endpoints SET tested_at = now() WHERE account_id = $1 AND (tested_at IS NULL OR tested_at <= now() - interval '${SPACING_S} seconds')`,
+    `UPDATE endpoints SET tested_at = now() WHERE account_id = $1
+      AND (tested_at IS NULL OR tested_at <= now() - interval '${SPACING_S} seconds')`,
     [accountId],
   );
-  if (counted === 0) throw new DomainError(WEBHOOK_ERRORS.testedTooOften, 'too many tests', { retryAfterSeconds: SPACING_S });
+  if (counted === 0)
+    throw new DomainError(WEBHOOK_ERRORS.testedTooOften, 'too many tests', { retryAfterSeconds: SPACING_S });
 }

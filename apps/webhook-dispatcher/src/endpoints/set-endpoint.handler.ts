@@ -20,7 +20,9 @@ export class SetEndpointHandler {
   async execute({ accountId, url }: SetEndpointRequest): Promise<EndpointReply> {
     const problems = url === null ? [] : checkEndpointUrl(url, this.guard);
     if (problems.length > 0) {
-      throw new DomainError(WEBHOOK_ERRORS.urlRefused, 'the webhook URL is refused', { delivery_webhook_url: problems });
+      throw new DomainError(WEBHOOK_ERRORS.urlRefused, 'the webhook URL is refused', {
+        delivery_webhook_url: problems,
+      });
     }
     const endpoint = await this.database.transaction(async (sql) => {
       const current = await ensureEndpoint(sql, this.vault, accountId);

@@ -22,9 +22,16 @@ const event: MessageStatusChangedEvent = {
     updatedAt: '2026-01-27T10:00:03.500Z',
   },
 };
-const vendor = { accountId: 12, uuid: '018f0000-0000-7000-8000-000000000004', email: 'vendor@example.com', endpointAccountId: 12 };
+const vendor = {
+  accountId: 12,
+  uuid: '018f0000-0000-7000-8000-000000000004',
+  email: 'vendor@example.com',
+  endpointAccountId: 12,
+};
 const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
-  JSON.parse(eventBody({ ...event, payload: { ...event.payload, ...changes } }, vendor, new Date('2026-01-27T10:00:05.123Z'))) as { data: object };
+  JSON.parse(
+    eventBody({ ...event, payload: { ...event.payload, ...changes } }, vendor, new Date('2026-01-27T10:00:05.123Z')),
+  ) as { data: object };
 
 describe('eventBody', () => {
   it('has every field of the published payload', () => {
@@ -57,13 +64,17 @@ describe('eventBody', () => {
   });
 
   it('gives a reason for failed messages only', () => {
-    expect(bodyOf({ status: 'failed', failureReason: 'unknown destination' }).data).toMatchObject({ failure_reason: 'unknown destination' });
+    expect(bodyOf({ status: 'failed', failureReason: 'unknown destination' }).data).toMatchObject({
+      failure_reason: 'unknown destination',
+    });
     expect(bodyOf({ status: 'undelivered', failureReason: 'absent' }).data).toMatchObject({ failure_reason: null });
   });
 
   it('says why with a code, whatever the status, and null when a messaging of before does not tell', () => {
     const reason = { code: 'handset_unreachable', text: 'The handset could not be reached.', retryHelps: true };
-    expect(bodyOf({ status: 'undelivered', reason }).data).toMatchObject({ reason: { code: 'handset_unreachable', text: reason.text, retry_helps: true } });
+    expect(bodyOf({ status: 'undelivered', reason }).data).toMatchObject({
+      reason: { code: 'handset_unreachable', text: reason.text, retry_helps: true },
+    });
     expect(bodyOf({ reason: null }).data).toMatchObject({ reason: null });
     expect(bodyOf({}).data).toMatchObject({ reason: null });
   });
@@ -72,7 +83,11 @@ describe('eventBody', () => {
 describe('webhookId', () => {
   it('is stable for a status of a message and different for each', () => {
     expect(webhookId('m1', 'pending')).toBe(webhookId('m1', 'pending'));
-    expect(new Set([webhookId('m1', 'pending'), webhookId('m1', 'delivered'), webhookId('m2', 'pending')]).size).toBe(3);
-    expect(webhookId('0190163d-8694-739b-aea5-966c26f8ad91', 'delivered')).toBe('msg_0190163d8694739baea5966c26f8ad91_delivered');
+    expect(new Set([webhookId('m1', 'pending'), webhookId('m1', 'delivered'), webhookId('m2', 'pending')]).size).toBe(
+      3,
+    );
+    expect(webhookId('0190163d-8694-739b-aea5-966c26f8ad91', 'delivered')).toBe(
+      'msg_0190163d8694739baea5966c26f8ad91_delivered',
+    );
   });
 });

@@ -26,7 +26,11 @@ interface NewEvent {
  * and makes the lanes due. The lanes are locked first. So no delivery is added behind a cancellation, no lane goes to
  * sleep over a delivery that is being added, and numbers become visible in their order, without gaps.
  */
-export async function queueDeliveries(sql: Sql, events: readonly MessageStatusChangedEvent[], now: Date): Promise<QueuedDeliveries> {
+export async function queueDeliveries(
+  sql: Sql,
+  events: readonly MessageStatusChangedEvent[],
+  now: Date,
+): Promise<QueuedDeliveries> {
   if (events.length === 0) return { queued: 0, skipped: 0, known: 0, lanes: [] };
   const unique = await withBodies(sql, events, now);
   await lockLanes(sql, [...new Set(unique.map(({ accountId }) => accountId))]);
@@ -43,17 +47,30 @@ export async function queueDeliveries(sql: Sql, events: readonly MessageStatusCh
   const wanted = rows.filter((row) => row.wanted);
   const stored = sum(rows);
   const queued = sum(wanted);
-  return { queued, skipped: stored - queued, known: events.length - stored, lanes: wanted.map((row) => row.account_id) };
+  return {
+    queued,
+    skipped: stored - queued,
+    known: events.length - stored,
+    lanes: wanted.map((row) => row.account_id),
+  };
 }
 
 async function withBodies(sql: Sql, events: readonly MessageStatusChangedEvent[], now: Date): Promise<NewEvent[]> {
-  const accounts = await findAccounts(sql, events.map((event) => event.payload.accountId));
+  const accounts = await findAccounts(
+    sql,
+    events.map((event) => event.payload.accountId),
+  );
   const unique = new Map<string, NewEvent>();
   for (const event of events) {
     const account = accounts.get(event.payload.accountId);
     const id = webhookId(event.payload.messageId, event.payload.status);
     if (!account || unique.has(id)) continue;
-    unique.set(id, { webhookId: id, accountId: account.endpointAccountId, event: event.payload, body: eventBody(event, account, now) });
+    unique.set(id, {
+      webhookId: id,
+      accountId: account.endpointAccountId,
+      event: event.payload,
+      body: eventBody(event, account, now),
+    });
   }
   return [...unique.values()];
 }
@@ -68,13 +85,16 @@ function sum(rows: readonly { events: number }[]): number {
  */
 const STORE = `
   WITH event AS (
-    SELECT d.*, e.url IS NOT NULL AS wanted, l.last_sequence + row_number() OVER (PARTITION BY d.account_id ORDER BY d.place) AS sequence
-    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[]) WITH ORDINALITY
+    SELECT d.*, e.url IS NOT NULL AS wanted, l.last_sequence + row_number() OVER (PARTITION BY d.account_id
+      ORDER BY d.place) AS sequence
+    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[])
+      WITH ORDINALITY
       AS d(webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id, message_status, body, place)
     JOIN lanes l ON l.account_id = d.account_id JOIN endpoints e ON e.account_id = d.account_id
     WHERE NOT EXISTS (SELECT 1 FROM deliveries known WHERE known.webhook_id = d.webhook_id)
   ), stored AS (
-    INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id, message_status, body,
+    INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id,
+      message_status, body,
       sequence, state, due_at, created_at, finished_at)
     SELECT webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id, message_status, body,
       sequence, CASE WHEN wanted THEN 'pending' ELSE 'skipped' END, statement_timestamp(), statement_timestamp(),

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
-import type { MessageStatusChangedEvent, VendorChangedEvent, WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
+import type {
+  MessageStatusChangedEvent,
+  VendorChangedEvent,
+  WebhookDispatcherEvent,
+} from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { storeAccounts } from '../accounts/store-accounts';

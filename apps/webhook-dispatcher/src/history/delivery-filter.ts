@@ -3,7 +3,10 @@ import { webhookId } from '../events/webhook-id';
 
 const STATUSES: readonly WebhookStatus[] = ['pending', 'delivered', 'failed', 'undelivered'];
 
-type Filter = Pick<ListDeliveriesRequest, 'accountId' | 'state' | 'messageId' | 'requestId' | 'smsLogId' | 'from' | 'to'>;
+type Filter = Pick<
+  ListDeliveriesRequest,
+  'accountId' | 'state' | 'messageId' | 'requestId' | 'smsLogId' | 'from' | 'to'
+>;
 
 /**
  * Conditions on `deliveries` and their parameters, beginning with the account, without which nothing is read. A message

@@ -1,4 +1,9 @@
-import { type ListDeliveriesReply, type ListDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import {
+  type ListDeliveriesReply,
+  type ListDeliveriesRequest,
+  WEBHOOK_DISPATCHER_OPERATIONS,
+  WEBHOOK_ERRORS,
+} from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { eventually, HttpsReceiver } from '@sms/testing';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
@@ -25,14 +30,23 @@ describe('the history of deliveries', () => {
 
   const list = (accountId: number, changes: Partial<ListDeliveriesRequest> = {}) =>
     fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, { accountId, limit: 100, ...changes });
-  const feed = (accountId: number, after = 0, limit = 250) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, { accountId, after, limit });
-  const replay = (accountId: number, webhookId: string) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId });
+  const feed = (accountId: number, after = 0, limit = 250) =>
+    fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, { accountId, after, limit });
+  const replay = (accountId: number, webhookId: string) =>
+    fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId });
   const idsReceived = () => receiver.requests.map((request) => String(request.headers['webhook-id']));
   const allEnded = (accountId: number) =>
-    eventually(async () => expect((await fixture.deliveries(accountId)).filter(({ state }) => state === 'pending')).toEqual([]), { timeoutMs: 20_000 });
+    eventually(
+      async () => expect((await fixture.deliveries(accountId)).filter(({ state }) => state === 'pending')).toEqual([]),
+      { timeoutMs: 20_000 },
+    );
 
   it('shows deliveries with their attempts, newest first, in pages', async () => {
-    receiver.answer((_request, count) => (count === 0 ? { kind: 'respond', status: 503, body: 'x'.repeat(3_000) } : { kind: 'respond', status: 200, body: 'thanks' }));
+    receiver.answer((_request, count) =>
+      count === 0
+        ? { kind: 'respond', status: 503, body: 'x'.repeat(3_000) }
+        : { kind: 'respond', status: 200, body: 'thanks' },
+    );
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);
     await allEnded(accountId);
@@ -52,7 +66,15 @@ describe('the history of deliveries', () => {
       dueAt: null,
       finishedAt: expect.stringMatching(/Z$/),
       attempts: [
-        { number: 1, outcome: 'server_error', statusCode: 503, errorCode: null, durationMs: expect.any(Number), responseExcerpt: 'x'.repeat(1_024), startedAt: expect.stringMatching(/Z$/) },
+        {
+          number: 1,
+          outcome: 'server_error',
+          statusCode: 503,
+          errorCode: null,
+          durationMs: expect.any(Number),
+          responseExcerpt: 'x'.repeat(1_024),
+          startedAt: expect.stringMatching(/Z$/),
+        },
         { number: 2, outcome: 'delivered', statusCode: 200, responseExcerpt: 'thanks' },
       ],
     });
@@ -68,7 +90,8 @@ describe('the history of deliveries', () => {
     const middle = new Date().toISOString();
     await fixture.emit(statusEvent({ accountId, messageId: gone.payload.messageId }), statusEvent({ accountId }));
     await allEnded(accountId);
-    const numbers = async (changes: Partial<ListDeliveriesRequest>, owner = accountId) => (await list(owner, changes)).deliveries.map(({ sequence }) => sequence);
+    const numbers = async (changes: Partial<ListDeliveriesRequest>, owner = accountId) =>
+      (await list(owner, changes)).deliveries.map(({ sequence }) => sequence);
     expect(await numbers({ state: 'failed' })).toEqual([1]);
     expect(await numbers({ state: 'delivered' })).toEqual([3, 2]);
     expect(await numbers({ messageId: gone.payload.messageId })).toEqual([2, 1]);
@@ -86,7 +109,7 @@ describe('the history of deliveries', () => {
     await fixture.emitStatuses(accountId, 100);
     await allEnded(accountId);
     const seen: number[] = [];
-    for (let cursor: number | null = 1_000; cursor !== null; ) {
+    for (let cursor: number | null = 1_000; cursor !== null;) {
       const page: ListDeliveriesReply = await list(accountId, { cursor });
       seen.push(...page.deliveries.map(({ sequence }) => sequence));
       cursor = page.nextCursor;
@@ -102,7 +125,9 @@ describe('the history of deliveries', () => {
     await allEnded(accountId);
     const [dead] = (await list(accountId)).deliveries;
     expect(dead).toMatchObject({ state: 'dead' });
-    await expect(replay(other.accountId, dead!.webhookId)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryUnknown });
+    await expect(replay(other.accountId, dead!.webhookId)).rejects.toMatchObject({
+      code: WEBHOOK_ERRORS.deliveryUnknown,
+    });
     await expect(replay(accountId, 'msg_nothing')).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryUnknown });
     expect(receiver.requests).toHaveLength(5);
     receiver.answer((_request, count) => ({ kind: 'respond', status: count === 5 ? 500 : 200 }));
@@ -131,7 +156,8 @@ describe('the history of deliveries', () => {
     const to = new Date(Date.now() + 60_000).toISOString();
     await fixture.emitStatuses(accountId, 3);
     await fixture.setEndpoint(accountId, receiver.url);
-    const replayRange = (changes: object = {}) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { accountId, from, to, ...changes });
+    const replayRange = (changes: object = {}) =>
+      fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { accountId, from, to, ...changes });
     expect(await replayRange({ state: 'dead' })).toEqual({ replayed: 0, nextAfter: null });
     expect(await replayRange({ to: from })).toEqual({ replayed: 0, nextAfter: null });
     expect(await replayRange({ state: 'skipped' })).toEqual({ replayed: 3, nextAfter: null });
@@ -148,7 +174,10 @@ describe('the history of deliveries', () => {
     const range = { accountId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z', state: 'skipped' as const };
     const first = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, range);
     expect(first).toEqual({ replayed: 1_000, nextAfter: 1_000 });
-    expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { ...range, after: 1_000 })).toEqual({ replayed: 250, nextAfter: null });
+    expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { ...range, after: 1_000 })).toEqual({
+      replayed: 250,
+      nextAfter: null,
+    });
     await fixture.setEndpoint(accountId, null);
   });
 
@@ -164,7 +193,11 @@ describe('the history of deliveries', () => {
     const { events, ...range } = await feed(parent.accountId);
     expect(range).toEqual({ latestSequence: 3, oldestSequence: 1 });
     expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
-    expect(events.map(({ body }) => (JSON.parse(body) as { vendor: { id: number } }).vendor.id)).toEqual([parent.accountId, child.accountId, child.accountId]);
+    expect(events.map(({ body }) => (JSON.parse(body) as { vendor: { id: number } }).vendor.id)).toEqual([
+      parent.accountId,
+      child.accountId,
+      child.accountId,
+    ]);
     await eventually(() => expect(receiver.requests).toHaveLength(1));
     expect(receiver.requests[0]!.rawBody.toString()).toBe(events[2]!.body);
     expect(receiver.requests[0]!.headers['webhook-id']).toBe(events[2]!.webhookId);
@@ -176,16 +209,20 @@ describe('the history of deliveries', () => {
   it('never shows a gap to a reader, while events come in parallel and repeatedly', async () => {
     const parent = await fixture.addVendor();
     const children = await Promise.all([1, 2, 3].map(() => fixture.addVendor(parent.accountId)));
-    const batches = Array.from({ length: 24 }, (_value, index) => Array.from({ length: 10 }, () => statusEvent({ accountId: children[index % 3]!.accountId })));
+    const batches = Array.from({ length: 24 }, (_value, index) =>
+      Array.from({ length: 10 }, () => statusEvent({ accountId: children[index % 3]!.accountId })),
+    );
     let writing = true;
-    const emitted = Promise.all(batches.map(async (batch, index) => {
-      await fixture.emit(...batch);
-      if (index % 4 === 0) await fixture.emit(...batch, ...batch);
-    })).finally(() => {
+    const emitted = Promise.all(
+      batches.map(async (batch, index) => {
+        await fixture.emit(...batch);
+        if (index % 4 === 0) await fixture.emit(...batch, ...batch);
+      }),
+    ).finally(() => {
       writing = false;
     });
     const seen: number[] = [];
-    for (let last = false; !last; ) {
+    for (let last = false; !last;) {
       last = !writing;
       const { events, latestSequence } = await feed(parent.accountId, seen.length);
       seen.push(...events.map(({ sequence }) => sequence));
@@ -202,10 +239,19 @@ describe('the history of deliveries', () => {
     await allEnded(accountId);
     await fixture.emitStatuses(accountId, 2);
     await allEnded(accountId);
-    await fixture.sql.query(`UPDATE deliveries SET created_at = now() - interval '31 days' WHERE account_id <> $1 OR sequence <= 3`, [accountId]);
+    await fixture.sql.query(
+      `UPDATE deliveries SET created_at = now() - interval '31 days' WHERE account_id <> $1 OR sequence <= 3`,
+      [accountId],
+    );
     while (await pruneHistory(database, 30));
-    expect(await feed(accountId)).toMatchObject({ events: [{ sequence: 4 }, { sequence: 5 }], latestSequence: 5, oldestSequence: 4 });
-    const { rows } = await fixture.sql.query('SELECT count(*)::int AS deliveries, (SELECT count(*)::int FROM attempts) AS attempts FROM deliveries');
+    expect(await feed(accountId)).toMatchObject({
+      events: [{ sequence: 4 }, { sequence: 5 }],
+      latestSequence: 5,
+      oldestSequence: 4,
+    });
+    const { rows } = await fixture.sql.query(
+      'SELECT count(*)::int AS deliveries, (SELECT count(*)::int FROM attempts) AS attempts FROM deliveries',
+    );
     expect(rows).toEqual([{ deliveries: 2, attempts: 2 }]);
     await fixture.emitStatuses(accountId);
     expect((await feed(accountId, 5)).events.map(({ sequence }) => sequence)).toEqual([6]);

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Delivery, DeliveryAttempt, ListDeliveriesReply, ListDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
+import type {
+  Delivery,
+  DeliveryAttempt,
+  ListDeliveriesReply,
+  ListDeliveriesRequest,
+} from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { deliveryFilter } from './delivery-filter';
 
@@ -34,7 +39,8 @@ export class ListDeliveriesHandler {
     const filter = deliveryFilter(request);
     filter.add('sequence <', request.cursor);
     return this.database.rows<DeliveryRow>(
-      `SELECT id, webhook_id AS "webhookId", sequence, vendor_account_id AS "vendorAccountId", message_id AS "messageId",
+      `SELECT id, webhook_id AS "webhookId", sequence, vendor_account_id AS "vendorAccountId", message_id
+        AS "messageId",
          request_id AS "requestId", sms_log_id AS "smsLogId", message_status AS "messageStatus", state,
          created_at AS "createdAt", finished_at AS "finishedAt", CASE WHEN state = 'pending' THEN due_at END AS "dueAt"
        FROM deliveries WHERE ${filter.conditions.join(' AND ')} ORDER BY sequence DESC LIMIT ${limit}`,
@@ -45,7 +51,8 @@ export class ListDeliveriesHandler {
   private async attempts(deliveryIds: readonly number[]): Promise<Map<number, DeliveryAttempt[]>> {
     const rows = await this.database.rows<AttemptRow>(
       `SELECT a.* FROM unnest($1::bigint[]) AS d(id), LATERAL (
-         SELECT id, delivery_id AS "deliveryId", number, started_at AS "startedAt", outcome, status_code AS "statusCode",
+         SELECT id, delivery_id AS "deliveryId", number, started_at AS "startedAt", outcome, status_code
+           AS "statusCode",
            error_code AS "errorCode", duration_ms AS "durationMs", response_excerpt AS "responseExcerpt"
          FROM attempts WHERE delivery_id = d.id ORDER BY id DESC LIMIT ${SHOWN_ATTEMPTS}
        ) a ORDER BY a.id`,
@@ -53,14 +60,25 @@ export class ListDeliveriesHandler {
     );
     const byDelivery = new Map<number, DeliveryAttempt[]>();
     for (const { deliveryId, number, startedAt, outcome, statusCode, errorCode, durationMs, responseExcerpt } of rows) {
-      const attempt = { number, startedAt: startedAt.toISOString(), outcome, statusCode, errorCode, durationMs, responseExcerpt };
+      const attempt = {
+        number,
+        startedAt: startedAt.toISOString(),
+        outcome,
+        statusCode,
+        errorCode,
+        durationMs,
+        responseExcerpt,
+      };
       byDelivery.set(deliveryId, [...(byDelivery.get(deliveryId) ?? []), attempt]);
     }
     return byDelivery;
   }
 }
 
-function shown({ id: _id, createdAt, finishedAt, dueAt, ...delivery }: DeliveryRow, attempts: readonly DeliveryAttempt[]): Delivery {
+function shown(
+  { id: _id, createdAt, finishedAt, dueAt, ...delivery }: DeliveryRow,
+  attempts: readonly DeliveryAttempt[],
+): Delivery {
   return {
     ...delivery,
     createdAt: createdAt.toISOString(),

@@ -17,7 +17,8 @@ export class ReadFeedHandler {
     );
     // After the events, so that the newest number is never below one of theirs.
     const [range] = await this.database.rows<{ latest: number; oldest: number | null }>(
-      `SELECT last_sequence AS latest, (SELECT min(sequence) FROM deliveries WHERE account_id = $1) AS oldest FROM lanes WHERE account_id = $1`,
+      `SELECT last_sequence AS latest, (SELECT min(sequence) FROM deliveries WHERE account_id = $1) AS oldest FROM lanes
+        WHERE account_id = $1`,
       [accountId],
     );
     const latestSequence = range?.latest ?? 0;

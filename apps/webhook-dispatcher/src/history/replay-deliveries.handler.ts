@@ -26,10 +26,18 @@ export class ReplayDeliveriesHandler {
          ORDER BY sequence LIMIT ${MOST_REPLAYED}`,
         filter.parameters,
       );
-      if (rows.length > 0) await beginAnew(sql, accountId, rows.map((row) => row.id));
+      if (rows.length > 0)
+        await beginAnew(
+          sql,
+          accountId,
+          rows.map((row) => row.id),
+        );
       return rows;
     });
     this.lanePool.nudge([accountId]);
-    return { replayed: found.length, nextAfter: found.length === MOST_REPLAYED ? (found.at(-1)?.sequence ?? null) : null };
+    return {
+      replayed: found.length,
+      nextAfter: found.length === MOST_REPLAYED ? (found.at(-1)?.sequence ?? null) : null,
+    };
   }
 }

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ReplayDeliveryReply, type ReplayDeliveryRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import {
+  type ReplayDeliveryReply,
+  type ReplayDeliveryRequest,
+  WEBHOOK_ERRORS,
+} from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { LanePool } from '../lanes/lane-pool';
@@ -22,14 +26,21 @@ export class ReplayDeliveryHandler {
         [accountId, webhookId],
       );
       if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryPending, 'the delivery is under way');
-      await beginAnew(sql, accountId, rows.map((row) => row.id));
+      await beginAnew(
+        sql,
+        accountId,
+        rows.map((row) => row.id),
+      );
     });
     this.lanePool.nudge([accountId]);
     return { webhookId };
   }
 
   private async find(accountId: number, webhookId: string): Promise<void> {
-    const rows = await this.database.rows('SELECT 1 FROM deliveries WHERE account_id = $1 AND webhook_id = $2', [accountId, webhookId]);
+    const rows = await this.database.rows('SELECT 1 FROM deliveries WHERE account_id = $1 AND webhook_id = $2', [
+      accountId,
+      webhookId,
+    ]);
     if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
   }
 }

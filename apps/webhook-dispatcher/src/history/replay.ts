@@ -13,8 +13,11 @@ export async function lockForReplay(sql: Sql, accountId: number): Promise<void> 
 /** Deliveries that came to an end begin anew: same webhook id, same bytes, all attempts. Under the lane's lock. */
 export async function beginAnew(sql: Sql, accountId: number, deliveryIds: readonly number[]): Promise<void> {
   await sql.execute(
-    `UPDATE deliveries SET state = 'pending', attempts = 0, due_at = now(), finished_at = NULL WHERE id = ANY($1::bigint[]) AND state <> 'pending'`,
+    `UPDATE deliveries SET state = 'pending', attempts = 0, due_at = now(), finished_at = NULL
+      WHERE id = ANY($1::bigint[]) AND state <> 'pending'`,
     [deliveryIds],
   );
-  await sql.execute('UPDATE lanes SET due_at = least(due_at, greatest(now(), open_until)) WHERE account_id = $1', [accountId]);
+  await sql.execute('UPDATE lanes SET due_at = least(due_at, greatest(now(), open_until)) WHERE account_id = $1', [
+    accountId,
+  ]);
 }

@@ -25,7 +25,10 @@ describe('Batches', () => {
     expect(items()).toEqual([[1, 2]]);
     runs[0]!.end();
     expect(await first).toEqual([10, 20]);
-    expect(items()).toEqual([[1, 2], [3, 4]]);
+    expect(items()).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     runs[1]!.end();
     expect(await second).toEqual([30, 40]);
   });
@@ -34,7 +37,10 @@ describe('Batches', () => {
     const { runs, batches, items } = held(2, 2);
     const all = Promise.all([1, 2, 3, 4, 5].map((item) => batches.add(item)));
     await nextRound();
-    expect(items()).toEqual([[1, 2], [3, 4]]);
+    expect(items()).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     for (let index = 0; index < 3; index += 1) {
       runs[index]!.end();
       await nextRound();
@@ -60,8 +66,14 @@ describe('Batches', () => {
 
   it('fails all of a batch at once when the database is away', async () => {
     let runs = 0;
-    const batches = new Batches<number, number>({ atOnce: 1, largest: 10, run: () => Promise.reject(new Error(`away ${(runs += 1)}`)) });
+    const batches = new Batches<number, number>({
+      atOnce: 1,
+      largest: 10,
+      run: () => Promise.reject(new Error(`away ${(runs += 1)}`)),
+    });
     const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batches.add(item)));
-    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual(Array(3).fill('Error: away 1'));
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual(
+      Array(3).fill('Error: away 1'),
+    );
   });
 });

@@ -4,7 +4,8 @@ import { breakerOf, rowOf } from './breaker-row';
 const SETTINGS = { threshold: 5, resetMs: 30_000, longestResetMs: 300_000 };
 const fail = (breaker: Breaker, nowMs = 0) => finished(breaker, false, nowMs, SETTINGS);
 const answer = (breaker: Breaker, nowMs = 0) => finished(breaker, true, nowMs, SETTINGS);
-const times = (count: number, breaker: Breaker) => Array.from({ length: count }).reduce<Breaker>((state) => fail(state, 1_000), breaker);
+const times = (count: number, breaker: Breaker) =>
+  Array.from({ length: count }).reduce<Breaker>((state) => fail(state, 1_000), breaker);
 
 describe('breaker', () => {
   it('opens after five failures in a row, for 30 s', () => {

@@ -25,12 +25,23 @@ const IS_SOUND = `breaker_state = 'closed' AND consecutive_failures = 0`;
  * under their webhook ids. The arrays make Postgres pick the lanes once; joined, it may pick again for each row and
  * lease more than the limit.
  */
-export async function claimLanes(database: Database, owner: string, leaseMs: number, places: Places): Promise<ClaimedLane[]> {
+export async function claimLanes(
+  database: Database,
+  owner: string,
+  leaseMs: number,
+  places: Places,
+): Promise<ClaimedLane[]> {
   return database.transaction(async (sql) => {
-    const rows = await sql.rows<{ account_id: number; lease_token: number; sound: boolean }>(CLAIM, [owner, leaseMs, places.sound, places.troubled]);
+    const rows = await sql.rows<{ account_id: number; lease_token: number; sound: boolean }>(CLAIM, [
+      owner,
+      leaseMs,
+      places.sound,
+      places.troubled,
+    ]);
     if (rows.length > 0) {
       await sql.execute(
-        `UPDATE attempts SET outcome = 'interrupted', finished_at = now() WHERE account_id = ANY($1::bigint[]) AND outcome IS NULL`,
+        `UPDATE attempts SET outcome = 'interrupted', finished_at = now() WHERE account_id = ANY($1::bigint[])
+          AND outcome IS NULL`,
         [rows.map((row) => row.account_id)],
       );
     }
@@ -38,12 +49,15 @@ export async function claimLanes(database: Database, owner: string, leaseMs: num
   });
 }
 
-/** The literal limit makes for a plan that reads few rows, and the one around it ends the reading, and locking, earlier. */
+/**
+ * The literal limit makes for a plan that reads few rows, and the one around it ends the reading, and locking, earlier.
+ */
 const free = (condition: string, places: string) => `ARRAY(SELECT account_id FROM (
     SELECT account_id FROM lanes WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() AND ${condition}
     ORDER BY greatest(due_at, leased_until) LIMIT ${MOST_CLAIMED} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${places})`;
 
 const CLAIM = `
-  UPDATE lanes SET lease_owner = $1, lease_token = lease_token + 1, leased_until = now() + make_interval(secs => $2 / 1000.0)
+  UPDATE lanes SET lease_owner = $1, lease_token = lease_token + 1,
+    leased_until = now() + make_interval(secs => $2 / 1000.0)
   WHERE account_id = ANY(${free(IS_SOUND, '$3::integer')} || ${free(`NOT (${IS_SOUND})`, '$4::integer')})
   RETURNING account_id, lease_token, ${IS_SOUND} AS sound`;

@@ -25,7 +25,9 @@ describe('replicas and their lanes', () => {
     receiver.answer({ kind: 'respond', status: 200, delayMs: 30 });
     await fixture.startReplica({ MAX_LANES: '4' });
     await fixture.startReplica({ MAX_LANES: '4' });
-    const accounts = await Promise.all(Array.from({ length: 16 }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)));
+    const accounts = await Promise.all(
+      Array.from({ length: 16 }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)),
+    );
     await Promise.all(accounts.map(({ accountId }) => fixture.emitStatuses(accountId, 15)));
     await eventually(() => expect(receiver.requests).toHaveLength(240), { timeoutMs: 60_000 });
     await eventually(async () => {
@@ -52,7 +54,9 @@ describe('replicas and their lanes', () => {
     await vanishing.get<DataSource>(getDataSourceToken()).destroy();
     const before = await fixture.attempts(accountId);
     await fixture.startReplica({ LEASE_MS: '1500' });
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered', 'delivered']), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered', 'delivered']), {
+      timeoutMs: 30_000,
+    });
     const ids = receiver.requests.map((request) => request.headers['webhook-id']);
     expect(new Set(ids.slice(0, 2))).toEqual(new Set(ids.slice(2)));
     expect(ids).toHaveLength(4);
@@ -72,13 +76,18 @@ describe('replicas and their lanes', () => {
     for (const reached of [20, 60, 100]) {
       await eventually(() => expect(receiver.requests.length).toBeGreaterThan(reached), { timeoutMs: 40_000 });
       await fixture.sql.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'webhook-dispatcher'`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
+          AND application_name = 'webhook-dispatcher'`,
       );
     }
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(200).fill('delivered')), { timeoutMs: 60_000, intervalMs: 100 });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(200).fill('delivered')), {
+      timeoutMs: 60_000,
+      intervalMs: 100,
+    });
     await eventually(async () => {
       const { rows } = await fixture.sql.query(
-        `SELECT lease_owner, due_at, (SELECT count(*)::int FROM attempts WHERE outcome IS NULL) AS open_attempts FROM lanes`,
+        `SELECT lease_owner, due_at, (SELECT count(*)::int FROM attempts WHERE outcome IS NULL) AS open_attempts
+          FROM lanes`,
       );
       expect(rows).toEqual([{ lease_owner: null, due_at: null, open_attempts: 0 }]);
     });
@@ -96,7 +105,9 @@ describe('replicas and their lanes', () => {
     const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
     expect(new Set(outcomes)).toEqual(new Set(['delivered']));
     await fixture.startReplica();
-    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(30).fill('delivered')), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(30).fill('delivered')), {
+      timeoutMs: 30_000,
+    });
     expect(receiver.requests).toHaveLength(30);
   });
 
@@ -108,7 +119,9 @@ describe('replicas and their lanes', () => {
     await fixture.emitStatuses(blackHole.accountId, 100);
     await eventually(() => expect(dead.requests).toHaveLength(2));
     for (let round = 0; round < 10; round += 1) await fixture.emitStatuses(healthy.accountId, 10);
-    await eventually(async () => expect(await statesOf(healthy.accountId)).toEqual(Array(100).fill('delivered')), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await statesOf(healthy.accountId)).toEqual(Array(100).fill('delivered')), {
+      timeoutMs: 15_000,
+    });
     const { rows } = await fixture.sql.query<{ worst: number }>(
       'SELECT max(extract(epoch FROM finished_at - created_at))::float8 AS worst FROM deliveries WHERE account_id = $1',
       [healthy.accountId],
@@ -122,7 +135,10 @@ describe('replicas and their lanes', () => {
   it('turns lanes over when there are more than places', async () => {
     receiver.answer({ kind: 'respond', status: 200, delayMs: 20 });
     await fixture.startReplica({ MAX_LANES: '1', LANE_CONCURRENCY: '1' });
-    const [busy, other] = [await fixture.addEndpoint(`${receiver.url}/busy`), await fixture.addEndpoint(`${receiver.url}/other`)];
+    const [busy, other] = [
+      await fixture.addEndpoint(`${receiver.url}/busy`),
+      await fixture.addEndpoint(`${receiver.url}/other`),
+    ];
     await fixture.emitStatuses(busy.accountId, 240);
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(0));
     await fixture.emitStatuses(other.accountId);
@@ -132,7 +148,12 @@ describe('replicas and their lanes', () => {
 
   it('pauses an endpoint that keeps failing, probes it with one delivery, and resumes', async () => {
     receiver.answer({ kind: 'respond', status: 500 });
-    await fixture.startReplica({ BREAKER_THRESHOLD: '5', BREAKER_RESET_MS: '700', LANE_CONCURRENCY: '1', RETRY_DELAYS_SECONDS: '60,60,60,60' });
+    await fixture.startReplica({
+      BREAKER_THRESHOLD: '5',
+      BREAKER_RESET_MS: '700',
+      LANE_CONCURRENCY: '1',
+      RETRY_DELAYS_SECONDS: '60,60,60,60',
+    });
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId, 12);
     await eventually(() => expect(receiver.requests).toHaveLength(6));
@@ -141,7 +162,9 @@ describe('replicas and their lanes', () => {
     expect(times[5]! - times[4]!).toBeGreaterThanOrEqual(650);
     receiver.answer({ kind: 'respond', status: 200 });
     // The failed probe doubled the pause; what was deferred has used up no attempt.
-    await eventually(async () => expect((await statesOf(accountId)).filter((state) => state === 'delivered')).toHaveLength(6));
+    await eventually(async () =>
+      expect((await statesOf(accountId)).filter((state) => state === 'delivered')).toHaveLength(6),
+    );
     expect(receiver.requests[6]!.receivedAtMs - times[5]!).toBeGreaterThanOrEqual(1_300);
     const rows = await fixture.deliveries(accountId);
     expect(rows.map(({ attempts }) => attempts)).toEqual(Array(12).fill(1));
@@ -149,13 +172,22 @@ describe('replicas and their lanes', () => {
 
   it('no longer runs ahead of a receiver that begins to fail, and forgets attempts it has not made', async () => {
     receiver.answer((_request, count) => ({ kind: 'respond', status: count < 200 ? 200 : 500 }));
-    await fixture.startReplica({ BREAKER_THRESHOLD: '5', BREAKER_RESET_MS: '600000', RETRY_DELAYS_SECONDS: '600,600,600,600' });
+    await fixture.startReplica({
+      BREAKER_THRESHOLD: '5',
+      BREAKER_RESET_MS: '600000',
+      RETRY_DELAYS_SECONDS: '600,600,600,600',
+    });
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await Promise.all([fixture.emitStatuses(accountId, 250), fixture.emitStatuses(accountId, 250)]);
-    await eventually(async () => {
-      const { rows } = await fixture.sql.query('SELECT breaker_state, lease_owner FROM lanes WHERE account_id = $1', [accountId]);
-      expect(rows).toEqual([{ breaker_state: 'open', lease_owner: null }]);
-    }, { timeoutMs: 40_000 });
+    await eventually(
+      async () => {
+        const { rows } = await fixture.sql.query('SELECT breaker_state, lease_owner FROM lanes WHERE account_id = $1', [
+          accountId,
+        ]);
+        expect(rows).toEqual([{ breaker_state: 'open', lease_owner: null }]);
+      },
+      { timeoutMs: 40_000 },
+    );
     // Eight at most are under way at the first failure, and two are given to a failing receiver at once.
     expect(receiver.requests.length).toBeLessThanOrEqual(200 + 8 + 5 + 2);
     const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
@@ -168,7 +200,9 @@ describe('replicas and their lanes', () => {
     const { accountId } = await fixture.addEndpoint(receiver.url.replace('127.0.0.1', 'localhost'));
     await fixture.emitStatuses(accountId);
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']), { timeoutMs: 20_000 });
-    expect(await fixture.attempts(accountId)).toMatchObject(Array(5).fill({ outcome: 'connection_error', error_code: 'ADDRESS_REFUSED', status_code: null }));
+    expect(await fixture.attempts(accountId)).toMatchObject(
+      Array(5).fill({ outcome: 'connection_error', error_code: 'ADDRESS_REFUSED', status_code: null }),
+    );
     expect(receiver.requests).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ const TURNS = 32;
 const LOOKS = 500;
 
 /**
- * The lanes this process works on. They share the database connections and the places of `freePlaces`, so a receiver that
- * does not answer holds up its own lane only.
+ * The lanes this process works on. They share the database connections and the places of `freePlaces`, so a receiver
+ * that does not answer holds up its own lane only.
  */
 @Injectable()
 export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -47,7 +47,12 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     const turnSettings = { ...config.lanes, owner: this.owner, breaker: config.breaker };
     this.context = {
       turns: new Batches({
-        run: (requests) => takeTurns(database, turnSettings, requests.map((request) => request())),
+        run: (requests) =>
+          takeTurns(
+            database,
+            turnSettings,
+            requests.map((request) => request()),
+          ),
         atOnce: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
         largest: TURNS,
       }),
@@ -82,7 +87,9 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (elsewhere.length > 0) this.loop.nudge();
   }
 
-  /** URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not under way already. */
+  /**
+   * URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not under way already.
+   */
   endpointChanged(accountId: number): void {
     this.lanes.get(accountId)?.lane.endpointChanged();
     this.loop.nudge();
@@ -101,7 +108,10 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     const claimed = await claimLanes(this.database, this.owner, this.config.lanes.leaseMs, places);
     for (const lane of claimed) this.work(lane.accountId, new Lane(lane, this.context));
     const troubled = claimed.filter((lane) => lane.troubled).length;
-    return (troubled > 0 && troubled === places.troubled) || (claimed.length > troubled && claimed.length - troubled === places.sound);
+    return (
+      (troubled > 0 && troubled === places.troubled) ||
+      (claimed.length > troubled && claimed.length - troubled === places.sound)
+    );
   }
 
   private places() {

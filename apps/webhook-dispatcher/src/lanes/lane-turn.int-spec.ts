@@ -8,7 +8,14 @@ import { type ClaimedLane, claimLanes } from './claim-lanes';
 import { takeTurns, type Turn, type TurnRequest, type TurnSettings } from './lane-turn';
 import type { StartedAttempt } from './start-due';
 
-const DELIVERED: AttemptResult = { outcome: 'delivered', statusCode: 200, errorCode: null, retryAfterMs: null, durationMs: 5, responseExcerpt: '' };
+const DELIVERED: AttemptResult = {
+  outcome: 'delivered',
+  statusCode: 200,
+  errorCode: null,
+  retryAfterMs: null,
+  durationMs: 5,
+  responseExcerpt: '',
+};
 
 describe('leases and turns of lanes', () => {
   let testDatabase: TestDatabase;
@@ -34,7 +41,8 @@ describe('leases and turns of lanes', () => {
     await database.execute('INSERT INTO lanes (account_id, due_at) VALUES ($1, now())', [accountId]);
     for (let count = 0; count < deliveries; count += 1) {
       await database.execute(
-        `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status, body, sequence)
+        `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status,
+          body, sequence)
          VALUES ($1, $2, $2, $3, 1, 'delivered', '{}', $4)`,
         [`msg_${randomUUID()}`, accountId, randomUUID(), count + 1],
       );
@@ -42,17 +50,39 @@ describe('leases and turns of lanes', () => {
   }
 
   const claim = (owner: string, limit = 50) => claimLanes(database, owner, 60_000, { sound: limit, troubled: limit });
-  const SETTINGS: TurnSettings = { owner: 'a', leaseMs: 60_000, concurrency: 8, breaker: { threshold: 2, resetMs: 60_000, longestResetMs: 60_000 } };
-  const requestOf = (lane: ClaimedLane, changes: Partial<TurnRequest> = {}): TurnRequest =>
-    ({ lane, finished: [], takenBack: [], inFlight: [], width: 100, ahead: 1, finishing: false, ...changes });
-  async function turn(lane: ClaimedLane, { owner = 'a', concurrency = 8, ...changes }: Partial<TurnRequest & TurnSettings> = {}): Promise<Turn> {
+  const SETTINGS: TurnSettings = {
+    owner: 'a',
+    leaseMs: 60_000,
+    concurrency: 8,
+    breaker: { threshold: 2, resetMs: 60_000, longestResetMs: 60_000 },
+  };
+  const requestOf = (lane: ClaimedLane, changes: Partial<TurnRequest> = {}): TurnRequest => ({
+    lane,
+    finished: [],
+    takenBack: [],
+    inFlight: [],
+    width: 100,
+    ahead: 1,
+    finishing: false,
+    ...changes,
+  });
+  async function turn(
+    lane: ClaimedLane,
+    { owner = 'a', concurrency = 8, ...changes }: Partial<TurnRequest & TurnSettings> = {},
+  ): Promise<Turn> {
     const [taken] = await takeTurns(database, { ...SETTINGS, owner, concurrency }, [requestOf(lane, changes)]);
     return taken!;
   }
   const startedBy = (result: Turn): readonly StartedAttempt[] => (result.kind === 'held' ? result.start : []);
-  const expireLeases = () => database.execute(`UPDATE lanes SET leased_until = now() - interval '1 second' WHERE lease_owner IS NOT NULL`);
-  const finishedWith = (attempt: StartedAttempt, result = DELIVERED, next: TurnRequest['finished'][number]['next'] = { state: 'delivered' }) => ({ ...attempt, result, next });
-  const laneRow = async (accountId: number) => (await database.rows<Record<string, unknown>>('SELECT * FROM lanes WHERE account_id = $1', [accountId]))[0];
+  const expireLeases = () =>
+    database.execute(`UPDATE lanes SET leased_until = now() - interval '1 second' WHERE lease_owner IS NOT NULL`);
+  const finishedWith = (
+    attempt: StartedAttempt,
+    result = DELIVERED,
+    next: TurnRequest['finished'][number]['next'] = { state: 'delivered' },
+  ) => ({ ...attempt, result, next });
+  const laneRow = async (accountId: number) =>
+    (await database.rows<Record<string, unknown>>('SELECT * FROM lanes WHERE account_id = $1', [accountId]))[0];
 
   it('never leases a lane to two holders', async () => {
     for (let accountId = 1; accountId <= 60; accountId += 1) await addLane(accountId, 0);
@@ -73,7 +103,10 @@ describe('leases and turns of lanes', () => {
     const inFlight = startedBy(first).map((attempt) => attempt.deliveryId);
     expect(startedBy(await turn(lane!, { inFlight }))).toHaveLength(0);
     const [done, ...rest] = startedBy(first);
-    const second = await turn(lane!, { finished: [finishedWith(done!)], inFlight: rest.map((attempt) => attempt.deliveryId) });
+    const second = await turn(lane!, {
+      finished: [finishedWith(done!)],
+      inFlight: rest.map((attempt) => attempt.deliveryId),
+    });
     expect(startedBy(second)).toHaveLength(1);
     expect(inFlight).not.toContain(startedBy(second)[0]!.deliveryId);
   });
@@ -90,7 +123,10 @@ describe('leases and turns of lanes', () => {
     const [again] = startedBy(await turn(ofB!, { owner: 'b' }));
     expect(again).toMatchObject({ webhookId: attempt!.webhookId, number: 1 });
     const outcomes = await database.rows('SELECT owner, outcome FROM attempts ORDER BY id');
-    expect(outcomes).toEqual([{ owner: 'a', outcome: 'interrupted' }, { owner: 'b', outcome: null }]);
+    expect(outcomes).toEqual([
+      { owner: 'a', outcome: 'interrupted' },
+      { owner: 'b', outcome: null },
+    ]);
   });
 
   it('records a result once when a turn is repeated after an unknown outcome', async () => {
@@ -98,11 +134,17 @@ describe('leases and turns of lanes', () => {
     const [lane] = await claim('a');
     const [first, second] = startedBy(await turn(lane!));
     const failed: AttemptResult = { ...DELIVERED, outcome: 'server_error', statusCode: 500 };
-    const request = { finished: [finishedWith(first!, failed, { state: 'pending', delayMs: 60_000 })], inFlight: [second!.deliveryId] };
+    const request = {
+      finished: [finishedWith(first!, failed, { state: 'pending', delayMs: 60_000 })],
+      inFlight: [second!.deliveryId],
+    };
     await turn(lane!, request);
     await turn(lane!, request);
     expect(await laneRow(1)).toMatchObject({ breaker_state: 'closed', consecutive_failures: 1 });
-    expect(await database.rows('SELECT attempts FROM deliveries ORDER BY id')).toEqual([{ attempts: 1 }, { attempts: 0 }]);
+    expect(await database.rows('SELECT attempts FROM deliveries ORDER BY id')).toEqual([
+      { attempts: 1 },
+      { attempts: 0 },
+    ]);
   });
 
   it('gives an idle lane back, asleep when nothing is pending and due at the next retry otherwise', async () => {
@@ -112,7 +154,7 @@ describe('leases and turns of lanes', () => {
     const retry = finishedWith(attempt!, { ...DELIVERED, outcome: 'timeout' }, { state: 'pending', delayMs: 60_000 });
     expect(await turn(lane!, { finished: [retry] })).toMatchObject({ kind: 'released' });
     const due = await database.rows(
-      'SELECT lease_owner, l.due_at = d.due_at AS same, l.due_at > now() + interval \'50 seconds\' AS later FROM lanes l JOIN deliveries d USING (account_id)',
+      "SELECT lease_owner, l.due_at = d.due_at AS same, l.due_at > now() + interval '50 seconds' AS later FROM lanes l JOIN deliveries d USING (account_id)",
     );
     expect(due).toEqual([{ lease_owner: null, same: true, later: true }]);
     await database.execute(`UPDATE deliveries SET due_at = now()`);
@@ -127,7 +169,9 @@ describe('leases and turns of lanes', () => {
     await addLane(1, 5);
     const [lane] = await claim('a');
     const [first, second] = startedBy(await turn(lane!, { concurrency: 2 }));
-    const failed = [first!, second!].map((attempt) => finishedWith(attempt, { ...DELIVERED, outcome: 'timeout' }, { state: 'pending', delayMs: 0 }));
+    const failed = [first!, second!].map((attempt) =>
+      finishedWith(attempt, { ...DELIVERED, outcome: 'timeout' }, { state: 'pending', delayMs: 0 }),
+    );
     expect(await turn(lane!, { finished: failed })).toMatchObject({ kind: 'released' });
     expect(await laneRow(1)).toMatchObject({ breaker_state: 'open', reset_ms: 60_000 });
     expect(await claim('b')).toEqual([]);
@@ -145,10 +189,16 @@ describe('leases and turns of lanes', () => {
   it('takes the turns of several lanes together, each by its own lease', async () => {
     for (const accountId of [1, 2, 3, 4]) await addLane(accountId, 3);
     const lanes = (await claim('a')).sort((one, other) => one.accountId - other.accountId);
-    const [first, , third] = await takeTurns(database, { ...SETTINGS, concurrency: 2 }, lanes.map((lane) => requestOf(lane)));
+    const [first, , third] = await takeTurns(
+      database,
+      { ...SETTINGS, concurrency: 2 },
+      lanes.map((lane) => requestOf(lane)),
+    );
     const [done, open] = startedBy(first!);
     await database.execute('UPDATE lanes SET lease_token = lease_token + 1 WHERE account_id = 2');
-    const failed = startedBy(third!).map((attempt) => finishedWith(attempt, { ...DELIVERED, outcome: 'timeout' }, { state: 'pending', delayMs: 60_000 }));
+    const failed = startedBy(third!).map((attempt) =>
+      finishedWith(attempt, { ...DELIVERED, outcome: 'timeout' }, { state: 'pending', delayMs: 60_000 }),
+    );
     const turns = await takeTurns(database, { ...SETTINGS, concurrency: 2 }, [
       requestOf(lanes[0]!, { finished: [finishedWith(done!)], inFlight: [open!.deliveryId] }),
       requestOf(lanes[1]!),
@@ -157,7 +207,13 @@ describe('leases and turns of lanes', () => {
     ]);
     expect(turns.map(({ kind }) => kind)).toEqual(['held', 'lost', 'released', 'released']);
     expect(startedBy(turns[0]!)).toHaveLength(1);
-    expect(turns[2]).toMatchObject({ breakerTurned: 'open', recorded: [{ outcome: 'timeout', state: 'pending' }, { outcome: 'timeout', state: 'pending' }] });
+    expect(turns[2]).toMatchObject({
+      breakerTurned: 'open',
+      recorded: [
+        { outcome: 'timeout', state: 'pending' },
+        { outcome: 'timeout', state: 'pending' },
+      ],
+    });
     const rows = await database.rows('SELECT account_id, lease_owner, breaker_state FROM lanes ORDER BY account_id');
     expect(rows).toEqual([
       { account_id: 1, lease_owner: 'a', breaker_state: 'closed' },
@@ -165,8 +221,13 @@ describe('leases and turns of lanes', () => {
       { account_id: 3, lease_owner: null, breaker_state: 'open' },
       { account_id: 4, lease_owner: null, breaker_state: 'closed' },
     ]);
-    const states = await database.rows(`SELECT account_id, count(*) FILTER (WHERE state = 'delivered') AS delivered FROM deliveries GROUP BY 1 ORDER BY 1`);
-    expect(states).toEqual([1, 2, 3, 4].map((accountId) => ({ account_id: accountId, delivered: accountId === 1 ? 1 : 0 })));
+    const states = await database.rows(
+      `SELECT account_id, count(*) FILTER (WHERE state = 'delivered') AS delivered FROM deliveries GROUP BY 1
+        ORDER BY 1`,
+    );
+    expect(states).toEqual(
+      [1, 2, 3, 4].map((accountId) => ({ account_id: accountId, delivered: accountId === 1 ? 1 : 0 })),
+    );
   });
 
   it('starts attempts ahead, in the order in which they are due, and forgets those that are taken back', async () => {
@@ -177,9 +238,20 @@ describe('leases and turns of lanes', () => {
     const [made, ...unmade] = first;
     const back = unmade.slice(3);
     const inFlight = unmade.slice(0, 3).map(({ deliveryId }) => deliveryId);
-    const second = startedBy(await turn(lane!, { concurrency: 4, finished: [finishedWith(made!)], inFlight, takenBack: back.map(({ attemptId }) => attemptId) }));
-    expect(second.map(({ deliveryId, number }) => ({ deliveryId, number }))).toEqual([{ deliveryId: back[0]!.deliveryId, number: 1 }]);
-    const rows = await database.rows('SELECT count(*) FILTER (WHERE outcome IS NULL) AS open, count(*) AS all FROM attempts');
+    const second = startedBy(
+      await turn(lane!, {
+        concurrency: 4,
+        finished: [finishedWith(made!)],
+        inFlight,
+        takenBack: back.map(({ attemptId }) => attemptId),
+      }),
+    );
+    expect(second.map(({ deliveryId, number }) => ({ deliveryId, number }))).toEqual([
+      { deliveryId: back[0]!.deliveryId, number: 1 },
+    ]);
+    const rows = await database.rows(
+      'SELECT count(*) FILTER (WHERE outcome IS NULL) AS open, count(*) AS all FROM attempts',
+    );
     expect(rows).toEqual([{ open: 4, all: 5 }]);
   });
 
@@ -194,7 +266,9 @@ describe('leases and turns of lanes', () => {
   it('claims as many lanes of each kind as there are places', async () => {
     for (let accountId = 1; accountId <= 20; accountId += 1) await addLane(accountId);
     await database.execute(`UPDATE lanes SET consecutive_failures = 1 WHERE account_id <= 5`);
-    await database.execute(`UPDATE lanes SET breaker_state = 'half-open', reset_ms = 1000 WHERE account_id BETWEEN 6 AND 10`);
+    await database.execute(
+      `UPDATE lanes SET breaker_state = 'half-open', reset_ms = 1000 WHERE account_id BETWEEN 6 AND 10`,
+    );
     const claimed = await claimLanes(database, 'a', 60_000, { sound: 4, troubled: 3 });
     expect(claimed.filter(({ troubled }) => troubled)).toHaveLength(3);
     expect(claimed.every(({ accountId, troubled }) => troubled === accountId <= 10)).toBe(true);

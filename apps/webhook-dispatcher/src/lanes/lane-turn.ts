@@ -74,16 +74,26 @@ interface OpenTurn {
 
 /**
  * One turn of each of several lanes for their holder, all in one transaction: proves that the lease is still its own
- * (row lock and token), records results, advances the breaker, starts what is due, and renews the lease or gives the lane
- * back. Attempts are committed here before they are sent. May be repeated after an unknown outcome: results already
- * recorded change nothing.
+ * (row lock and token), records results, advances the breaker, starts what is due, and renews the lease or gives the
+ * lane back. Attempts are committed here before they are sent. May be repeated after an unknown outcome: results
+ * already recorded change nothing.
  */
-export async function takeTurns(database: Database, settings: TurnSettings, requests: readonly TurnRequest[]): Promise<Turn[]> {
+export async function takeTurns(
+  database: Database,
+  settings: TurnSettings,
+  requests: readonly TurnRequest[],
+): Promise<Turn[]> {
   return database.transaction(async (sql) => {
     const rows = await lockHeld(sql, requests);
     const held = requests.filter((request) => rows.has(keyOf(request.lane)));
-    await forget(sql, held.flatMap(({ takenBack }) => takenBack));
-    const recorded = await recordResults(sql, held.flatMap((request) => request.finished));
+    await forget(
+      sql,
+      held.flatMap(({ takenBack }) => takenBack),
+    );
+    const recorded = await recordResults(
+      sql,
+      held.flatMap((request) => request.finished),
+    );
     const turns = new Map(
       held.map((request) => {
         const row = rows.get(keyOf(request.lane)) as LaneRow;
@@ -100,7 +110,11 @@ export async function takeTurns(database: Database, settings: TurnSettings, requ
       const turn = turns.get(request);
       return turn ? concluded(turn, started.get(request.lane.accountId) ?? []) : undefined;
     });
-    await settleLanes(sql, settings.leaseMs, outcomes.flatMap((outcome) => (outcome ? [outcome.settled] : [])));
+    await settleLanes(
+      sql,
+      settings.leaseMs,
+      outcomes.flatMap((outcome) => (outcome ? [outcome.settled] : [])),
+    );
     return outcomes.map((outcome) => outcome?.turn ?? { kind: 'lost' });
   });
 }
@@ -117,9 +131,11 @@ async function lockHeld(sql: Sql, requests: readonly TurnRequest[]): Promise<Map
        extract(epoch FROM l.open_until)::float8 * 1000 AS open_until_ms,
        extract(epoch FROM clock_timestamp())::float8 * 1000 AS now_ms,
        ARRAY(SELECT s.ciphertext FROM endpoint_secrets s
-             WHERE s.account_id = l.account_id AND (s.expires_at IS NULL OR s.expires_at > now()) ORDER BY s.id DESC) AS secrets
+             WHERE s.account_id = l.account_id AND (s.expires_at IS NULL OR s.expires_at > now()) ORDER BY s.id DESC)
+               AS secrets
      FROM lanes l JOIN endpoints e ON e.account_id = l.account_id
-       JOIN unnest($1::bigint[], $2::bigint[]) AS held(account_id, token) ON held.account_id = l.account_id AND held.token = l.lease_token
+       JOIN unnest($1::bigint[], $2::bigint[]) AS held(account_id, token) ON held.account_id = l.account_id
+         AND held.token = l.lease_token
      ORDER BY l.account_id FOR NO KEY UPDATE OF l`,
     [requests.map(({ lane }) => lane.accountId), requests.map(({ lane }) => lane.token)],
   );
@@ -131,9 +147,17 @@ async function forget(sql: Sql, attemptIds: readonly number[]): Promise<void> {
   await sql.execute('DELETE FROM attempts WHERE id = ANY($1::bigint[]) AND outcome IS NULL', [attemptIds]);
 }
 
-function openTurn(request: TurnRequest, row: LaneRow, recorded: ReadonlyMap<number, RecordedAttempt>, settings: TurnSettings): OpenTurn {
+function openTurn(
+  request: TurnRequest,
+  row: LaneRow,
+  recorded: ReadonlyMap<number, RecordedAttempt>,
+  settings: TurnSettings,
+): OpenTurn {
   const fresh = request.finished.flatMap(({ attemptId }) => recorded.get(attemptId) ?? []);
-  const breaker = fresh.reduce((state, { outcome }) => finished(state, isAlive(outcome), row.now_ms, settings.breaker), breakerOf(row));
+  const breaker = fresh.reduce(
+    (state, { outcome }) => finished(state, isAlive(outcome), row.now_ms, settings.breaker),
+    breakerOf(row),
+  );
   const concurrency = row.concurrency ?? settings.concurrency;
   const limit = Math.min(request.width, admitted(breaker, row.now_ms, concurrency));
   // Running ahead is for receivers that answer: a probe goes alone.
@@ -142,7 +166,10 @@ function openTurn(request: TurnRequest, row: LaneRow, recorded: ReadonlyMap<numb
   return { request, row, recorded: fresh, breaker, concurrency, room };
 }
 
-function concluded({ request, row, recorded, breaker: before, concurrency, room }: OpenTurn, start: readonly StartedAttempt[]): { turn: Turn; settled: SettledLane } {
+function concluded(
+  { request, row, recorded, breaker: before, concurrency, room }: OpenTurn,
+  start: readonly StartedAttempt[],
+): { turn: Turn; settled: SettledLane } {
   const { accountId } = request.lane;
   const breaker = start.length > 0 ? started(before) : before;
   const breakerTurned = before.state !== row.breaker_state && before.state !== 'half-open' ? before.state : null;
@@ -152,7 +179,17 @@ function concluded({ request, row, recorded, breaker: before, concurrency, room 
   const troubled = breaker.state !== 'closed' || breaker.failures > 0;
   const { secrets: sealedSecrets } = row;
   return {
-    turn: { kind: 'held', recorded, breakerTurned, url: row.url ?? '', sealedSecrets, start, concurrency, hasRoom: start.length < room, troubled },
+    turn: {
+      kind: 'held',
+      recorded,
+      breakerTurned,
+      url: row.url ?? '',
+      sealedSecrets,
+      start,
+      concurrency,
+      hasRoom: start.length < room,
+      troubled,
+    },
     settled,
   };
 }

@@ -11,7 +11,10 @@ import { aheadAfter } from './run-ahead';
 import type { Look, StartedAttempt } from './start-due';
 
 export interface LaneContext {
-  /** Shared by all lanes of the process, so that turns at the same time are one transaction. Asks for the request when its batch begins. */
+  /**
+   * Shared by all lanes of the process, so that turns at the same time are one transaction. Asks for the request when
+   * its batch begins.
+   */
   readonly turns: Batches<() => TurnRequest, Turn>;
   readonly looks: Batches<Look, boolean>;
   readonly logger: ServiceLogger;
@@ -29,7 +32,9 @@ const STAY_WHILE_CROWDED_MS = 2_000;
 const PAUSE_AFTER_ERROR_MS = 500;
 /** Results wait so long for others to be recorded with, while there is still something to send. */
 const GATHER_MS = 25;
-/** Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does. */
+/**
+ * Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does.
+ */
 const FIRST_WIDTH = 2;
 /** A receiver that has answered nothing for so long keeps its lane waiting. */
 const WAITING_AFTER_MS = 150;
@@ -43,10 +48,11 @@ type Endpoint = Pick<AttemptToSend, 'url' | 'secrets'> & { readonly concurrency:
  *                 ├────► released: nothing due and nothing under way
  *                 └────► lost: the lease ran out or the endpoint changed; what is under way no longer counts
  *
- * A receiver gets more requests at once with each one it takes. For one that answers fast, a turn starts more attempts than may be under way, so that sending goes on during
- * the next turn. At the first failure those not yet made are taken back. Results that come in during a turn are recorded
- * together by the next one. While the database is away they are kept; should the lease run out meanwhile, the next
- * holder repeats those attempts, and the turn here answers `lost`.
+ * A receiver gets more requests at once with each one it takes. For one that answers fast, a turn starts more attempts
+ * than may be under way, so that sending goes on during the next turn. At the first failure those not yet made are
+ * taken back. Results that come in during a turn are recorded together by the next one. While the database is away they
+ * are kept; should the lease run out meanwhile, the next holder repeats those attempts, and the turn here answers
+ * `lost`.
  */
 export class Lane {
   /** The receiver's last answer was a failure, or there was none. */
@@ -134,7 +140,11 @@ export class Lane {
         this.turnMs = performance.now() - startedAt;
         return turn;
       } catch (error) {
-        if (failures === 0) this.context.logger.warn({ err: error, accountId: this.claimed.accountId }, 'turn of a lane failed, will repeat');
+        if (failures === 0)
+          this.context.logger.warn(
+            { err: error, accountId: this.claimed.accountId },
+            'turn of a lane failed, will repeat',
+          );
         if (performance.now() - this.renewedAt > this.context.settings.leaseMs) return { kind: 'lost' };
         await delay(PAUSE_AFTER_ERROR_MS);
       }
@@ -145,7 +155,11 @@ export class Lane {
     let reported = 0;
     let forgotten = 0;
     const turn = await this.context.turns.add(() => {
-      this.ahead = aheadAfter(this.results.map(({ result }) => result), this.turnMs, this.ahead);
+      this.ahead = aheadAfter(
+        this.results.map(({ result }) => result),
+        this.turnMs,
+        this.ahead,
+      );
       reported = this.results.length;
       forgotten = this.takenBack.length;
       return {
@@ -162,7 +176,11 @@ export class Lane {
     this.takenBack = this.takenBack.slice(forgotten);
     if (turn.kind === 'lost') return turn;
     this.context.onRecorded(turn.recorded);
-    if (turn.breakerTurned) this.context.logger.info({ accountId: this.claimed.accountId, breaker: turn.breakerTurned }, 'breaker of an endpoint turned');
+    if (turn.breakerTurned)
+      this.context.logger.info(
+        { accountId: this.claimed.accountId, breaker: turn.breakerTurned },
+        'breaker of an endpoint turned',
+      );
     return turn;
   }
 
@@ -181,7 +199,10 @@ export class Lane {
     }
   }
 
-  private async attempt({ attemptId, deliveryId, number, webhookId, body }: StartedAttempt, { url, secrets, concurrency }: Endpoint): Promise<void> {
+  private async attempt(
+    { attemptId, deliveryId, number, webhookId, body }: StartedAttempt,
+    { url, secrets, concurrency }: Endpoint,
+  ): Promise<void> {
     const result = await this.context.send({ url, webhookId, body, secrets });
     this.answeredAt = performance.now();
     this.results.push({ attemptId, deliveryId, number, result, next: this.context.decide(result, number) });

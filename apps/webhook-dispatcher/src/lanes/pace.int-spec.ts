@@ -21,7 +21,11 @@ describe('the pace of deliveries', () => {
     await fixture.stop();
   });
 
-  const delivered = async () => Number((await fixture.sql.query<{ n: string }>(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`)).rows[0]?.n);
+  const delivered = async () =>
+    Number(
+      (await fixture.sql.query<{ n: string }>(`SELECT count(*) AS n FROM deliveries WHERE state = 'delivered'`)).rows[0]
+        ?.n,
+    );
 
   it('is kept for everybody else when a receiver that never answers gets half of all events', async () => {
     const dead = await HttpsReceiver.start();
@@ -36,11 +40,15 @@ describe('the pace of deliveries', () => {
     }
     // The first round is that of a process just started: its code is compiled and its connections are opened then.
     const { rows } = await fixture.sql.query<{ p50: number; p99: number }>(
-      `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY lag)::float8 AS p50, percentile_cont(0.99) WITHIN GROUP (ORDER BY lag)::float8 AS p99
-       FROM (SELECT extract(epoch FROM finished_at - created_at) AS lag FROM deliveries WHERE state = 'delivered' AND sequence > 2) delivered`,
+      `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY lag)::float8
+        AS p50, percentile_cont(0.99) WITHIN GROUP (ORDER BY lag)::float8 AS p99
+       FROM (SELECT extract(epoch FROM finished_at - created_at) AS lag FROM deliveries WHERE state = 'delivered'
+         AND sequence > 2) delivered`,
     );
     const { p50, p99 } = rows[0]!;
-    process.stdout.write(`beside a black hole: median ${Math.round(p50 * 1_000)} ms, p99 ${Math.round(p99 * 1_000)} ms, 190 events\n`);
+    process.stdout.write(
+      `beside a black hole: median ${Math.round(p50 * 1_000)} ms, p99 ${Math.round(p99 * 1_000)} ms, 190 events\n`,
+    );
     expect(p99).toBeLessThan(BOUND_S);
     await dead.stop();
   });
@@ -52,9 +60,15 @@ describe('the pace of deliveries', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const deadUrl = `https://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     await fixture.startReplica({ MAX_LANES: '64', TIMEOUT_MS: '60000' });
-    const dead = await Promise.all(Array.from({ length: 100 }, (_value, number) => fixture.addEndpoint(`${deadUrl}/${number}`)));
-    const known = await Promise.all(Array.from({ length: 100 }, (_value, number) => fixture.addEndpoint(`${deadUrl}/known/${number}`)));
-    await fixture.sql.query('UPDATE lanes SET consecutive_failures = 3 WHERE account_id = ANY($1::bigint[])', [known.map(({ accountId }) => accountId)]);
+    const dead = await Promise.all(
+      Array.from({ length: 100 }, (_value, number) => fixture.addEndpoint(`${deadUrl}/${number}`)),
+    );
+    const known = await Promise.all(
+      Array.from({ length: 100 }, (_value, number) => fixture.addEndpoint(`${deadUrl}/known/${number}`)),
+    );
+    await fixture.sql.query('UPDATE lanes SET consecutive_failures = 3 WHERE account_id = ANY($1::bigint[])', [
+      known.map(({ accountId }) => accountId),
+    ]);
     const healthy = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(healthy.accountId);
     await eventually(async () => expect(await delivered()).toBe(1));
@@ -74,9 +88,12 @@ describe('the pace of deliveries', () => {
     );
     const { p50, worst, held, open } = rows[0]!;
     const grownMiB = (process.memoryUsage().rss - memoryBefore) / 1_048_576;
-    process.stdout.write(`beside 200 black holes: median ${Math.round(p50 * 1_000)} ms, worst ${Math.round(worst * 1_000)} ms of 40 events, ${held} dead lanes held, ${open} attempts open, ${Math.round(grownMiB)} MiB more\n`);
+    process.stdout.write(
+      `beside 200 black holes: median ${Math.round(p50 * 1_000)} ms, worst ${Math.round(worst * 1_000)} ms of 40 events, ${held} dead lanes held, ${open} attempts open, ${Math.round(grownMiB)} MiB more\n`,
+    );
     expect(worst).toBeLessThan(BOUND_S);
-    // More than there are places, because those that wait take none; but four times the places and no more, two attempts each.
+    // More than there are places, because those that wait take none; but four times the places and no more, two
+    // attempts each.
     expect(held).toBeGreaterThan(64);
     expect(held).toBeLessThanOrEqual(4 * 64);
     expect(open).toBeLessThanOrEqual(2 * held);
@@ -110,7 +127,9 @@ describe('the pace of deliveries', () => {
     for (let batch = 0; batch < 20; batch += 1) await fixture.emitStatuses(accountId, 250);
     const seconds = (performance.now() - startedAt) / 1_000;
     const { user, system } = process.cpuUsage(cpuBefore);
-    process.stdout.write(`no URL: ${Math.round(5_000 / seconds)} events/s, ${((user + system) / 5_000 / 1_000).toFixed(3)} ms CPU an event with the test\n`);
+    process.stdout.write(
+      `no URL: ${Math.round(5_000 / seconds)} events/s, ${((user + system) / 5_000 / 1_000).toFixed(3)} ms CPU an event with the test\n`,
+    );
     expect(await fixture.deliveries(accountId)).toHaveLength(5_000);
   });
 });

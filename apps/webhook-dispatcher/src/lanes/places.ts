@@ -11,7 +11,8 @@ const WAITING_FACTOR = 4;
 
 /**
  * How many more lanes may be claimed, by kind. Receivers in trouble share half as many places as there are, and a lane
- * that waits for its receiver gives its place away, so that however many of them do not answer, one that does has a place.
+ * that waits for its receiver gives its place away, so that however many of them do not answer, one that does has a
+ * place.
  */
 export function freePlaces(held: Readonly<Held>, places: number): { sound: number; troubled: number } {
   const atAll = Math.max(0, places * WAITING_FACTOR - held.all);

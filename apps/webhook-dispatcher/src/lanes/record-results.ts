@@ -24,9 +24,17 @@ export interface RecordedAttempt {
  * already, by a turn whose commit was in doubt, are not among them. A delivery cancelled while its attempt was under
  * way stays cancelled.
  */
-export async function recordResults(sql: Sql, attempts: readonly FinishedAttempt[]): Promise<Map<number, RecordedAttempt>> {
+export async function recordResults(
+  sql: Sql,
+  attempts: readonly FinishedAttempt[],
+): Promise<Map<number, RecordedAttempt>> {
   if (attempts.length === 0) return new Map();
-  const rows = await sql.rows<{ attempt_id: number; outcome: AttemptOutcome; state: RecordedAttempt['state']; lag_seconds: number | null }>(RECORD, [
+  const rows = await sql.rows<{
+    attempt_id: number;
+    outcome: AttemptOutcome;
+    state: RecordedAttempt['state'];
+    lag_seconds: number | null;
+  }>(RECORD, [
     attempts.map(({ attemptId }) => attemptId),
     attempts.map(({ deliveryId }) => deliveryId),
     attempts.map(({ number }) => number),
@@ -38,15 +46,20 @@ export async function recordResults(sql: Sql, attempts: readonly FinishedAttempt
     attempts.map(({ result }) => result.durationMs),
     attempts.map(({ result }) => result.responseExcerpt),
   ]);
-  return new Map(rows.map((row) => [row.attempt_id, { outcome: row.outcome, state: row.state, lagSeconds: row.lag_seconds ?? 0 }]));
+  return new Map(
+    rows.map((row) => [row.attempt_id, { outcome: row.outcome, state: row.state, lagSeconds: row.lag_seconds ?? 0 }]),
+  );
 }
 
 const RECORD = `
   WITH result AS (
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::float8[], $6::text[], $7::smallint[], $8::text[], $9::integer[], $10::text[])
-      AS r(attempt_id, delivery_id, number, state, delay_ms, outcome, status_code, error_code, duration_ms, response_excerpt)
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::float8[], $6::text[],
+      $7::smallint[], $8::text[], $9::integer[], $10::text[])
+      AS r(attempt_id, delivery_id, number, state, delay_ms, outcome, status_code, error_code, duration_ms,
+        response_excerpt)
   ), closed AS (
-    UPDATE attempts a SET finished_at = now(), outcome = r.outcome, status_code = r.status_code, error_code = r.error_code,
+    UPDATE attempts a SET finished_at = now(), outcome = r.outcome, status_code = r.status_code,
+      error_code = r.error_code,
       duration_ms = r.duration_ms, response_excerpt = r.response_excerpt
     FROM result r WHERE a.id = r.attempt_id AND a.outcome IS NULL RETURNING a.id AS attempt_id
   ), advanced AS (
@@ -56,5 +69,6 @@ const RECORD = `
     FROM result r JOIN closed USING (attempt_id) WHERE d.id = r.delivery_id AND d.state = 'pending'
     RETURNING r.attempt_id, extract(epoch FROM now() - d.created_at)::float8 AS lag_seconds
   )
-  SELECT closed.attempt_id, r.outcome, CASE WHEN advanced.attempt_id IS NULL THEN 'cancelled' ELSE r.state END AS state, advanced.lag_seconds
+  SELECT closed.attempt_id, r.outcome, CASE WHEN advanced.attempt_id IS NULL THEN 'cancelled' ELSE r.state END
+    AS state, advanced.lag_seconds
   FROM closed JOIN result r USING (attempt_id) LEFT JOIN advanced USING (attempt_id)`;

@@ -12,9 +12,10 @@ export interface SettledLane {
 }
 
 /**
- * Ends the turns of lanes, whose locks the transaction holds. A lane given back is due when its next delivery is, or when
- * an open breaker lets a probe through: who adds deliveries waits for the lock and makes the lane due after it. Nothing of
- * it is under way then: an attempt that is still open was started by a turn whose commit was in doubt, and never made.
+ * Ends the turns of lanes, whose locks the transaction holds. A lane given back is due when its next delivery is, or
+ * when an open breaker lets a probe through: who adds deliveries waits for the lock and makes the lane due after it.
+ * Nothing of it is under way then: an attempt that is still open was started by a turn whose commit was in doubt, and
+ * never made.
  */
 export async function settleLanes(sql: Sql, leaseMs: number, lanes: readonly SettledLane[]): Promise<void> {
   if (lanes.length === 0) return;
@@ -34,10 +35,12 @@ export async function settleLanes(sql: Sql, leaseMs: number, lanes: readonly Set
 
 const SETTLE = `
   WITH never_made AS (
-    UPDATE attempts SET outcome = 'interrupted', finished_at = now() WHERE account_id = ANY($8::bigint[]) AND outcome IS NULL
+    UPDATE attempts SET outcome = 'interrupted', finished_at = now() WHERE account_id = ANY($8::bigint[])
+      AND outcome IS NULL
   )
   UPDATE lanes SET
-    breaker_state = t.breaker_state, consecutive_failures = t.failures, open_until = to_timestamp(t.open_until_ms / 1000), reset_ms = t.reset_ms,
+    breaker_state = t.breaker_state, consecutive_failures = t.failures,
+      open_until = to_timestamp(t.open_until_ms / 1000), reset_ms = t.reset_ms,
     lease_owner = CASE WHEN t.held THEN lease_owner END,
     leased_until = CASE WHEN t.held THEN clock_timestamp() + make_interval(secs => $9 / 1000.0) ELSE '-infinity' END,
     due_at = CASE WHEN t.held THEN lanes.due_at ELSE (

@@ -38,10 +38,13 @@ export async function startDue(
   if (lanes.length === 0) return started;
   const rows = await sql.rows<StartedRow>(
     `WITH due AS (
-       SELECT lane.account_id, lane.token, d.* FROM unnest($1::bigint[], $2::bigint[], $3::integer[]) AS lane(account_id, token, room),
+       SELECT lane.account_id, lane.token, d.* FROM unnest($1::bigint[], $2::bigint[], $3::integer[])
+         AS lane(account_id, token, room),
          LATERAL (
-           SELECT id, attempts + 1 AS number, webhook_id, body, due_at, row_number() OVER (ORDER BY due_at, id) AS place FROM deliveries
-           WHERE account_id = lane.account_id AND state = 'pending' AND due_at <= now() AND id NOT IN (SELECT unnest($4::bigint[]))
+           SELECT id, attempts + 1 AS number, webhook_id, body, due_at, row_number() OVER (ORDER BY due_at, id) AS place
+             FROM deliveries
+           WHERE account_id = lane.account_id AND state = 'pending' AND due_at <= now()
+             AND id NOT IN (SELECT unnest($4::bigint[]))
            ORDER BY due_at, id LIMIT ${limitFor(lanes)}
          ) d
        WHERE d.place <= lane.room
@@ -51,10 +54,22 @@ export async function startDue(
      )
      SELECT due.account_id, attempt.id AS attempt_id, due.id AS delivery_id, due.number, due.webhook_id, due.body
      FROM due JOIN attempt ON attempt.delivery_id = due.id ORDER BY due.due_at, due.id`,
-    [lanes.map(({ accountId }) => accountId), lanes.map(({ token }) => token), lanes.map(({ room }) => room), inFlight, owner],
+    [
+      lanes.map(({ accountId }) => accountId),
+      lanes.map(({ token }) => token),
+      lanes.map(({ room }) => room),
+      inFlight,
+      owner,
+    ],
   );
   for (const row of rows) {
-    const attempt = { attemptId: row.attempt_id, deliveryId: row.delivery_id, number: row.number, webhookId: row.webhook_id, body: row.body };
+    const attempt = {
+      attemptId: row.attempt_id,
+      deliveryId: row.delivery_id,
+      number: row.number,
+      webhookId: row.webhook_id,
+      body: row.body,
+    };
     const ofLane = started.get(row.account_id);
     if (ofLane) ofLane.push(attempt);
     else started.set(row.account_id, [attempt]);

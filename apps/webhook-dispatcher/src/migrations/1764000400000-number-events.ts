@@ -26,13 +26,15 @@ export class NumberEvents1764000400000 implements MigrationInterface {
       ALTER TABLE deliveries
         ALTER COLUMN sequence SET NOT NULL,
         DROP CONSTRAINT deliveries_state_check,
-        ADD CONSTRAINT deliveries_state_check CHECK (state IN ('pending', 'delivered', 'failed', 'dead', 'cancelled', 'skipped'));
+        ADD CONSTRAINT deliveries_state_check CHECK (state IN ('pending', 'delivered', 'failed', 'dead', 'cancelled',
+          'skipped'));
       -- serves the feed and the pages of the list
       CREATE UNIQUE INDEX deliveries_sequence ON deliveries (account_id, sequence);
       -- serves the list of what was not delivered, which is rare among the rest
       CREATE INDEX deliveries_undelivered ON deliveries (account_id, sequence) WHERE state IN ('failed', 'dead');
       -- serves the list by time, send or log entry: all of them grow with the table, so a summary of its pages will do
-      CREATE INDEX deliveries_growing ON deliveries USING brin (created_at, request_id, sms_log_id) WITH (pages_per_range = 16, autosummarize = on);
+      CREATE INDEX deliveries_growing ON deliveries USING brin (created_at, request_id,
+        sms_log_id) WITH (pages_per_range = 16, autosummarize = on);
 
       DROP TABLE inbox;
     `);

@@ -11,15 +11,18 @@ const LONGEST_URL = 2_048;
 export function checkEndpointUrl(text: string, guard: AddressGuard): string[] {
   if (text.length > LONGEST_URL) return [`The URL must not be longer than ${LONGEST_URL} characters.`];
   // The parser drops or repairs these silently, other software may not: what is checked must be what is meant.
-  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || !URL.canParse(text)) return ['The value must be a valid URL.'];
+  if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || !URL.canParse(text))
+    return ['The value must be a valid URL.'];
   if (!/^https:\/\/[^/]/i.test(text)) return ['The URL must use HTTPS.'];
   const url = new URL(text);
   const problems: string[] = [];
-  if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@')) problems.push('The URL must not contain credentials.');
+  if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@'))
+    problems.push('The URL must not contain credentials.');
   if (text.includes('#')) problems.push('The URL must not contain a fragment.');
   if (url.port === '0') problems.push('The URL must not use port 0.');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0 && !guard.allows(host)) problems.push('The URL must not point to a private or reserved address.');
+  if (isIP(host) !== 0 && !guard.allows(host))
+    problems.push('The URL must not point to a private or reserved address.');
   return problems;
 }
 

@@ -22,8 +22,16 @@ describe('guarded agent', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  async function codeOf(url: string, allowedCidrs: readonly string[], resolve?: (hostname: string) => Promise<string[]>): Promise<unknown> {
-    const agent = createGuardedAgent({ guard: new AddressGuard(allowedCidrs), connectTimeoutMs: 2_000, ...(resolve ? { resolve } : {}) });
+  async function codeOf(
+    url: string,
+    allowedCidrs: readonly string[],
+    resolve?: (hostname: string) => Promise<string[]>,
+  ): Promise<unknown> {
+    const agent = createGuardedAgent({
+      guard: new AddressGuard(allowedCidrs),
+      connectTimeoutMs: 2_000,
+      ...(resolve ? { resolve } : {}),
+    });
     try {
       await request(url, { dispatcher: agent, method: 'POST', body: '{}' });
       return 'answered';
@@ -53,7 +61,9 @@ describe('guarded agent', () => {
   });
 
   it('refuses a name when any of its addresses is not public', async () => {
-    expect(await codeOf(`https://hook.example:${port()}/`, [], () => Promise.resolve(['8.8.8.8', '127.0.0.1']))).toBe('ADDRESS_REFUSED');
+    expect(await codeOf(`https://hook.example:${port()}/`, [], () => Promise.resolve(['8.8.8.8', '127.0.0.1']))).toBe(
+      'ADDRESS_REFUSED',
+    );
     expect(await codeOf(`https://hook.example:${port()}/`, [], () => Promise.resolve([]))).toBe('ADDRESS_REFUSED');
     expect(connections).toBe(0);
   });

@@ -19,7 +19,12 @@ interface GuardedAgentOptions {
  * one refuses all, and the connection goes to exactly the addresses that were checked, so a second answer of the
  * name server changes nothing), and at last the peer of the socket.
  */
-export function createGuardedAgent({ guard, connectTimeoutMs, extraCa, resolve = resolveHost }: GuardedAgentOptions): Agent {
+export function createGuardedAgent({
+  guard,
+  connectTimeoutMs,
+  extraCa,
+  resolve = resolveHost,
+}: GuardedAgentOptions): Agent {
   const connectSocket = buildConnector({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(guard, resolve),
@@ -51,7 +56,10 @@ function guardedLookup(guard: AddressGuard, resolve: (hostname: string) => Promi
         if (first === undefined || !addresses.every((address) => guard.allows(address))) {
           callback(new RefusedAddressError(), '');
         } else if (options.all) {
-          callback(null, addresses.map((address) => ({ address, family: isIP(address) })));
+          callback(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
         } else {
           callback(null, first, isIP(first));
         }

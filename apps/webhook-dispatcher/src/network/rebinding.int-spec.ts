@@ -25,7 +25,12 @@ describe('receivers that lead elsewhere', () => {
     receiver = createServer({ cert: file('server.pem'), key: file('server-key.pem') }, (request, response) => {
       received += 1;
       const location = `https://${request.url === '/to-name' ? 'localhost' : PRIVATE}:${port()}/`;
-      response.writeHead(request.url === '/' ? 200 : Number(request.headers['x-status'] ?? 302), { location, connection: 'close' }).end();
+      response
+        .writeHead(request.url === '/' ? 200 : Number(request.headers['x-status'] ?? 302), {
+          location,
+          connection: 'close',
+        })
+        .end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, PUBLIC, resolve));
     inside = createTcpServer((socket) => {
@@ -40,7 +45,12 @@ describe('receivers that lead elsewhere', () => {
   });
 
   function sender(resolve?: (hostname: string) => Promise<string[]>) {
-    const agent = createGuardedAgent({ guard: new AddressGuard([`${PUBLIC}/32`]), connectTimeoutMs: 5_000, extraCa: file('ca.pem'), ...(resolve ? { resolve } : {}) });
+    const agent = createGuardedAgent({
+      guard: new AddressGuard([`${PUBLIC}/32`]),
+      connectTimeoutMs: 5_000,
+      extraCa: file('ca.pem'),
+      ...(resolve ? { resolve } : {}),
+    });
     const attempts = new AttemptSender(agent, { delivery: { timeoutMs: 5_000, retryDelaysMs: [] } });
     const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
     return { agent, send: (url: string) => attempts.send({ url, webhookId: 'msg_1', body: '{}', secrets }) };
@@ -51,7 +61,8 @@ describe('receivers that lead elsewhere', () => {
     const { agent, send } = sender(() => Promise.resolve(answers.shift() ?? []));
     // The certificate is that of localhost.
     expect(await send(`https://localhost:${port()}/`)).toMatchObject({ outcome: 'delivered' });
-    for (let lookup = 2; lookup <= 4; lookup += 1) expect(await send(`https://localhost:${port()}/`)).toMatchObject({ errorCode: 'ADDRESS_REFUSED' });
+    for (let lookup = 2; lookup <= 4; lookup += 1)
+      expect(await send(`https://localhost:${port()}/`)).toMatchObject({ errorCode: 'ADDRESS_REFUSED' });
     expect(answers).toEqual([]);
     expect({ received, insideConnections }).toEqual({ received: 1, insideConnections: 0 });
     await agent.destroy();

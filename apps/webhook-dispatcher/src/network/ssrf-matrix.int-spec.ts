@@ -8,17 +8,77 @@ import { createGuardedAgent } from './guarded-agent';
 
 /** First and last address of each IPv4 range that webhooks must never reach, and two that clouds use. */
 const BLOCKED_IPV4 = [
-  '0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255', '127.0.0.1', '127.255.255.255',
-  '169.254.0.0', '169.254.169.254', '169.254.255.255', '172.16.0.0', '172.31.255.255', '192.0.0.0', '192.0.0.255', '192.0.2.0', '192.0.2.255',
-  '192.88.99.0', '192.88.99.255', '192.168.0.0', '192.168.255.255', '198.18.0.0', '198.19.255.255', '198.51.100.0', '198.51.100.255',
-  '203.0.113.0', '203.0.113.255', '224.0.0.0', '239.255.255.255', '240.0.0.0', '255.255.255.255', '100.100.100.200',
+  '0.0.0.0',
+  '0.255.255.255',
+  '10.0.0.0',
+  '10.255.255.255',
+  '100.64.0.0',
+  '100.127.255.255',
+  '127.0.0.1',
+  '127.255.255.255',
+  '169.254.0.0',
+  '169.254.169.254',
+  '169.254.255.255',
+  '172.16.0.0',
+  '172.31.255.255',
+  '192.0.0.0',
+  '192.0.0.255',
+  '192.0.2.0',
+  '192.0.2.255',
+  '192.88.99.0',
+  '192.88.99.255',
+  '192.168.0.0',
+  '192.168.255.255',
+  '198.18.0.0',
+  '198.19.255.255',
+  '198.51.100.0',
+  '198.51.100.255',
+  '203.0.113.0',
+  '203.0.113.255',
+  '224.0.0.0',
+  '239.255.255.255',
+  '240.0.0.0',
+  '255.255.255.255',
+  '100.100.100.200',
 ];
 
 const BLOCKED_IPV6 = [
-  '::', '::1', '0:0:0:0:0:0:0:1', '0000:0000:0000:0000:0000:0000:0000:0001', '100::', '100::ffff:ffff:ffff:ffff', '64:ff9b::', '64:ff9b:1::', '64:ff9b:1:ffff::1',
-  'fc00::', 'fd00:ec2::254', 'fdff:ffff::1', 'fe80::', 'fe80::1', 'febf::1', 'fec0::1', 'ff00::', 'ff02::1', 'ffff::1',
-  '2001::1', '2001:1ff::1', '2001:2::1', '2001:10::1', '2001:20::1', '2001:db8::1', '2001:db8:ffff::1', '2002::', '2002:ffff::1', '3fff::1', '3fff:fff::1',
-  '5f00::1', '4000::1', '::ffff:0:0', '::ffff:0:8.8.8.8', '::8.8.8.8', '::ffff:8.8.8.8',
+  '::',
+  '::1',
+  '0:0:0:0:0:0:0:1',
+  '0000:0000:0000:0000:0000:0000:0000:0001',
+  '100::',
+  '100::ffff:ffff:ffff:ffff',
+  '64:ff9b::',
+  '64:ff9b:1::',
+  '64:ff9b:1:ffff::1',
+  'fc00::',
+  'fd00:ec2::254',
+  'fdff:ffff::1',
+  'fe80::',
+  'fe80::1',
+  'febf::1',
+  'fec0::1',
+  'ff00::',
+  'ff02::1',
+  'ffff::1',
+  '2001::1',
+  '2001:1ff::1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
+  '2001:db8::1',
+  '2001:db8:ffff::1',
+  '2002::',
+  '2002:ffff::1',
+  '3fff::1',
+  '3fff:fff::1',
+  '5f00::1',
+  '4000::1',
+  '::ffff:0:0',
+  '::ffff:0:8.8.8.8',
+  '::8.8.8.8',
+  '::ffff:8.8.8.8',
 ];
 
 /** Every spelling of an IPv4 address that URL parsers or address parsers are known to take. */
@@ -98,12 +158,20 @@ describe('addresses that webhooks must not reach', () => {
   });
 
   const send = (url: string, through = agent) =>
-    new AttemptSender(through, { delivery: { timeoutMs: 2_000, retryDelaysMs: [] } }).send({ url, webhookId: 'msg_1', body: '{}', secrets: [secret] });
+    new AttemptSender(through, { delivery: { timeoutMs: 2_000, retryDelaysMs: [] } }).send({
+      url,
+      webhookId: 'msg_1',
+      body: '{}',
+      secrets: [secret],
+    });
 
   async function expectUnreachable(urls: readonly string[]): Promise<void> {
     for (const url of urls) {
       expect([url, checkEndpointUrl(url, guard).length > 0]).toEqual([url, true]);
-      expect([url, await send(url)]).toEqual([url, expect.objectContaining({ outcome: 'connection_error', statusCode: null })]);
+      expect([url, await send(url)]).toEqual([
+        url,
+        expect.objectContaining({ outcome: 'connection_error', statusCode: null }),
+      ]);
     }
     expect({ connects, accepted }).toEqual({ connects: 0, accepted: 0 });
   }
@@ -120,17 +188,36 @@ describe('addresses that webhooks must not reach', () => {
   });
 
   it('blocked IPv6 ranges', async () => {
-    await expectUnreachable(BLOCKED_IPV6.flatMap((address) => [`https://[${address}]:${port()}/`, `https://[${address.toUpperCase()}]/`]));
+    await expectUnreachable(
+      BLOCKED_IPV6.flatMap((address) => [`https://[${address}]:${port()}/`, `https://[${address.toUpperCase()}]/`]),
+    );
   });
 
   it('behind credentials, backslashes and encodings', async () => {
     const local = `127.0.0.1:${port()}`;
     await expectUnreachable([
-      `https://example.com@${local}/`, `https://example.com:443@${local}/`, `https://user:pass@${local}/`, `https://@${local}/`, `https://:@${local}/`,
-      `https://example.com%2f@${local}/`, `https://example.com%00@${local}/`, `https://a@b@${local}/`, `https://example.com%23@${local}/`,
-      `https://${local}/#@example.com/`, `https://${local}?@example.com/`, `https://${local}\\@example.com/`, `https:\\\\${local}\\`,
-      `https:/${local}/`, `https:${local}/`, `https:///${local}/`, `https://\t${local}/`, `https://127.0.0\t.1:${port()}/`, `https://127.0.0.1\n:${port()}/`,
-      `https://%31%32%37.0.0.1:${port()}/`, `https://127。0。0。1:${port()}/`, `https://①②⑦.0.0.1:${port()}/`,
+      `https://example.com@${local}/`,
+      `https://example.com:443@${local}/`,
+      `https://user:pass@${local}/`,
+      `https://@${local}/`,
+      `https://:@${local}/`,
+      `https://example.com%2f@${local}/`,
+      `https://example.com%00@${local}/`,
+      `https://a@b@${local}/`,
+      `https://example.com%23@${local}/`,
+      `https://${local}/#@example.com/`,
+      `https://${local}?@example.com/`,
+      `https://${local}\\@example.com/`,
+      `https:\\\\${local}\\`,
+      `https:/${local}/`,
+      `https:${local}/`,
+      `https:///${local}/`,
+      `https://\t${local}/`,
+      `https://127.0.0\t.1:${port()}/`,
+      `https://127.0.0.1\n:${port()}/`,
+      `https://%31%32%37.0.0.1:${port()}/`,
+      `https://127。0。0。1:${port()}/`,
+      `https://①②⑦.0.0.1:${port()}/`,
     ]);
   });
 
@@ -146,17 +233,29 @@ describe('addresses that webhooks must not reach', () => {
 
   it('by names that mean this host', async () => {
     for (const name of ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.b.localhost.']) {
-      expect([name, await send(`https://${name}:${port()}/`)]).toEqual([name, expect.objectContaining({ errorCode: 'ADDRESS_REFUSED' })]);
+      expect([name, await send(`https://${name}:${port()}/`)]).toEqual([
+        name,
+        expect.objectContaining({ errorCode: 'ADDRESS_REFUSED' }),
+      ]);
     }
     expect({ connects, accepted }).toEqual({ connects: 0, accepted: 0 });
   });
 
-  it.each(BLOCKED_IPV4.concat(BLOCKED_IPV6))('by a name that resolves to %s, alone or among public ones', async (address) => {
-    for (const addresses of [[address], ['8.8.8.8', address], [address, '8.8.8.8', '2606:4700::1111']]) {
-      const resolving = createGuardedAgent({ guard, connectTimeoutMs: 2_000, resolve: () => Promise.resolve(addresses) });
-      expect(await send(`https://hook.example:${port()}/`, resolving)).toMatchObject({ errorCode: 'ADDRESS_REFUSED' });
-      await resolving.destroy();
-    }
-    expect({ connects, accepted }).toEqual({ connects: 0, accepted: 0 });
-  });
+  it.each(BLOCKED_IPV4.concat(BLOCKED_IPV6))(
+    'by a name that resolves to %s, alone or among public ones',
+    async (address) => {
+      for (const addresses of [[address], ['8.8.8.8', address], [address, '8.8.8.8', '2606:4700::1111']]) {
+        const resolving = createGuardedAgent({
+          guard,
+          connectTimeoutMs: 2_000,
+          resolve: () => Promise.resolve(addresses),
+        });
+        expect(await send(`https://hook.example:${port()}/`, resolving)).toMatchObject({
+          errorCode: 'ADDRESS_REFUSED',
+        });
+        await resolving.destroy();
+      }
+      expect({ connects, accepted }).toEqual({ connects: 0, accepted: 0 });
+    },
+  );
 });

@@ -11,7 +11,13 @@ import {
 import { runMigrations } from '@sms/platform/database';
 import { startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, startNatsServer, type TestDatabase, type TestNatsServer, testInfrastructure } from '@sms/testing';
+import {
+  createTestDatabase,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+  testInfrastructure,
+} from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Pool } from 'pg';
@@ -59,8 +65,13 @@ export class DispatcherFixture {
     process.env['NATS_URL'] = this.nats.url;
     process.env['LOG_LEVEL'] = 'fatal';
     for (const name of Object.keys(process.env)) if (name.startsWith('WEBHOOK_DISPATCHER_')) delete process.env[name];
-    for (const [name, value] of Object.entries({ ...defaults, ...settings })) if (value !== null) process.env[`WEBHOOK_DISPATCHER_${name}`] = value;
-    const app = await startNatsService(WebhookDispatcherModule, dispatcherConfig().nats, createLogger('webhook-dispatcher', 'fatal'));
+    for (const [name, value] of Object.entries({ ...defaults, ...settings }))
+      if (value !== null) process.env[`WEBHOOK_DISPATCHER_${name}`] = value;
+    const app = await startNatsService(
+      WebhookDispatcherModule,
+      dispatcherConfig().nats,
+      createLogger('webhook-dispatcher', 'fatal'),
+    );
     this.apps.push(app);
     return app;
   }

@@ -8,7 +8,10 @@ export type HoldSettledEvent = EventEnvelope<
   'hold.settled',
   {
     readonly requestId: string;
-    /** UUID of what is paid for: the message, or the request itself when a whole hold is given back. At most one settlement each. */
+    /**
+     * UUID of what is paid for: the message, or the request itself when a whole hold is given back. At most one
+     * settlement each.
+     */
     readonly reference: string;
     readonly credits: number;
     readonly settlement: Settlement;

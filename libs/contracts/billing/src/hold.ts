@@ -1,5 +1,8 @@
 export interface HoldItem {
-  /** UUID of the send request. Asked again with an id that was held, `held` is repeated and nothing more is held; a refusal leaves no trace. */
+  /**
+   * UUID of the send request. Asked again with an id that was held, `held` is repeated and nothing more is held; a
+   * refusal leaves no trace.
+   */
   readonly requestId: string;
   readonly accountId: number;
   /** Whole credits, at least 1: the segments of all messages of the request. */

@@ -1,6 +1,6 @@
 /**
- * `binding` until it is bound; `bound` and `slow` take messages; `suspect` answers no submits and is probed; `refused` may not submit and is
- * bound anew; `leaving` is being unbound.
+ * `binding` until it is bound; `bound` and `slow` take messages; `suspect` answers no submits and is probed; `refused`
+ * may not submit and is bound anew; `leaving` is being unbound.
  */
 export type CarrierSessionState = 'binding' | 'bound' | 'slow' | 'suspect' | 'refused' | 'leaving';
 
@@ -44,7 +44,9 @@ export interface CarrierOverview {
   readonly sessions: readonly CarrierSession[];
   /** Of about the last hour, the most frequent first. */
   readonly refusals: readonly CarrierRefusals[];
-  /** Receipts of it whose message has not been found; no more than 1,000 are counted. Older versions do not count them. */
+  /**
+   * Receipts of it whose message has not been found; no more than 1,000 are counted. Older versions do not count them.
+   */
   readonly unmatchedReceipts?: number;
   /** Older versions do not tell it. */
   readonly learned?: readonly LearnedSetting[];

@@ -1,6 +1,11 @@
 import { operation, type EventBatch, type EventBatchReply } from '@sms/contracts/rpc';
 import type { CancelReply, CancelRequest } from './cancel';
-import type { CarrierOdditiesReply, CarrierPageRequest, IncomingMessagesReply, UnmatchedReceiptsReply } from './carrier-mail';
+import type {
+  CarrierOdditiesReply,
+  CarrierPageRequest,
+  IncomingMessagesReply,
+  UnmatchedReceiptsReply,
+} from './carrier-mail';
 import type { CarriersReply, CarriersRequest } from './carriers';
 import type { DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import type { MessagingEvent } from './events';

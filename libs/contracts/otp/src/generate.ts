@@ -8,7 +8,10 @@ export interface GenerateOtpRequest {
   readonly phone: string;
   /** Null: the service's default company sender name. */
   readonly sender: string | null;
-  /** Asked for with a test key: the code is 123456, goes to the sandbox, is not charged and is limited apart from live ones. */
+  /**
+   * Asked for with a test key: the code is 123456, goes to the sandbox, is not charged and is limited apart from live
+   * ones.
+   */
   readonly sandbox?: boolean;
 }
 

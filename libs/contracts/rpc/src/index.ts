@@ -2,7 +2,10 @@
  * A NATS subject that knows the types of its request and its reply. At run time it is the subject and nothing
  * else, so it can stand in `@MessagePattern()` and in a client's call alike.
  */
-export type Operation<Request, Reply> = string & { readonly __request?: (request: Request) => void; readonly __reply?: Reply };
+export type Operation<Request, Reply> = string & {
+  readonly __request?: (request: Request) => void;
+  readonly __reply?: Reply;
+};
 
 /** Names an operation: `<service>.<operation>.v<major>`. */
 export function operation<Request, Reply>(subject: string): Operation<Request, Reply> {

@@ -31,7 +31,8 @@ export interface DeliveryAttempt {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** Null while it is under way; `interrupted`: its process went away, so it was made again. */
-  readonly outcome: 'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
+  readonly outcome:
+    'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
   readonly statusCode: number | null;
   readonly errorCode: string | null;
   readonly durationMs: number | null;

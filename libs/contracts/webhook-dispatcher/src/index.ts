@@ -22,4 +22,10 @@ export {
   type ReplayDeliveryRequest,
 } from './deliveries';
 export type { FeedEvent, ReadFeedReply, ReadFeedRequest } from './feed';
-export type { MessageStatusChangedEvent, VendorChangedEvent, WebhookDispatcherEvent, WebhookReason, WebhookStatus } from './events';
+export type {
+  MessageStatusChangedEvent,
+  VendorChangedEvent,
+  WebhookDispatcherEvent,
+  WebhookReason,
+  WebhookStatus,
+} from './events';

@@ -27,9 +27,13 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   sendTestEvent: operation<SendTestEventRequest, SendTestEventReply>('webhook-dispatcher.send-test-event.v1'),
   listDeliveries: operation<ListDeliveriesRequest, ListDeliveriesReply>('webhook-dispatcher.list-deliveries.v1'),
   replayDelivery: operation<ReplayDeliveryRequest, ReplayDeliveryReply>('webhook-dispatcher.replay-delivery.v1'),
-  replayDeliveries: operation<ReplayDeliveriesRequest, ReplayDeliveriesReply>('webhook-dispatcher.replay-deliveries.v1'),
+  replayDeliveries: operation<ReplayDeliveriesRequest, ReplayDeliveriesReply>(
+    'webhook-dispatcher.replay-deliveries.v1',
+  ),
   readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1'),
 } as const;
 
 /** Takes `EventBatch<WebhookDispatcherEvent>`; the reply means that all of them are committed. */
-export const WEBHOOK_DISPATCHER_EVENTS = operation<EventBatch<WebhookDispatcherEvent>, EventBatchReply>('webhook-dispatcher.events.v1');
+export const WEBHOOK_DISPATCHER_EVENTS = operation<EventBatch<WebhookDispatcherEvent>, EventBatchReply>(
+  'webhook-dispatcher.events.v1',
+);

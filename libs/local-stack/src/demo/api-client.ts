@@ -32,7 +32,10 @@ export async function callApi(baseUrl: string, { method, path, bearer, apiKey, b
 export async function callApiOk(baseUrl: string, request: ApiRequest): Promise<Record<string, unknown>> {
   const { status, data } = await callApi(baseUrl, request);
   if (status >= 200 && status < 300) return data;
-  throw new LocalStackError('SEED_FAILED', `the demo data could not be made: ${request.method} ${request.path} answered ${status} (${String(data['message'])})`);
+  throw new LocalStackError(
+    'SEED_FAILED',
+    `the demo data could not be made: ${request.method} ${request.path} answered ${status} (${String(data['message'])})`,
+  );
 }
 
 export async function login(baseUrl: string, credentials: { email: string; password: string }): Promise<string> {

@@ -29,7 +29,12 @@ export const DEMO_SENDER = 'DEMO';
  * them to `<data>/demo.json`. That file is written last: while it is missing the seeding starts afresh, with
  * another e-mail address when an interrupted attempt has taken the first.
  */
-export async function seedDemo({ baseUrl, dataDir, operator, vendorPassword }: SeedOptions): Promise<'seeded' | 'seeded before'> {
+export async function seedDemo({
+  baseUrl,
+  dataDir,
+  operator,
+  vendorPassword,
+}: SeedOptions): Promise<'seeded' | 'seeded before'> {
   const file = path.join(dataDir, 'demo.json');
   if (existsSync(file)) {
     await keepBaseUrl(file, baseUrl);
@@ -43,7 +48,10 @@ export async function seedDemo({ baseUrl, dataDir, operator, vendorPassword }: S
   const webhook = await callApiOk(baseUrl, { method: 'GET', path: '/v1/vendors/delivery-webhook', bearer });
   const [secret] = Array.isArray(webhook['secrets']) ? (webhook['secrets'] as unknown[]) : [];
   if (typeof key['api_key'] !== 'string' || typeof secret !== 'string') {
-    throw new LocalStackError('SEED_FAILED', 'the demo data could not be made: the answers hold no API key or no webhook secret');
+    throw new LocalStackError(
+      'SEED_FAILED',
+      'the demo data could not be made: the answers hold no API key or no webhook secret',
+    );
   }
   const demo: Demo = { base_url: baseUrl, vendor, api_key: key['api_key'], operator, webhook_secret: secret };
   await writePrivateFile(file, JSON.stringify(demo, null, 2));
@@ -63,7 +71,10 @@ async function createVendor(baseUrl: string, bearer: string, password: string): 
     const { status, data } = await callApi(baseUrl, { method: 'POST', path: '/v1/admin/vendors', bearer, body });
     if (status === 409) continue;
     if (status < 200 || status > 299) {
-      throw new LocalStackError('SEED_FAILED', `the demo vendor could not be made: the API answered ${status} (${String(data['message'])})`);
+      throw new LocalStackError(
+        'SEED_FAILED',
+        `the demo vendor could not be made: the API answered ${status} (${String(data['message'])})`,
+      );
     }
     return { id: Number(data['id']), uuid: String(data['uuid']), email, password };
   }

@@ -16,7 +16,11 @@ describe('findNatsServer', () => {
 
   it('passes over a server that is too old', async () => {
     const root = workspaceRoot();
-    const any = await findNatsServer({ searchPath: '', binDirs: [path.join(root, '.cache/bin'), path.join(root, '.data/bin')], log: () => undefined });
+    const any = await findNatsServer({
+      searchPath: '',
+      binDirs: [path.join(root, '.cache/bin'), path.join(root, '.data/bin')],
+      log: () => undefined,
+    });
     if (any.kind === 'docker') return;
     const old = path.join(folder, 'old/nats-server');
     await writeFile(old, '#!/bin/sh\necho nats-server: v2.1.9\n');
@@ -24,6 +28,9 @@ describe('findNatsServer', () => {
     const good = path.join(folder, 'good/nats-server');
     await copyFile(any.binary, good);
     const searchPath = [path.join(folder, 'old'), path.join(folder, 'good')].join(path.delimiter);
-    expect(await findNatsServer({ searchPath, binDirs: [folder], log: () => undefined })).toEqual({ kind: 'binary', binary: good });
+    expect(await findNatsServer({ searchPath, binDirs: [folder], log: () => undefined })).toEqual({
+      kind: 'binary',
+      binary: good,
+    });
   });
 });

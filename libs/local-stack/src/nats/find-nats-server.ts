@@ -27,5 +27,8 @@ export async function findNatsServer({ searchPath, binDirs, log }: FindOptions):
   if ('binary' in fetched) return { kind: 'binary', binary: fetched.binary };
   log(`no nats-server from the package manager: ${fetched.unavailable}`);
   if ((await runCommand('docker', ['info'], { timeoutMs: 10_000 })).ok) return { kind: 'docker' };
-  throw new LocalStackError('NATS_UNAVAILABLE', 'no NATS server: install nats-server 2.9 or newer (https://nats.io/download) so that it is on PATH, or set NATS_URL');
+  throw new LocalStackError(
+    'NATS_UNAVAILABLE',
+    'no NATS server: install nats-server 2.9 or newer (https://nats.io/download) so that it is on PATH, or set NATS_URL',
+  );
 }

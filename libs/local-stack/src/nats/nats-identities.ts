@@ -18,10 +18,16 @@ export async function natsIdentities(): Promise<NatsIdentities> {
   const file = path.join(workspaceRoot(), 'deploy/nats/nats.conf');
   const config = SECTION.exec(await readFile(file, 'utf8'))?.[1];
   if (config === undefined) throw new Error(`${file} holds no identities`);
-  const users = [...config.matchAll(USER)].map(([, name, variable]) => ({ name: name ?? '', variable: variable ?? '' }));
+  const users = [...config.matchAll(USER)].map(([, name, variable]) => ({
+    name: name ?? '',
+    variable: variable ?? '',
+  }));
   return {
     names: users.map(({ name }) => name),
     // Quoted, because the server reads the value of a variable as it reads its configuration: 12e4 would be a number.
-    access: (passwords) => ({ config, env: Object.fromEntries(users.map(({ name, variable }) => [variable, `"${passwords[name] ?? ''}"`])) }),
+    access: (passwords) => ({
+      config,
+      env: Object.fromEntries(users.map(({ name, variable }) => [variable, `"${passwords[name] ?? ''}"`])),
+    }),
   };
 }

@@ -35,7 +35,14 @@ export interface LocalNats {
 }
 
 /** Starts a core NATS server (no JetStream) on a free port of 127.0.0.1; a restart keeps the port. */
-export async function startNats({ dataDir, server, env, access = OPEN, running, log }: NatsOptions): Promise<LocalNats> {
+export async function startNats({
+  dataDir,
+  server,
+  env,
+  access = OPEN,
+  running,
+  log,
+}: NatsOptions): Promise<LocalNats> {
   const port = await freePort();
   const folder = path.join(dataDir, 'nats');
   await mkdir(folder, { recursive: true });
@@ -48,7 +55,9 @@ export async function startNats({ dataDir, server, env, access = OPEN, running, 
     stopSignals: ['SIGTERM', 'SIGKILL'],
     stopGraceMs: 5000,
     isReady: () => greets(port),
-    ...(server.kind === 'binary' ? await binaryCommand(server.binary, folder, port, access) : await dockerCommand(folder, port, access)),
+    ...(server.kind === 'binary'
+      ? await binaryCommand(server.binary, folder, port, access)
+      : await dockerCommand(folder, port, access)),
   };
   const nats = new SupervisedProcess(spec, running, log);
   nats.start();
@@ -66,7 +75,9 @@ async function binaryCommand(binary: string, folder: string, port: number, acces
 async function dockerCommand(folder: string, port: number, access: NatsAccess): Promise<Command> {
   const name = `sms-nats-${port}`;
   const config = await writeConfig(folder, '0.0.0.0:4222', access);
-  const passed = Object.keys(access.env).map((variable) => `-e ${variable}`).join(' ');
+  const passed = Object.keys(access.env)
+    .map((variable) => `-e ${variable}`)
+    .join(' ');
   // A container outlives a client that was killed, and would hold the name and the port against its successor.
   const script = `docker rm -f ${name} >/dev/null 2>&1; exec docker run --rm --name ${name} -p 127.0.0.1:${port}:4222 -v "$0":/nats-server.conf:ro ${passed} ${IMAGE} -c /nats-server.conf`;
   return { command: 'sh', args: ['-c', script, config], marker: name };
@@ -74,7 +85,10 @@ async function dockerCommand(folder: string, port: number, access: NatsAccess): 
 
 async function writeConfig(folder: string, listen: string, access: NatsAccess): Promise<string> {
   const file = path.join(folder, 'nats-server.conf');
-  await writeFile(file, `listen: "${listen}"\nserver_name: "sms-local"\nmax_payload: 1MB\nlogtime: true\n${access.config}\n`);
+  await writeFile(
+    file,
+    `listen: "${listen}"\nserver_name: "sms-local"\nmax_payload: 1MB\nlogtime: true\n${access.config}\n`,
+  );
   return file;
 }
 

@@ -7,7 +7,12 @@ import type { PostgresBinaries } from './postgres-binaries';
 import type { Owner } from './postgres-owner';
 
 /** Creates the cluster unless it is there. An interrupted attempt leaves nothing that looks complete. */
-export async function initialiseCluster(binaries: PostgresBinaries, home: string, owner: Owner | undefined, password: string): Promise<string> {
+export async function initialiseCluster(
+  binaries: PostgresBinaries,
+  home: string,
+  owner: Owner | undefined,
+  password: string,
+): Promise<string> {
   const cluster = path.join(home, 'cluster');
   if (existsSync(cluster)) {
     await assertSameMajor(binaries, cluster);
@@ -33,7 +38,11 @@ export async function initialiseCluster(binaries: PostgresBinaries, home: string
     { timeoutMs: 120_000, cwd: home, owner },
   );
   await rm(passwordFile, { force: true });
-  if (!result.ok) throw new LocalStackError('POSTGRES_UNAVAILABLE', `cannot create the embedded Postgres in ${home}: ${result.reason}`);
+  if (!result.ok)
+    throw new LocalStackError(
+      'POSTGRES_UNAVAILABLE',
+      `cannot create the embedded Postgres in ${home}: ${result.reason}`,
+    );
   await rename(unfinished, cluster);
   return cluster;
 }
@@ -43,6 +52,9 @@ async function assertSameMajor({ postgres }: PostgresBinaries, cluster: string):
   const version = await runCommand(postgres, ['--version'], { timeoutMs: 10_000 });
   const installed = /(\d+)/.exec(version.stdout)?.[1];
   if (installed !== undefined && installed !== written) {
-    throw new LocalStackError('POSTGRES_UNAVAILABLE', `${cluster} was written by Postgres ${written}, the embedded one is ${installed}: use another data folder or set DATABASE_URL`);
+    throw new LocalStackError(
+      'POSTGRES_UNAVAILABLE',
+      `${cluster} was written by Postgres ${written}, the embedded one is ${installed}: use another data folder or set DATABASE_URL`,
+    );
   }
 }

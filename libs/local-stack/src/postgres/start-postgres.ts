@@ -22,7 +22,8 @@ const SETTINGS = [
   'full_page_writes=on',
   'synchronous_commit=on',
   'max_wal_size=2GB',
-  // Queue tables ask to be vacuumed after a thousand dead rows: look often enough. A page costs about the same wherever it is.
+  // Queue tables ask to be vacuumed after a thousand dead rows: look often enough. A page costs about the same wherever
+  // it is.
   'autovacuum_naptime=5s',
   'random_page_cost=1.1',
   'timezone=UTC',
@@ -81,7 +82,10 @@ export async function startPostgres({ dataDir, running, log, password }: Postgre
  */
 async function dropStalePidFile(cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
-  const pid = await readFile(file, 'utf8').then((text) => text.split('\n')[0] ?? '', () => '');
+  const pid = await readFile(file, 'utf8').then(
+    (text) => text.split('\n')[0] ?? '',
+    () => '',
+  );
   if (pid === '') return;
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
   if (commandLine !== undefined && !commandLine.includes(cluster)) await rm(file, { force: true });

@@ -52,7 +52,9 @@ export class RunningProcesses {
   private sweep(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.spawnReaper('ignore')
-        .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`clearing up after the last start failed with code ${code}`))))
+        .once('exit', (code) =>
+          code === 0 ? resolve() : reject(new Error(`clearing up after the last start failed with code ${code}`)),
+        )
         .once('error', reject);
     });
   }

@@ -86,12 +86,16 @@ describe('SupervisedProcess', () => {
 
   it('does not start one again that refuses its configuration, and tells every line of the reason', async () => {
     await writeFile(path.join(folder, 'example.log'), 'of an earlier start\n');
-    await supervise("console.error('invalid configuration:\\n  A is required\\n  B must be a number'); process.exit(78);");
+    await supervise(
+      "console.error('invalid configuration:\\n  A is required\\n  B must be a number'); process.exit(78);",
+    );
     await expect(supervised.waitReady(20_000)).rejects.toMatchObject({
       code: 'CONFIG_INVALID',
       message: 'example: invalid configuration:\n  A is required\n  B must be a number',
     });
-    expect(lines.map((line) => line.replace(/ \(log:.*/, ''))).toEqual(['example refuses its configuration and is not started again']);
+    expect(lines.map((line) => line.replace(/ \(log:.*/, ''))).toEqual([
+      'example refuses its configuration and is not started again',
+    ]);
     expect(supervised.deaths).toBe(1);
   });
 

@@ -84,7 +84,10 @@ export class SupervisedProcess {
     if (!this.child && !this.restartTimer) this.launch();
   }
 
-  /** Resolves when the process answers as ready; throws CONFIG_INVALID when it refuses its configuration, PROCESS_NOT_READY after the deadline or four deaths. */
+  /**
+   * Resolves when the process answers as ready; throws CONFIG_INVALID when it refuses its configuration,
+   * PROCESS_NOT_READY after the deadline or four deaths.
+   */
   async waitReady(timeoutMs: number): Promise<void> {
     const deathsBefore = this.exits;
     const hopeless = (): boolean => this.exits - deathsBefore >= HOPELESS_AFTER_EXITS;
@@ -93,7 +96,10 @@ export class SupervisedProcess {
     if (this.refusal !== undefined) throw new LocalStackError('CONFIG_INVALID', `${this.name}: ${this.refusal}`);
     if (settled && !hopeless()) return;
     const what = hopeless() ? 'keeps dying' : `is not ready after ${Math.round(timeoutMs / 1000)} s`;
-    throw new LocalStackError('PROCESS_NOT_READY', `${this.name} ${what}: see ${this.spec.logFile} (last line: ${lastLogLine(this.spec.logFile)})`);
+    throw new LocalStackError(
+      'PROCESS_NOT_READY',
+      `${this.name} ${what}: see ${this.spec.logFile} (last line: ${lastLogLine(this.spec.logFile)})`,
+    );
   }
 
   async isReady(): Promise<boolean> {
@@ -136,7 +142,9 @@ export class SupervisedProcess {
     if (child.pid !== undefined && this.spec.background) lowerPriority(child.pid);
     if (child.pid !== undefined) this.running.add({ ...this.runningEntry(), pid: child.pid });
     child.once('error', (error) => this.gone(child, error.message));
-    child.once('exit', (code, signal) => this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`, code));
+    child.once('exit', (code, signal) =>
+      this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`, code),
+    );
   }
 
   private gone(child: ChildProcess, how: string, code?: number | null): void {

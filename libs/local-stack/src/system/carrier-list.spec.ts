@@ -10,17 +10,25 @@ describe('carrierList', () => {
   });
 
   it('leaves the simulator nothing but test keys beside configured carriers', () => {
-    expect(listOf(JSON.stringify([ACME]))).toEqual([ACME, { name: 'simulator', kind: 'smpp', port: 2775, sandbox: true }]);
+    expect(listOf(JSON.stringify([ACME]))).toEqual([
+      ACME,
+      { name: 'simulator', kind: 'smpp', port: 2775, sandbox: true },
+    ]);
   });
 
   it('refuses a carrier with the name of the simulator, by its place in the list', () => {
     const carriers = [ACME, { ...ACME, name: 'simulator', password: 'n0t-shown' }];
-    expect(() => carrierList(JSON.stringify(carriers), SIMULATOR)).toThrow(/^MESSAGING_CARRIERS: carrier 2: the name "simulator" (?!.*n0t-shown)/);
+    expect(() => carrierList(JSON.stringify(carriers), SIMULATOR)).toThrow(
+      /^MESSAGING_CARRIERS: carrier 2: the name "simulator" (?!.*n0t-shown)/,
+    );
   });
 
-  it.each(['', '{', '[]', '{"name":"acme"}', 'null'])('passes %j on as it is, for the services to refuse', (configured) => {
-    expect(carrierList(configured, SIMULATOR)).toBe(configured);
-  });
+  it.each(['', '{', '[]', '{"name":"acme"}', 'null'])(
+    'passes %j on as it is, for the services to refuse',
+    (configured) => {
+      expect(carrierList(configured, SIMULATOR)).toBe(configured);
+    },
+  );
 
   it('passes on entries that are no carriers', () => {
     expect(listOf('[null, 7]')).toEqual([null, 7, expect.objectContaining({ name: 'simulator' })]);

@@ -8,7 +8,8 @@ const SIMULATOR = 'simulator';
  * them. Alone, the simulator takes everybody's messages as well. Throws CONFIG_INVALID when a carrier has its name.
  */
 export function carrierList(configured: string | undefined, simulator: object): string {
-  if (configured === undefined) return JSON.stringify([{ name: SIMULATOR, ...simulator, sandbox: true, prefixes: [''] }]);
+  if (configured === undefined)
+    return JSON.stringify([{ name: SIMULATOR, ...simulator, sandbox: true, prefixes: [''] }]);
   const carriers = readList(configured);
   // Whatever is wrong with it is for the services to say: they know the rules.
   if (carriers === undefined || carriers.length === 0) return configured;

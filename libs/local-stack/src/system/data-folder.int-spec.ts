@@ -35,7 +35,10 @@ describe('takeDataFolder', () => {
   });
 
   it('takes over from a process whose number belongs to another by now', async () => {
-    await writeFile(path.join(parent, 'lock.json'), JSON.stringify({ pid: process.ppid, commandLine: 'something else' }));
+    await writeFile(
+      path.join(parent, 'lock.json'),
+      JSON.stringify({ pid: process.ppid, commandLine: 'something else' }),
+    );
     await (await takeDataFolder(parent)).release();
   });
 
@@ -43,7 +46,9 @@ describe('takeDataFolder', () => {
     await writeFile(path.join(parent, 'file'), '');
     await expect(takeDataFolder(path.join(parent, 'file/data'))).rejects.toMatchObject({
       code: 'DATA_FOLDER_UNUSABLE',
-      message: expect.stringMatching(/^cannot write to the data folder .*file\/data \(ENOTDIR\): set SMS_DATA_DIR/) as string,
+      message: expect.stringMatching(
+        /^cannot write to the data folder .*file\/data \(ENOTDIR\): set SMS_DATA_DIR/,
+      ) as string,
     });
   });
 });

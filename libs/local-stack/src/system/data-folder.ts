@@ -32,7 +32,10 @@ async function usableFolder(wanted: string): Promise<string> {
     return await realpath(wanted);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
-    throw new LocalStackError('DATA_FOLDER_UNUSABLE', `cannot write to the data folder ${wanted} (${code}): set SMS_DATA_DIR to a folder that you may write to`);
+    throw new LocalStackError(
+      'DATA_FOLDER_UNUSABLE',
+      `cannot write to the data folder ${wanted} (${code}): set SMS_DATA_DIR to a folder that you may write to`,
+    );
   }
 }
 
@@ -45,7 +48,9 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function dropStaleLock(folder: string, lock: string): Promise<void> {
   if (!existsSync(lock)) return;
-  const holder = await readFile(lock, 'utf8').then((text) => JSON.parse(text) as { pid: number; commandLine: string }).catch(() => undefined);
+  const holder = await readFile(lock, 'utf8')
+    .then((text) => JSON.parse(text) as { pid: number; commandLine: string })
+    .catch(() => undefined);
   // The number of a process that was killed may belong to another by now: its command line tells.
   const alive = holder !== undefined && holder.pid !== process.pid && commandLine(holder.pid) === holder.commandLine;
   if (alive) throw inUse(folder, `process ${holder.pid}`);
@@ -53,5 +58,8 @@ async function dropStaleLock(folder: string, lock: string): Promise<void> {
 }
 
 function inUse(folder: string, by: string): LocalStackError {
-  return new LocalStackError('DATA_FOLDER_IN_USE', `the data folder ${folder} is in use by ${by}: stop it, or set SMS_DATA_DIR to another folder`);
+  return new LocalStackError(
+    'DATA_FOLDER_IN_USE',
+    `the data folder ${folder} is in use by ${by}: stop it, or set SMS_DATA_DIR to another folder`,
+  );
 }

@@ -9,7 +9,10 @@ import { workspaceRoot } from '../workspace-root';
 export function bundlePath(app: string, bundle: string): string {
   const file = path.join(workspaceRoot(), 'dist/apps', app, bundle);
   if (existsSync(file)) return file;
-  throw new LocalStackError('NOT_BUILT', `${path.relative(workspaceRoot(), file)} is not built: run \`node tools/run.mjs build\``);
+  throw new LocalStackError(
+    'NOT_BUILT',
+    `${path.relative(workspaceRoot(), file)} is not built: run \`node tools/run.mjs build\``,
+  );
 }
 
 /** Runs a bundle that ends by itself, such as a migration; throws MIGRATION_FAILED when it fails. */
@@ -17,10 +20,17 @@ export async function runBundle(app: string, bundle: string, env: NodeJS.Process
   const file = bundlePath(app, bundle);
   const output = openLog(logFile);
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', file], { env, cwd: workspaceRoot(), stdio: ['ignore', output, output] });
+    const child = spawn(process.execPath, ['--enable-source-maps', file], {
+      env,
+      cwd: workspaceRoot(),
+      stdio: ['ignore', output, output],
+    });
     child.once('error', reject).once('exit', resolve);
   }).finally(() => closeSync(output));
   if (code !== 0) {
-    throw new LocalStackError('MIGRATION_FAILED', `${app}: ${bundle} exited with code ${code}: see ${logFile} (last line: ${lastLogLine(logFile)})`);
+    throw new LocalStackError(
+      'MIGRATION_FAILED',
+      `${app}: ${bundle} exited with code ${code}: see ${logFile} (last line: ${lastLogLine(logFile)})`,
+    );
   }
 }

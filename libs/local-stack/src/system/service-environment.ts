@@ -1,7 +1,12 @@
 import { defaultEnv, type ServiceEntry, type SystemFacts } from './service-table';
 
 /** The environment of one process: what it inherits, defaults for what is not set, and what is the system's to say. */
-export function serviceEnvironment(entry: ServiceEntry, facts: SystemFacts, inherited: NodeJS.ProcessEnv, opsPort: number): NodeJS.ProcessEnv {
+export function serviceEnvironment(
+  entry: ServiceEntry,
+  facts: SystemFacts,
+  inherited: NodeJS.ProcessEnv,
+  opsPort: number,
+): NodeJS.ProcessEnv {
   return {
     ...defaultEnv(facts),
     ...(facts.natsPasswords ? withoutNats(withoutEmpty(inherited)) : withoutEmpty(inherited)),
@@ -26,5 +31,7 @@ function withoutNats(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** An empty variable counts as not set, except where empty means something: "no loopback receivers". */
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== '' || name === 'WEBHOOK_DISPATCHER_ALLOWED_CIDRS'));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'WEBHOOK_DISPATCHER_ALLOWED_CIDRS'),
+  );
 }

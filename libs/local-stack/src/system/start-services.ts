@@ -36,12 +36,20 @@ export async function startServices(options: StartServicesOptions): Promise<Reco
   for (const service of started) service.start();
   const ready = Promise.all(started.map((service) => service.waitReady(READY_WITHIN_MS)));
   await Promise.race([ready, rejectsOn(options.signal)]).catch(async (error: unknown) => {
-    throw error instanceof LocalStackError && error.code === 'CONFIG_INVALID' ? await allConfigProblems(started) : error;
+    throw error instanceof LocalStackError && error.code === 'CONFIG_INVALID'
+      ? await allConfigProblems(started)
+      : error;
   });
-  return Object.fromEntries(started.map((service) => [service.name, service])) as Record<ServiceName, SupervisedProcess>;
+  return Object.fromEntries(started.map((service) => [service.name, service])) as Record<
+    ServiceName,
+    SupervisedProcess
+  >;
 }
 
-async function supervisedService(entry: ServiceEntry, { facts, env, dataDir, running, log }: StartServicesOptions): Promise<SupervisedProcess> {
+async function supervisedService(
+  entry: ServiceEntry,
+  { facts, env, dataDir, running, log }: StartServicesOptions,
+): Promise<SupervisedProcess> {
   const opsPort = await freePort();
   // Services read no arguments: this one tells the processes of this data folder from those of another.
   const marker = `--data-dir=${dataDir}`;
@@ -66,10 +74,14 @@ async function supervisedService(entry: ServiceEntry, { facts, env, dataDir, run
   );
 }
 
-/** Of every service at once, so that one start shows all that has to be mended; what several refuse alike stands once. */
+/**
+ * Of every service at once, so that one start shows all that has to be mended; what several refuse alike stands once.
+ */
 async function allConfigProblems(services: readonly SupervisedProcess[]): Promise<LocalStackError> {
   const settled = async (): Promise<boolean> => {
-    const decided = await Promise.all(services.map(async (service) => service.configProblems !== undefined || (await service.isReady())));
+    const decided = await Promise.all(
+      services.map(async (service) => service.configProblems !== undefined || (await service.isReady())),
+    );
     return decided.every(Boolean);
   };
   await becomesTrue(settled, CONFIG_READ_WITHIN_MS, 100);
@@ -77,7 +89,10 @@ async function allConfigProblems(services: readonly SupervisedProcess[]): Promis
   for (const { name, configProblems } of services) {
     if (configProblems !== undefined) names.set(configProblems, [...(names.get(configProblems) ?? []), name]);
   }
-  return new LocalStackError('CONFIG_INVALID', [...names].map(([problems, members]) => `${members.join(', ')}: ${problems}`).join('\n'));
+  return new LocalStackError(
+    'CONFIG_INVALID',
+    [...names].map(([problems, members]) => `${members.join(', ')}: ${problems}`).join('\n'),
+  );
 }
 
 async function answersReady(opsPort: number): Promise<boolean> {

@@ -33,7 +33,10 @@ export interface SystemOptions {
   databasePrefix?: string;
   /** Messages a second that the carrier is given at most; as fast as it answers by default. */
   carrierMessagesPerSecond?: number;
-  /** MESSAGING_CARRIERS: the carriers beside the simulator, which then takes nothing but what is sent with test keys. Never taken from `env`. */
+  /**
+   * MESSAGING_CARRIERS: the carriers beside the simulator, which then takes nothing but what is sent with test keys.
+   * Never taken from `env`.
+   */
   carriers?: string | undefined;
   /** Ends a start that is under way; whatever runs by then is stopped. */
   signal?: AbortSignal;
@@ -77,7 +80,11 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
 }
 
-async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...options }: SystemOptions, stops: Stop[], stop: Stop): Promise<System> {
+async function start(
+  { gatewayPort, env, log, databasePrefix = '', signal, ...options }: SystemOptions,
+  stops: Stop[],
+  stop: Stop,
+): Promise<System> {
   const host = env['GATEWAY_HOST'] || '127.0.0.1';
   for (const { app, bundle } of SERVICES) bundlePath(app, bundle);
   const folder = await takeDataFolder(options.dataDir);
@@ -98,15 +105,23 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
     return started;
   };
   log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
-  const postgres = env['DATABASE_URL'] ? undefined : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword }));
+  const postgres = env['DATABASE_URL']
+    ? undefined
+    : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword }));
   signal?.throwIfAborted();
   log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
   const access = identities.access(secrets.natsPasswords);
-  const nats = env['NATS_URL'] ? undefined : supervise(await startNats({ ...infrastructure, env, access, server: await findServer(dataDir, env, log) }));
+  const nats = env['NATS_URL']
+    ? undefined
+    : supervise(await startNats({ ...infrastructure, env, access, server: await findServer(dataDir, env, log) }));
   signal?.throwIfAborted();
 
   const postgresUrl = postgres?.url ?? env['DATABASE_URL'] ?? '';
-  const specs = DATABASES.map((name) => ({ database: databasePrefix + name, role: databasePrefix + name, password: secrets.rolePasswords[name] }));
+  const specs = DATABASES.map((name) => ({
+    database: databasePrefix + name,
+    role: databasePrefix + name,
+    password: secrets.rolePasswords[name],
+  }));
   const urls = await ensureDatabases(postgresUrl, specs);
   const facts: SystemFacts = {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
@@ -114,7 +129,10 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
     natsPasswords: nats && secrets.natsPasswords,
-    databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<DatabaseName, string>,
+    databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<
+      DatabaseName,
+      string
+    >,
     secrets,
     smppPort: await freePort(),
     simulatorControlPort: await freePort(),
@@ -126,7 +144,8 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   signal?.throwIfAborted();
   log('starting the services');
   const services = await startServices({ facts, env, dataDir, running, log, stops, signal });
-  const unbound = (): Promise<UnboundCarrier[]> => unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
+  const unbound = (): Promise<UnboundCarrier[]> =>
+    unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
   // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
   await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
   signal?.throwIfAborted();
@@ -148,7 +167,11 @@ async function start({ gatewayPort, env, log, databasePrefix = '', signal, ...op
   };
 }
 
-function findServer(dataDir: string, env: NodeJS.ProcessEnv, log: (line: string) => void): ReturnType<typeof findNatsServer> {
+function findServer(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): ReturnType<typeof findNatsServer> {
   const binDirs: [string, ...string[]] = [path.join(dataDir, 'bin'), path.join(workspaceRoot(), '.cache/bin')];
   return findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
 }

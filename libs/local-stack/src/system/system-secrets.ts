@@ -21,8 +21,8 @@ export interface SystemSecrets {
 }
 
 /**
- * The secrets of a data folder, kept in `<data>/secrets.json`, mode 0600. Each is made at the first start that needs it:
- * a folder of an earlier version gets what is new.
+ * The secrets of a data folder, kept in `<data>/secrets.json`, mode 0600. Each is made at the first start that needs
+ * it: a folder of an earlier version gets what is new.
  */
 export async function systemSecrets(dataDir: string, natsNames: readonly string[]): Promise<SystemSecrets> {
   const file = path.join(dataDir, 'secrets.json');

@@ -11,7 +11,10 @@ const BOUND = /^messaging_carrier_bound\{(.*)\} (\d)$/;
 const CARRIER = /\bcarrier="([^"]*)"/;
 
 /** Those of the carriers of which no session is bound. */
-export async function unboundCarriers(worker: SupervisedProcess, carriers: readonly string[]): Promise<UnboundCarrier[]> {
+export async function unboundCarriers(
+  worker: SupervisedProcess,
+  carriers: readonly string[],
+): Promise<UnboundCarrier[]> {
   const bound = new Set((await readMetrics(worker.opsUrl)).split('\n').map(boundCarrierIn));
   const unbound = carriers.filter((name) => !bound.has(name));
   if (unbound.length === 0) return [];

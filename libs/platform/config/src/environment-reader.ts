@@ -82,7 +82,10 @@ export class EnvironmentReader {
   list(name: string, fallback: readonly string[] = []): readonly string[] {
     const raw = this.raw(name);
     if (raw === undefined) return fallback;
-    return raw.split(',').map((item) => item.trim()).filter((item) => item !== '');
+    return raw
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
   }
 
   /** JSON checked by `parse`, which throws an Error with a readable message when the shape is wrong. */
@@ -91,7 +94,10 @@ export class EnvironmentReader {
       try {
         return parse(JSON.parse(raw));
       } catch (error) {
-        return this.problem(`${name}: ${error instanceof SyntaxError ? 'not valid JSON' : String((error as Error).message)}`, undefined as T);
+        return this.problem(
+          `${name}: ${error instanceof SyntaxError ? 'not valid JSON' : String((error as Error).message)}`,
+          undefined as T,
+        );
       }
     });
   }

@@ -18,7 +18,11 @@ function problemsOf(environment: Record<string, string>, build: (env: Environmen
 describe('readConfig', () => {
   it('reads typed values and their defaults into a frozen object', () => {
     const config = readConfig({ PORT: '3000', LEVEL: 'warn', ON: 'true', HOSTS: 'a, b,,c' }, (env) => ({
-      port: env.port('PORT'), level: env.oneOf('LEVEL', ['info', 'warn']), on: env.boolean('ON'), hosts: env.list('HOSTS'), retries: env.integer('RETRIES', 5),
+      port: env.port('PORT'),
+      level: env.oneOf('LEVEL', ['info', 'warn']),
+      on: env.boolean('ON'),
+      hosts: env.list('HOSTS'),
+      retries: env.integer('RETRIES', 5),
     }));
     expect(config).toEqual({ port: 3000, level: 'warn', on: true, hosts: ['a', 'b', 'c'], retries: 5 });
     expect(Object.isFrozen(config)).toBe(true);
@@ -27,15 +31,24 @@ describe('readConfig', () => {
   it('reports every problem at once and takes a malformed value for no default', () => {
     const environment = { PORT: '70000', RETRIES: '1e3', ON: 'yes', URL: 'http://db', LEVEL: 'loud', JSON: '{' };
     const problems = problemsOf(environment, (env) => ({
-      a: env.port('PORT', 1), b: env.integer('RETRIES', 1), c: env.boolean('ON', true), d: env.url('URL', ['postgres:']),
-      e: env.oneOf('LEVEL', ['info'], 'info'), f: env.json('JSON', (value) => value), g: env.string('MISSING'),
+      a: env.port('PORT', 1),
+      b: env.integer('RETRIES', 1),
+      c: env.boolean('ON', true),
+      d: env.url('URL', ['postgres:']),
+      e: env.oneOf('LEVEL', ['info'], 'info'),
+      f: env.json('JSON', (value) => value),
+      g: env.string('MISSING'),
     }));
     expect(problems).toHaveLength(7);
-    for (const name of ['PORT', 'RETRIES', 'ON', 'URL', 'LEVEL', 'JSON', 'MISSING']) expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
+    for (const name of ['PORT', 'RETRIES', 'ON', 'URL', 'LEVEL', 'JSON', 'MISSING'])
+      expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
   });
 
   it('never repeats a secret or a connection URL', () => {
-    const text = problemsOf({ KEY: 'tiny-s3cret', URL: 'ftp://user:passw0rd@db' }, (env) => ({ a: env.secret('KEY', 32), b: env.url('URL', ['postgres:']) })).join();
+    const text = problemsOf({ KEY: 'tiny-s3cret', URL: 'ftp://user:passw0rd@db' }, (env) => ({
+      a: env.secret('KEY', 32),
+      b: env.url('URL', ['postgres:']),
+    })).join();
     expect(text).not.toMatch(/s3cret|passw0rd/);
   });
 
@@ -43,7 +56,9 @@ describe('readConfig', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'config-'));
     const file = path.join(folder, 'key');
     writeFileSync(file, 'a-secret-of-sufficient-length\n');
-    expect(readConfig({ KEY_FILE: file }, (env) => ({ key: env.secret('KEY') }))).toEqual({ key: 'a-secret-of-sufficient-length' });
+    expect(readConfig({ KEY_FILE: file }, (env) => ({ key: env.secret('KEY') }))).toEqual({
+      key: 'a-secret-of-sufficient-length',
+    });
     rmSync(folder, { recursive: true });
     expect(problemsOf({ KEY_FILE: file }, (env) => ({ key: env.secret('KEY') }))[0]).toContain('KEY_FILE');
   });

@@ -25,9 +25,15 @@ const SERVICE_SETTINGS: SessionSettings = {
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
 
-export function dataSourceOptions(options: DatabaseOptions, classes: DatabaseClasses, settings: SessionSettings = SERVICE_SETTINGS): DataSourceOptions {
+export function dataSourceOptions(
+  options: DatabaseOptions,
+  classes: DatabaseClasses,
+  settings: SessionSettings = SERVICE_SETTINGS,
+): DataSourceOptions {
   // The driver would send them with the connection request, which PgBouncer refuses.
-  const statement = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`).join('; ');
+  const statement = Object.entries(settings)
+    .map(([name, value]) => `SET ${name} = ${value}`)
+    .join('; ');
   return {
     type: 'postgres',
     url: options.url,

@@ -72,11 +72,14 @@ const names = new StatementNames();
 function sqlOn(runner: QueryRunner): Sql {
   const query = async (text: string, parameters: readonly unknown[] | undefined) => {
     const client = (await runner.connect()) as PoolClient;
-    return client.query<Record<string, unknown>>(parameters ? { name: names.of(text), text, values: [...parameters] } : { text });
+    return client.query<Record<string, unknown>>(
+      parameters ? { name: names.of(text), text, values: [...parameters] } : { text },
+    );
   };
   return {
     manager: runner.manager,
-    rows: async <Row>(statement: string, parameters?: readonly unknown[]) => (await query(statement, parameters)).rows as Row[],
+    rows: async <Row>(statement: string, parameters?: readonly unknown[]) =>
+      (await query(statement, parameters)).rows as Row[],
     execute: async (statement, parameters) => (await query(statement, parameters)).rowCount ?? 0,
   };
 }

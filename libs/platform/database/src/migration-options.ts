@@ -7,9 +7,15 @@ export interface MigrationOptions {
   readonly name: string;
   /** How long one statement may run, in milliseconds; 0, the default: as long as it takes. */
   readonly statementTimeoutMs?: number;
-  /** How long a statement waits for a table, in milliseconds: everybody else who wants the table waits behind it. 2,000 by default. */
+  /**
+   * How long a statement waits for a table, in milliseconds: everybody else who wants the table waits behind it. 2,000
+   * by default.
+   */
   readonly lockTimeoutMs?: number;
-  /** When to give up on a table that is never free, or on another migration that never ends, in milliseconds; an hour by default. */
+  /**
+   * When to give up on a table that is never free, or on another migration that never ends, in milliseconds; an hour by
+   * default.
+   */
   readonly giveUpAfterMs?: number;
 }
 
@@ -24,6 +30,7 @@ export function migrationOptions(env: EnvironmentReader, prefix: string, name: s
     name,
     statementTimeoutMs: env.integer('MIGRATION_STATEMENT_TIMEOUT_MS', MIGRATION_DEFAULTS.statementTimeoutMs),
     lockTimeoutMs: env.integer('MIGRATION_LOCK_TIMEOUT_MS', MIGRATION_DEFAULTS.lockTimeoutMs, { min: 1 }),
-    giveUpAfterMs: env.integer('MIGRATION_GIVE_UP_AFTER_SECONDS', MIGRATION_DEFAULTS.giveUpAfterMs / 1_000, { min: 1 }) * 1_000,
+    giveUpAfterMs:
+      env.integer('MIGRATION_GIVE_UP_AFTER_SECONDS', MIGRATION_DEFAULTS.giveUpAfterMs / 1_000, { min: 1 }) * 1_000,
   };
 }

@@ -28,7 +28,9 @@ class IndexWord1700000000003 implements MigrationInterface {
 
 class NoteTimeouts1700000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query("CREATE TABLE noted AS SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('lock_timeout') AS lock");
+    await runner.query(
+      "CREATE TABLE noted AS SELECT current_setting('statement_timeout') AS statement, current_setting('idle_in_transaction_session_timeout') AS idle, current_setting('lock_timeout') AS lock",
+    );
     await runner.query('SELECT pg_sleep(0.5)');
   }
   async down(): Promise<void> {}
@@ -50,9 +52,12 @@ describe('migrations', () => {
     await one.connect();
     return one;
   };
-  const migrate = (migrations: (new () => MigrationInterface)[], options: { lockTimeoutMs?: number; giveUpAfterMs?: number } = {}) =>
-    runMigrations({ url: database.url, name: 'test-migration', ...options }, migrations);
-  const indexIsValid = async (): Promise<unknown> => (await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('word_text')")).rows;
+  const migrate = (
+    migrations: (new () => MigrationInterface)[],
+    options: { lockTimeoutMs?: number; giveUpAfterMs?: number } = {},
+  ) => runMigrations({ url: database.url, name: 'test-migration', ...options }, migrations);
+  const indexIsValid = async (): Promise<unknown> =>
+    (await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('word_text')")).rows;
 
   beforeEach(async () => {
     database = await createTestDatabase('migrations');
@@ -78,7 +83,9 @@ describe('migrations', () => {
 
   it('leave nothing behind when one fails, and keep those before it', async () => {
     await expect(migrate([CreateWord1700000000001, Broken1700000000005])).rejects.toThrow('division by zero');
-    expect((await client.query("SELECT to_regclass('half_done') AS half, to_regclass('word')::text AS word")).rows).toEqual([{ half: null, word: 'word' }]);
+    expect(
+      (await client.query("SELECT to_regclass('half_done') AS half, to_regclass('word')::text AS word")).rows,
+    ).toEqual([{ half: null, word: 'word' }]);
     expect(await migrate([CreateWord1700000000001, AddLength1700000000002])).toEqual(['AddLength1700000000002']);
   });
 
@@ -87,7 +94,9 @@ describe('migrations', () => {
     const reader = await connected();
     await reader.query('BEGIN; SELECT count(*) FROM word');
     let done = false;
-    const migrating = migrate([CreateWord1700000000001, AddLength1700000000002], { lockTimeoutMs: 100 }).then(() => (done = true));
+    const migrating = migrate([CreateWord1700000000001, AddLength1700000000002], { lockTimeoutMs: 100 }).then(
+      () => (done = true),
+    );
     // A queue behind the one who waits: each of these would stand until the reader ends.
     let longestMs = 0;
     for (let i = 0; i < 40; i += 1) {
@@ -107,7 +116,9 @@ describe('migrations', () => {
     await migrate([CreateWord1700000000001]);
     const reader = await connected();
     await reader.query('BEGIN; SELECT count(*) FROM word');
-    await expect(migrate([CreateWord1700000000001, AddLength1700000000002], { lockTimeoutMs: 50, giveUpAfterMs: 300 })).rejects.toThrow('lock timeout');
+    await expect(
+      migrate([CreateWord1700000000001, AddLength1700000000002], { lockTimeoutMs: 50, giveUpAfterMs: 300 }),
+    ).rejects.toThrow('lock timeout');
     await reader.end();
   });
 
@@ -117,8 +128,20 @@ describe('migrations', () => {
     await writer.query("BEGIN; INSERT INTO word VALUES (0, 'under way')");
     const all = [CreateWord1700000000001, IndexWord1700000000003];
     const replicas = [migrate(all, { lockTimeoutMs: 50 }), migrate(all), migrate(all)];
-    await eventually(async () => expect((await client.query("SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'")).rowCount).toBe(1));
-    await eventually(async () => expect((await client.query("SELECT FROM pg_stat_activity WHERE application_name = 'test-migration'")).rowCount).toBe(3));
+    await eventually(async () =>
+      expect(
+        (
+          await client.query(
+            "SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      ).toBe(1),
+    );
+    await eventually(async () =>
+      expect(
+        (await client.query("SELECT FROM pg_stat_activity WHERE application_name = 'test-migration'")).rowCount,
+      ).toBe(3),
+    );
     await writer.query("INSERT INTO word VALUES (-1, 'still writing'); COMMIT");
     expect((await Promise.all(replicas)).flat()).toEqual(['IndexWord1700000000003']);
     expect(await indexIsValid()).toEqual([{ indisvalid: true }]);
@@ -130,7 +153,15 @@ describe('migrations', () => {
     const writer = await connected();
     await writer.query("BEGIN; INSERT INTO word VALUES (0, 'under way')");
     const cut = migrate([CreateWord1700000000001, IndexWord1700000000003]).catch((error: Error) => error.message);
-    await eventually(async () => expect((await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'")).rowCount).toBe(1));
+    await eventually(async () =>
+      expect(
+        (
+          await client.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      ).toBe(1),
+    );
     expect(await cut).toMatch(/terminat/);
     await writer.query('COMMIT');
     await writer.end();

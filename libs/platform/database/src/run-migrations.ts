@@ -18,10 +18,16 @@ const MAX_PAUSE_MS = 5_000;
  * again, so that those who wait behind it are served in between. A migration with `transaction = false`, such as
  * `CREATE INDEX CONCURRENTLY`, runs without either and must bear being run again after it was interrupted.
  */
-export async function runMigrations(options: MigrationOptions, migrations: ReadonlyArray<new () => MigrationInterface>): Promise<string[]> {
+export async function runMigrations(
+  options: MigrationOptions,
+  migrations: ReadonlyArray<new () => MigrationInterface>,
+): Promise<string[]> {
   const { url, name, statementTimeoutMs, lockTimeoutMs, giveUpAfterMs } = { ...MIGRATION_DEFAULTS, ...options };
   const settings = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 0 };
-  const dataSource = new DataSource({ ...dataSourceOptions({ url, name, poolSize: 1 }, {}, settings), migrations: [...migrations] });
+  const dataSource = new DataSource({
+    ...dataSourceOptions({ url, name, poolSize: 1 }, {}, settings),
+    migrations: [...migrations],
+  });
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   const giveUpAt = performance.now() + giveUpAfterMs;
@@ -45,14 +51,22 @@ export async function runMigrations(options: MigrationOptions, migrations: Reado
  */
 async function takeLock(runner: QueryRunner, giveUpAt: number): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])) as { taken: boolean }[];
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])) as {
+      taken: boolean;
+    }[];
     if (row?.taken) return;
     if (performance.now() > giveUpAt) throw new Error('another migration of this database has not ended');
     await delay(pauseMs(attempt));
   }
 }
 
-async function run(executor: MigrationExecutor, runner: QueryRunner, migration: Migration, lockTimeoutMs: number, giveUpAt: number): Promise<void> {
+async function run(
+  executor: MigrationExecutor,
+  runner: QueryRunner,
+  migration: Migration,
+  lockTimeoutMs: number,
+  giveUpAt: number,
+): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await runOnce(executor, runner, migration, lockTimeoutMs);
@@ -65,7 +79,12 @@ async function run(executor: MigrationExecutor, runner: QueryRunner, migration: 
   }
 }
 
-async function runOnce(executor: MigrationExecutor, runner: QueryRunner, migration: Migration, lockTimeoutMs: number): Promise<void> {
+async function runOnce(
+  executor: MigrationExecutor,
+  runner: QueryRunner,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
   if (migration.instance?.transaction === false) {
     // It waits for transactions, not for a table, and nobody waits behind it.
     await runner.query('SET lock_timeout = 0');

@@ -8,8 +8,8 @@ const MARK = 'hadNoEffect';
 const IN_DOUBT: ReadonlySet<string> = new Set([FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded]);
 
 /**
- * Vouches for a request that failed before it could have an effect, so that its caller may repeat it. Only where something was away or late:
- * every other error says by its code what has happened.
+ * Vouches for a request that failed before it could have an effect, so that its caller may repeat it. Only where
+ * something was away or late: every other error says by its code what has happened.
  */
 export function withoutEffect(thrown: unknown): unknown {
   const error = toDomainError(thrown);

@@ -17,18 +17,23 @@ describe('toDomainError', () => {
     expect(toDomainError(thrown).code).toBe('UNAVAILABLE');
   });
 
-  it.each([['a broken constraint', fault('23505')], ['a bug', new TypeError('undefined is not a function')], ['a thrown text', 'oops']])(
-    'calls %s internal and keeps its text to itself',
-    (_what, thrown) => {
-      const error = toDomainError(thrown);
-      expect(error.toWire()).toEqual({ code: 'INTERNAL', message: 'internal error' });
-      expect(error.cause).toBe(thrown);
-    },
-  );
+  it.each([
+    ['a broken constraint', fault('23505')],
+    ['a bug', new TypeError('undefined is not a function')],
+    ['a thrown text', 'oops'],
+  ])('calls %s internal and keeps its text to itself', (_what, thrown) => {
+    const error = toDomainError(thrown);
+    expect(error.toWire()).toEqual({ code: 'INTERNAL', message: 'internal error' });
+    expect(error.cause).toBe(thrown);
+  });
 
   it('passes coded errors through, over the wire and back', () => {
     const error = new DomainError('NOT_FOUND', 'no such thing', { id: 7 });
     expect(toDomainError(error)).toBe(error);
-    expect(DomainError.fromWire(error.toWire())).toMatchObject({ code: 'NOT_FOUND', message: 'no such thing', details: { id: 7 } });
+    expect(DomainError.fromWire(error.toWire())).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'no such thing',
+      details: { id: 7 },
+    });
   });
 });

@@ -2,19 +2,33 @@ import { isNativeError } from 'node:util/types';
 import { DomainError } from './domain-error';
 import { FAULT_CODES } from './fault-codes';
 
-const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown, crash, starting up): the server is away, not the statement wrong. */
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown, crash, starting up): the server is away, not the
+ * statement wrong.
+ */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57P)/;
 
 /** node-postgres reports a dropped connection without any code. */
-const DROPPED_CONNECTION = /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i;
+const DROPPED_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i;
 
 /** Classifies anything thrown: coded errors pass, a dependency that is away becomes UNAVAILABLE, the rest INTERNAL. */
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isUnavailable(thrown)) {
-    return new DomainError(FAULT_CODES.unavailable, 'a dependency is temporarily unavailable', undefined, { cause: thrown });
+    return new DomainError(FAULT_CODES.unavailable, 'a dependency is temporarily unavailable', undefined, {
+      cause: thrown,
+    });
   }
   return new DomainError(FAULT_CODES.internal, 'internal error', undefined, { cause: thrown });
 }
@@ -23,7 +37,8 @@ function isUnavailable(thrown: unknown): boolean {
   // Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
   if (!isNativeError(thrown)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  if (NETWORK_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code) || DROPPED_CONNECTION.test(thrown.message)) return true;
+  if (NETWORK_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code) || DROPPED_CONNECTION.test(thrown.message))
+    return true;
   // Happy-eyeballs connects fail as an AggregateError; TypeORM wraps driver errors.
   if ('errors' in thrown && Array.isArray(thrown.errors)) return thrown.errors.some(isUnavailable);
   return 'driverError' in thrown && thrown.driverError !== thrown && isUnavailable(thrown.driverError);

@@ -16,13 +16,23 @@ interface KeyPair {
   getPublicKey(): string;
   sign(input: Uint8Array): Uint8Array;
 }
-const { createOperator, createAccount, createUser } = nkeys as Record<'createOperator' | 'createAccount' | 'createUser', () => KeyPair>;
+const { createOperator, createAccount, createUser } = nkeys as Record<
+  'createOperator' | 'createAccount' | 'createUser',
+  () => KeyPair
+>;
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** A token in the server's own form: ed25519 over header and claims. */
 function token(issuer: KeyPair, subject: KeyPair, nats: object): string {
   const part = (claims: object): string => Buffer.from(JSON.stringify(claims)).toString('base64url');
-  const claims = { jti: 'test', iat: 1_700_000_000, iss: issuer.getPublicKey(), name: 'test', sub: subject.getPublicKey(), nats: { version: 2, ...nats } };
+  const claims = {
+    jti: 'test',
+    iat: 1_700_000_000,
+    iss: issuer.getPublicKey(),
+    name: 'test',
+    sub: subject.getPublicKey(),
+    nats: { version: 2, ...nats },
+  };
   const signed = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part(claims)}`;
   return `${signed}.${Buffer.from(issuer.sign(new TextEncoder().encode(signed))).toString('base64url')}`;
 }
@@ -49,13 +59,18 @@ describe('a connection to NATS', () => {
     return connection;
   }
 
-  const worksWith = async (options: Omit<NatsOptions, 'name'>): Promise<void> => void (await (await connectWith(options)).flush());
+  const worksWith = async (options: Omit<NatsOptions, 'name'>): Promise<void> =>
+    void (await (await connectWith(options)).flush());
   const tlsUrl = (server: TestNatsServer): string => server.url.replace('127.0.0.1', 'localhost');
 
   it('is made with user and password, and refused with others', async () => {
-    const { url } = await serverWith('authorization { users = [{ user: "billing", password: $PW }] }', { PW: '"right"' });
+    const { url } = await serverWith('authorization { users = [{ user: "billing", password: $PW }] }', {
+      PW: '"right"',
+    });
     await worksWith({ url, credentials: { kind: 'password', user: 'billing', password: 'right' } });
-    await expect(connectWith({ url, credentials: { kind: 'password', user: 'billing', password: 'wrong' } })).rejects.toThrow('refuses the credentials of "billing"');
+    await expect(
+      connectWith({ url, credentials: { kind: 'password', user: 'billing', password: 'wrong' } }),
+    ).rejects.toThrow('refuses the credentials of "billing"');
     await expect(connectWith({ url })).rejects.toThrow('refuses the credentials of "billing"');
   });
 
@@ -63,7 +78,9 @@ describe('a connection to NATS', () => {
     const keys = createUser();
     const { url } = await serverWith(`authorization { users = [{ nkey: "${keys.getPublicKey()}" }] }`);
     await worksWith({ url, credentials: { kind: 'nkey', seed: textOf(keys.getSeed()) } });
-    await expect(connectWith({ url, credentials: { kind: 'nkey', seed: textOf(createUser().getSeed()) } })).rejects.toThrow('refuses the credentials');
+    await expect(
+      connectWith({ url, credentials: { kind: 'nkey', seed: textOf(createUser().getSeed()) } }),
+    ).rejects.toThrow('refuses the credentials');
   });
 
   it('is made with a credentials file', async () => {
@@ -75,11 +92,14 @@ describe('a connection to NATS', () => {
       resolver: MEMORY
       resolver_preload: { ${account.getPublicKey()}: ${token(operator, account, { type: 'account', limits })} }`,
     );
-    const text = (jwt: string): string => `-----BEGIN NATS USER JWT-----\n${jwt}\n------END NATS USER JWT------\n\n-----BEGIN USER NKEY SEED-----\n${textOf(user.getSeed())}\n------END USER NKEY SEED------\n`;
+    const text = (jwt: string): string =>
+      `-----BEGIN NATS USER JWT-----\n${jwt}\n------END NATS USER JWT------\n\n-----BEGIN USER NKEY SEED-----\n${textOf(user.getSeed())}\n------END USER NKEY SEED------\n`;
     const env = { NATS_URL: url, NATS_CREDENTIALS: text(token(account, user, { type: 'user', ...unlimited })) };
     await worksWith(readConfig(env, (reader) => natsOptions(reader, 'billing')));
     const forged = text(token(createAccount(), user, { type: 'user', ...unlimited }));
-    await expect(connectWith({ url, credentials: { kind: 'credentials', text: forged } })).rejects.toThrow('refuses the credentials');
+    await expect(connectWith({ url, credentials: { kind: 'credentials', text: forged } })).rejects.toThrow(
+      'refuses the credentials',
+    );
   });
 
   it('is made to whichever server of a cluster is there', async () => {
@@ -91,13 +111,18 @@ describe('a connection to NATS', () => {
 
   it('comes back after the server refused its credentials for a while', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-users-'));
-    const setPassword = (password: string): Promise<void> => writeFile(path.join(folder, 'users.conf'), `users = [{ user: "billing", password: "${password}" }]`);
+    const setPassword = (password: string): Promise<void> =>
+      writeFile(path.join(folder, 'users.conf'), `users = [{ user: "billing", password: "${password}" }]`);
     await setPassword('right');
     const server = await serverWith(`authorization { include "../../${path.basename(folder)}/users.conf" }`);
-    const connection = await connectWith({ url: server.url, credentials: { kind: 'password', user: 'billing', password: 'right' } });
+    const connection = await connectWith({
+      url: server.url,
+      credentials: { kind: 'password', user: 'billing', password: 'right' },
+    });
     let refusals = 0;
     void (async () => {
-      for await (const { type, data } of connection.status()) if (type === Events.Error && data === 'AUTHORIZATION_VIOLATION') refusals += 1;
+      for await (const { type, data } of connection.status())
+        if (type === Events.Error && data === 'AUTHORIZATION_VIOLATION') refusals += 1;
     })();
     await setPassword('other');
     await server.kill();
@@ -111,20 +136,28 @@ describe('a connection to NATS', () => {
   });
 
   it('is encrypted and checked against an authority of its own', async () => {
-    const server = await serverWith(`tls { cert_file: "${caFile('server.pem')}", key_file: "${caFile('server-key.pem')}" }`);
+    const server = await serverWith(
+      `tls { cert_file: "${caFile('server.pem')}", key_file: "${caFile('server-key.pem')}" }`,
+    );
     const ca = await readFile(caFile('ca.pem'), 'utf8');
     await worksWith({ url: tlsUrl(server), tls: { ca } });
     await expect(connectWith({ url: tlsUrl(server), tls: {} })).rejects.toThrow('certificate is not trusted');
   });
 
   it('shows a certificate of its own where the server asks for one', async () => {
-    const server = await serverWith(`tls { cert_file: "${caFile('server.pem')}", key_file: "${caFile('server-key.pem')}", ca_file: "${caFile('ca.pem')}", verify: true }`);
-    const [ca, cert, key] = await Promise.all(['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(caFile(file), 'utf8')));
+    const server = await serverWith(
+      `tls { cert_file: "${caFile('server.pem')}", key_file: "${caFile('server-key.pem')}", ca_file: "${caFile('ca.pem')}", verify: true }`,
+    );
+    const [ca, cert, key] = await Promise.all(
+      ['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(caFile(file), 'utf8')),
+    );
     await worksWith({ url: tlsUrl(server), tls: { ca: ca ?? '', cert: cert ?? '', key: key ?? '' } });
   });
 
   it('is not made in clear when TLS is required and the server does not offer it', async () => {
     const server = await serverWith('');
-    await expect(connectWith({ url: tlsUrl(server), tls: {} })).rejects.toThrow('TLS is required and the server does not offer it');
+    await expect(connectWith({ url: tlsUrl(server), tls: {} })).rejects.toThrow(
+      'TLS is required and the server does not offer it',
+    );
   });
 });

@@ -1,5 +1,14 @@
 import { LogThrottle, type ServiceLogger } from '@sms/platform/observability';
-import { type Authenticator, connect, type ConnectionOptions, credsAuthenticator, ErrorCode, type NatsConnection, nkeyAuthenticator, usernamePasswordAuthenticator } from 'nats';
+import {
+  type Authenticator,
+  connect,
+  type ConnectionOptions,
+  credsAuthenticator,
+  ErrorCode,
+  type NatsConnection,
+  nkeyAuthenticator,
+  usernamePasswordAuthenticator,
+} from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { inboxPrefix, type NatsCredentials, type NatsOptions } from './nats-options';
@@ -22,7 +31,8 @@ export async function connectNats(options: NatsOptions, logger: ServiceLogger): 
       return connection;
     } catch (error) {
       const refusal = refusalOf(error, options);
-      if (refusal !== undefined) throw new Error(`cannot use NATS at ${hostsOf(options.url).join(', ')}: ${refusal}`, { cause: error });
+      if (refusal !== undefined)
+        throw new Error(`cannot use NATS at ${hostsOf(options.url).join(', ')}: ${refusal}`, { cause: error });
       if (attempt % ATTEMPTS_PER_WARNING === 1) logger.warn({ err: error, attempt }, 'waiting for NATS');
       await delay(FIRST_CONNECT_PAUSE_MS * (1 + Math.random()));
     }
@@ -65,7 +75,8 @@ function authenticatorOf(credentials: NatsCredentials): Authenticator {
   }
 }
 
-const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
+const CERTIFICATE_ERROR =
+  /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
 
 // Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
 function refusalOf(error: unknown, { name }: NatsOptions): string | undefined {
@@ -82,9 +93,12 @@ async function logRefusals(connection: NatsConnection, logger: ServiceLogger): P
   const throttle = new LogThrottle();
   for await (const status of connection.status()) {
     if (!('permissionContext' in status) || !status.permissionContext) continue;
-    const { operation, subject, queue } = status.permissionContext as { operation: string; subject: string; queue?: string };
+    const { operation, subject, queue } = status.permissionContext as {
+      operation: string;
+      subject: string;
+      queue?: string;
+    };
     const occurrences = throttle.admit(`${operation} ${subject}`);
     if (occurrences > 0) logger.error({ operation, subject, queue, occurrences }, 'NATS forbids a subject');
   }
 }
-

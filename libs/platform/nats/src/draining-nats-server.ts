@@ -48,9 +48,13 @@ export class DrainingNatsServer extends ServerNats {
    */
   async subscribed(): Promise<void> {
     await this.connection?.flush();
-    const refused = this.openSubscriptions().filter((subscription) => subscription.isClosed()).map((subscription) => subscription.getSubject());
+    const refused = this.openSubscriptions()
+      .filter((subscription) => subscription.isClosed())
+      .map((subscription) => subscription.getSubject());
     if (refused.length > 0) {
-      throw new Error(`NATS does not let "${this.nats.name}" answer on ${refused.join(', ')}: its permissions are those of another version`);
+      throw new Error(
+        `NATS does not let "${this.nats.name}" answer on ${refused.join(', ')}: its permissions are those of another version`,
+      );
     }
   }
 
@@ -62,7 +66,9 @@ export class DrainingNatsServer extends ServerNats {
       await runWithCorrelationId(correlation, () => super.handleMessage(channel, message));
     } catch (error) {
       // A payload that is no JSON must not end the process.
-      this.handleError(error instanceof Error ? `request on ${channel} could not be read: ${error.name}` : String(error));
+      this.handleError(
+        error instanceof Error ? `request on ${channel} could not be read: ${error.name}` : String(error),
+      );
     } finally {
       this.inFlight -= 1;
       if (this.inFlight === 0) this.idle?.();
@@ -72,7 +78,9 @@ export class DrainingNatsServer extends ServerNats {
   override async close(): Promise<void> {
     // Unsubscribing alone would not do: the client drops what the broker has sent and it has not read yet. Nor would
     // draining the connection: that does not wait for handlers that are still awaiting something.
-    const drained = Promise.all(this.openSubscriptions().map((subscription) => subscription.drain().catch(() => undefined)));
+    const drained = Promise.all(
+      this.openSubscriptions().map((subscription) => subscription.drain().catch(() => undefined)),
+    );
     // Without a broker the drain has nobody to answer it.
     await Promise.race([drained, delay(DRAIN_DEADLINE_MS, undefined, { ref: false })]);
     await this.waitUntilIdle();
@@ -83,7 +91,8 @@ export class DrainingNatsServer extends ServerNats {
   private drop(subject: string): void {
     expiredRequests.inc({ subject });
     const occurrences = this.expired.admit(subject);
-    if (occurrences > 0) this.serviceLogger.warn({ subject, occurrences }, 'dropped requests whose callers had given up');
+    if (occurrences > 0)
+      this.serviceLogger.warn({ subject, occurrences }, 'dropped requests whose callers had given up');
   }
 
   private async waitUntilIdle(): Promise<void> {

@@ -15,7 +15,10 @@ export interface NatsTls {
 }
 
 export interface NatsOptions {
-  /** `nats://` or `tls://` URLs of one cluster, separated by commas. Credentials in them are ignored: `natsOptions` takes them out. */
+  /**
+   * `nats://` or `tls://` URLs of one cluster, separated by commas. Credentials in them are ignored: `natsOptions`
+   * takes them out.
+   */
   readonly url: string;
   /** The identity: shown in the server's connection list, and the prefix of the inboxes its replies come to. */
   readonly name: string;

@@ -14,8 +14,14 @@ interface Process {
 }
 
 const root = path.resolve(__dirname, '../../../..');
-const processes = JSON.parse(execFileSync(process.execPath, [path.join(root, 'tools/nats/permissions.mjs'), '--json'], { encoding: 'utf8' })) as Process[];
-const subjects = [...new Set(processes.flatMap(({ publish, subscribe }) => [...publish, ...subscribe.map((one) => one.split(' ')[0] ?? '')]))].sort();
+const processes = JSON.parse(
+  execFileSync(process.execPath, [path.join(root, 'tools/nats/permissions.mjs'), '--json'], { encoding: 'utf8' }),
+) as Process[];
+const subjects = [
+  ...new Set(
+    processes.flatMap(({ publish, subscribe }) => [...publish, ...subscribe.map((one) => one.split(' ')[0] ?? '')]),
+  ),
+].sort();
 const requests = subjects.filter((subject) => !subject.includes('.hint.'));
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -24,7 +30,10 @@ function refusalsOf(connection: NatsConnection): string[] {
   const refusals: string[] = [];
   void (async () => {
     for await (const status of connection.status()) {
-      const { operation, subject } = (status.type === Events.Error ? (status.permissionContext ?? {}) : {}) as { operation?: string; subject?: string };
+      const { operation, subject } = (status.type === Events.Error ? (status.permissionContext ?? {}) : {}) as {
+        operation?: string;
+        subject?: string;
+      };
       if (operation) refusals.push(`${operation} ${subject}`);
     }
   })();
@@ -61,14 +70,19 @@ describe('the permissions in deploy/nats/nats.conf', () => {
   it('are those of every process that uses NATS, and nobody else gets in', async () => {
     expect([...connections.keys()].sort()).toEqual(processes.map(({ identity }) => identity).sort());
     expect(connections.has('smsc-simulator')).toBe(false);
-    await expect(connectNats({ url: nats.url, name: 'smsc-simulator' }, createLogger('test', 'silent'))).rejects.toThrow('refuses the credentials');
+    await expect(
+      connectNats({ url: nats.url, name: 'smsc-simulator' }, createLogger('test', 'silent')),
+    ).rejects.toThrow('refuses the credentials');
   });
 
   it('let every call there is be asked and answered, and every hint be heard', async () => {
     const answering = processes.flatMap(({ identity, subscribe }) =>
       subscribe.map((one) => {
         const [subject = '', queue] = one.split(' ');
-        return as(identity).subscribe(subject, { ...(queue && { queue }), callback: (_error, message) => void message.respond(encode(identity)) });
+        return as(identity).subscribe(subject, {
+          ...(queue && { queue }),
+          callback: (_error, message) => void message.respond(encode(identity)),
+        });
       }),
     );
     await Promise.all([...connections.values()].map((connection) => connection.flush()));
@@ -76,7 +90,11 @@ describe('the permissions in deploy/nats/nats.conf', () => {
     for (const { identity, publish } of processes) {
       for (const subject of publish) {
         // A hint is answered here, too, only to see that it arrived.
-        const reply = await as(identity).request(subject, encode('?'), { timeout: 2_000, noMux: true, reply: `${inboxPrefix(identity)}.${asked.length}` });
+        const reply = await as(identity).request(subject, encode('?'), {
+          timeout: 2_000,
+          noMux: true,
+          reply: `${inboxPrefix(identity)}.${asked.length}`,
+        });
         asked.push(`${identity} → ${new TextDecoder().decode(reply.data)}`);
       }
     }
@@ -94,7 +112,9 @@ describe('the permissions in deploy/nats/nats.conf', () => {
       await as(identity).flush();
       await eventually(() => expect(refusals.sort()).toEqual(foreign.map((subject) => `publish ${subject}`).sort()));
     }
-    expect(processes.filter(({ publish }) => publish.includes('billing.top-up.v1')).map(({ identity }) => identity)).toEqual(['gateway']);
+    expect(
+      processes.filter(({ publish }) => publish.includes('billing.top-up.v1')).map(({ identity }) => identity),
+    ).toEqual(['gateway']);
   });
 
   it('let nobody listen to what is meant for another, alone or in a queue group of its name', async () => {
@@ -104,7 +124,11 @@ describe('the permissions in deploy/nats/nats.conf', () => {
       for (const subject of foreign) as(identity).subscribe(subject, { queue: subject.split('.')[0] ?? '' });
       for (const subject of ['>', '*.*.v1', '_INBOX.>', '$SYS.>']) as(identity).subscribe(subject);
       await as(identity).flush();
-      await eventually(() => expect(refusals.sort()).toEqual([...foreign, '>', '*.*.v1', '_INBOX.>', '$SYS.>'].map((subject) => `subscription ${subject}`).sort()));
+      await eventually(() =>
+        expect(refusals.sort()).toEqual(
+          [...foreign, '>', '*.*.v1', '_INBOX.>', '$SYS.>'].map((subject) => `subscription ${subject}`).sort(),
+        ),
+      );
     }
   });
 
@@ -119,13 +143,19 @@ describe('the permissions in deploy/nats/nats.conf', () => {
   it('let nobody read or forge the replies that another gets', async () => {
     for (const { identity } of processes) {
       const refusals = refusalsOf(as(identity));
-      const others = processes.filter((other) => other.identity !== identity).map((other) => inboxPrefix(other.identity));
+      const others = processes
+        .filter((other) => other.identity !== identity)
+        .map((other) => inboxPrefix(other.identity));
       for (const inbox of others) {
         as(identity).subscribe(`${inbox}.>`);
         as(identity).publish(`${inbox}.guessed`, encode('forged'));
       }
       await as(identity).flush();
-      await eventually(() => expect(refusals.sort()).toEqual(others.flatMap((inbox) => [`publish ${inbox}.guessed`, `subscription ${inbox}.>`]).sort()));
+      await eventually(() =>
+        expect(refusals.sort()).toEqual(
+          others.flatMap((inbox) => [`publish ${inbox}.guessed`, `subscription ${inbox}.>`]).sort(),
+        ),
+      );
     }
   });
 });

@@ -13,7 +13,8 @@ ${SEED}
 ------END USER NKEY SEED------
 `;
 
-const read = (env: Record<string, string>): NatsOptions => readConfig({ NATS_URL: 'nats://nats:4222', ...env }, (reader) => natsOptions(reader, 'billing'));
+const read = (env: Record<string, string>): NatsOptions =>
+  readConfig({ NATS_URL: 'nats://nats:4222', ...env }, (reader) => natsOptions(reader, 'billing'));
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -28,19 +29,33 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 describe('natsOptions', () => {
   it('takes one server or a cluster, with the usual port unless another is given', () => {
     expect(read({})).toEqual({ url: 'nats://nats:4222', name: 'billing' });
-    expect(read({ NATS_URL: 'nats://a, nats://b:4333,nats://[::1]:4222/' }).url).toBe('nats://a:4222,nats://b:4333,nats://[::1]:4222');
+    expect(read({ NATS_URL: 'nats://a, nats://b:4333,nats://[::1]:4222/' }).url).toBe(
+      'nats://a:4222,nats://b:4333,nats://[::1]:4222',
+    );
   });
 
   it('takes user and password, by themselves or out of the URL', () => {
     const credentials = { kind: 'password', user: 'billing', password: 'p@ss:w/rd' };
-    expect(read({ NATS_USER: 'billing', NATS_PASSWORD: 'p@ss:w/rd' })).toMatchObject({ url: 'nats://nats:4222', credentials });
-    expect(read({ NATS_URL: 'nats://billing:p%40ss%3Aw%2Frd@nats:4222' })).toMatchObject({ url: 'nats://nats:4222', credentials });
-    expect(read({ NATS_URL: 'nats://u:p@a,nats://u:p@b' })).toMatchObject({ url: 'nats://a:4222,nats://b:4222', credentials: { user: 'u', password: 'p' } });
+    expect(read({ NATS_USER: 'billing', NATS_PASSWORD: 'p@ss:w/rd' })).toMatchObject({
+      url: 'nats://nats:4222',
+      credentials,
+    });
+    expect(read({ NATS_URL: 'nats://billing:p%40ss%3Aw%2Frd@nats:4222' })).toMatchObject({
+      url: 'nats://nats:4222',
+      credentials,
+    });
+    expect(read({ NATS_URL: 'nats://u:p@a,nats://u:p@b' })).toMatchObject({
+      url: 'nats://a:4222,nats://b:4222',
+      credentials: { user: 'u', password: 'p' },
+    });
   });
 
   it('takes the seed of an nkey or a credentials file', () => {
     expect(read({ NATS_NKEY_SEED: SEED }).credentials).toEqual({ kind: 'nkey', seed: SEED });
-    expect(read({ NATS_CREDENTIALS: CREDENTIALS.trim() }).credentials).toEqual({ kind: 'credentials', text: CREDENTIALS });
+    expect(read({ NATS_CREDENTIALS: CREDENTIALS.trim() }).credentials).toEqual({
+      kind: 'credentials',
+      text: CREDENTIALS,
+    });
   });
 
   it('requires TLS when asked to, by the scheme of one server or by a certificate', () => {
@@ -59,14 +74,26 @@ describe('natsOptions', () => {
     ['a badly encoded password', { NATS_URL: 'nats://u:s3cret%zz@a' }, /percent-encoded/],
     ['a user without password', { NATS_USER: 'billing' }, /go together/],
     ['a password without user', { NATS_PASSWORD: 's3cret' }, /go together/],
-    ['two kinds of credentials', { NATS_USER: 'u', NATS_PASSWORD: 's3cret', NATS_NKEY_SEED: SEED }, /one kind of credentials/],
-    ['credentials twice', { NATS_URL: 'nats://u:s3cret@a', NATS_USER: 'u', NATS_PASSWORD: 's3cret' }, /one kind of credentials/],
+    [
+      'two kinds of credentials',
+      { NATS_USER: 'u', NATS_PASSWORD: 's3cret', NATS_NKEY_SEED: SEED },
+      /one kind of credentials/,
+    ],
+    [
+      'credentials twice',
+      { NATS_URL: 'nats://u:s3cret@a', NATS_USER: 'u', NATS_PASSWORD: 's3cret' },
+      /one kind of credentials/,
+    ],
     ['a seed that is none', { NATS_NKEY_SEED: 'SUs3cret' }, /NATS_NKEY_SEED/],
     ['a path in place of a credentials file', { NATS_CREDENTIALS: '/run/secrets/s3cret' }, /NATS_CREDENTIALS_FILE/],
     ['TLS refused and asked for', { NATS_URL: 'tls://a', NATS_TLS: 'false' }, /NATS_TLS is false/],
     ['an authority that is none', { NATS_TLS_CA: '/etc/ca.pem' }, /NATS_TLS_CA_FILE/],
     ['a certificate without key', { NATS_TLS_CERT: 'x' }, /NATS_TLS_CERT and NATS_TLS_KEY go together/],
-    ['a certificate and key that are none', { NATS_TLS_CERT: 'x', NATS_TLS_KEY: 's3cret' }, /must be a certificate and its key/],
+    [
+      'a certificate and key that are none',
+      { NATS_TLS_CERT: 'x', NATS_TLS_KEY: 's3cret' },
+      /must be a certificate and its key/,
+    ],
   ])('refuses %s with one problem, without repeating a secret', (_what, env, problem) => {
     const problems = problemsOf(env);
     expect(problems).toEqual([expect.stringMatching(problem)]);

@@ -5,7 +5,9 @@ import type { NatsCredentials, NatsOptions, NatsTls } from './nats-options';
 
 const DEFAULT_PORT = '4222';
 
-/** Reads how a process reaches NATS and who it is there; `name` is its identity. Problems are collected by the reader. */
+/**
+ * Reads how a process reaches NATS and who it is there; `name` is its identity. Problems are collected by the reader.
+ */
 export function natsOptions(env: EnvironmentReader, name: string): NatsOptions {
   const urls = parseUrls(env);
   const credentials = readCredentials(env, urls);
@@ -24,17 +26,29 @@ function parseUrls(env: EnvironmentReader): URL[] {
   const parts = (raw ?? '').split(',').map((part) => part.trim());
   const urls = parts.filter((part) => URL.canParse(part)).map((part) => new URL(part));
   const sound = urls.length === parts.length && urls.every(isServerUrl);
-  if (raw !== undefined && !sound) env.reject('NATS_URL must be URLs like nats://host:4222 or tls://host:4222, separated by commas');
+  if (raw !== undefined && !sound)
+    env.reject('NATS_URL must be URLs like nats://host:4222 or tls://host:4222, separated by commas');
   return sound ? urls : [];
 }
 
 function isServerUrl(url: URL): boolean {
-  return ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' && ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
+  return (
+    ['nats:', 'tls:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    ['', '/'].includes(url.pathname) &&
+    url.search === '' &&
+    url.hash === ''
+  );
 }
 
 function readCredentials(env: EnvironmentReader, urls: readonly URL[]): NatsCredentials | undefined {
-  const found = [inUrls(env, urls), userAndPassword(env), nkey(env), credentialsFile(env)].filter((one) => one !== undefined);
-  if (found.length > 1) env.reject('give NATS one kind of credentials: in NATS_URL, NATS_USER and NATS_PASSWORD, NATS_NKEY_SEED, or NATS_CREDENTIALS');
+  const found = [inUrls(env, urls), userAndPassword(env), nkey(env), credentialsFile(env)].filter(
+    (one) => one !== undefined,
+  );
+  if (found.length > 1)
+    env.reject(
+      'give NATS one kind of credentials: in NATS_URL, NATS_USER and NATS_PASSWORD, NATS_NKEY_SEED, or NATS_CREDENTIALS',
+    );
   return found[0];
 }
 
@@ -48,7 +62,11 @@ function inUrls(env: EnvironmentReader, urls: readonly URL[]): NatsCredentials |
     env.reject('NATS_URL must give credentials as nats://user:password@host; a token cannot be used');
   } else {
     try {
-      return { kind: 'password', user: decodeURIComponent(first.username), password: decodeURIComponent(first.password) };
+      return {
+        kind: 'password',
+        user: decodeURIComponent(first.username),
+        password: decodeURIComponent(first.password),
+      };
     } catch {
       env.reject('NATS_URL: its user and password must be percent-encoded');
     }
@@ -100,12 +118,18 @@ function readTls(env: EnvironmentReader, urls: readonly URL[]): NatsTls | undefi
   const ca = env.optionalString('NATS_TLS_CA');
   const cert = env.optionalString('NATS_TLS_CERT');
   const key = env.optionalSecret('NATS_TLS_KEY', 1);
-  const implied = ca !== undefined || cert !== undefined || key !== undefined || urls.some((url) => url.protocol === 'tls:');
+  const implied =
+    ca !== undefined || cert !== undefined || key !== undefined || urls.some((url) => url.protocol === 'tls:');
   const asked = env.optionalString('NATS_TLS') === undefined ? undefined : env.boolean('NATS_TLS');
-  if (asked === false && implied) env.reject('NATS_TLS is false, but NATS_URL begins with tls:// or NATS_TLS_CA, NATS_TLS_CERT or NATS_TLS_KEY is set');
-  if (ca !== undefined && !isCertificate(ca)) env.reject('NATS_TLS_CA must be a certificate in PEM; give its path as NATS_TLS_CA_FILE');
+  if (asked === false && implied)
+    env.reject(
+      'NATS_TLS is false, but NATS_URL begins with tls:// or NATS_TLS_CA, NATS_TLS_CERT or NATS_TLS_KEY is set',
+    );
+  if (ca !== undefined && !isCertificate(ca))
+    env.reject('NATS_TLS_CA must be a certificate in PEM; give its path as NATS_TLS_CA_FILE');
   if ((cert === undefined) !== (key === undefined)) env.reject('NATS_TLS_CERT and NATS_TLS_KEY go together');
-  if (cert !== undefined && key !== undefined && !belongTogether(cert, key)) env.reject('NATS_TLS_CERT and NATS_TLS_KEY must be a certificate and its key in PEM');
+  if (cert !== undefined && key !== undefined && !belongTogether(cert, key))
+    env.reject('NATS_TLS_CERT and NATS_TLS_KEY must be a certificate and its key in PEM');
   if (!asked && !implied) return undefined;
   return { ...(ca !== undefined && { ca }), ...(cert !== undefined && { cert }), ...(key !== undefined && { key }) };
 }

@@ -61,7 +61,11 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
    * @throws {DomainError} the coded error the service answered with, UNAVAILABLE when nobody can answer
    * (provably without effect only if `wasNeverReceived`), DEADLINE_EXCEEDED when the outcome is unknown.
    */
-  async request<Request, Reply>(to: Operation<Request, Reply>, payload: Request, options: RequestOptions = {}): Promise<Reply> {
+  async request<Request, Reply>(
+    to: Operation<Request, Reply>,
+    payload: Request,
+    options: RequestOptions = {},
+  ): Promise<Reply> {
     const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const requestHeaders = headers();
     requestHeaders.set(CORRELATION_HEADER, correlationId());
@@ -70,7 +74,12 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
     const record = new NatsRecordBuilder(payload).setHeaders(requestHeaders).build();
     try {
       const connected = defer(() => this.connection());
-      return await firstValueFrom(connected.pipe(mergeMap(() => this.client.send<Reply>(to, record)), timeout(timeoutMs)));
+      return await firstValueFrom(
+        connected.pipe(
+          mergeMap(() => this.client.send<Reply>(to, record)),
+          timeout(timeoutMs),
+        ),
+      );
     } catch (error) {
       throw asDomainError(error, to);
     }
@@ -93,7 +102,8 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
 }
 
 function asDomainError(thrown: unknown, subject: string): DomainError {
-  if (thrown instanceof TimeoutError) return new DomainError(FAULT_CODES.deadlineExceeded, `no answer from ${subject} in time`);
+  if (thrown instanceof TimeoutError)
+    return new DomainError(FAULT_CODES.deadlineExceeded, `no answer from ${subject} in time`);
   if (isWireError(thrown)) return DomainError.fromWire(thrown);
   const classified = toDomainError(thrown);
   // What is left comes from the client itself: no responders, connection lost, connection closed.
@@ -105,7 +115,12 @@ function asDomainError(thrown: unknown, subject: string): DomainError {
 
 function isWireError(thrown: unknown): thrown is WireError {
   return (
-    typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error) &&
-    'code' in thrown && typeof thrown.code === 'string' && 'message' in thrown && typeof thrown.message === 'string'
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    !(thrown instanceof Error) &&
+    'code' in thrown &&
+    typeof thrown.code === 'string' &&
+    'message' in thrown &&
+    typeof thrown.message === 'string'
   );
 }

@@ -3,7 +3,10 @@ import { FAULT_CODES, toDomainError, type WireError } from '@sms/platform/errors
 import type { ServiceLogger } from '@sms/platform/observability';
 import { type Observable, throwError } from 'rxjs';
 
-/** Sends errors to the caller as `{ code, message, details }`; what nobody foresaw is logged here and crosses without its text. */
+/**
+ * Sends errors to the caller as `{ code, message, details }`; what nobody foresaw is logged here and crosses without
+ * its text.
+ */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter<unknown> {
   constructor(private readonly logger: ServiceLogger) {}

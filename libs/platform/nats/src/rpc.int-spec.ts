@@ -41,8 +41,12 @@ class TestController {
 function moduleFor(server: string | NatsOptions) {
   @Module({
     imports: [
-      ObservabilityModule.forRootAsync({ useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }) }),
-      NatsModule.forRootAsync({ useFactory: () => (typeof server === 'string' ? { url: server, name: 'test' } : server) }),
+      ObservabilityModule.forRootAsync({
+        useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }),
+      }),
+      NatsModule.forRootAsync({
+        useFactory: () => (typeof server === 'string' ? { url: server, name: 'test' } : server),
+      }),
     ],
     controllers: [TestController],
   })
@@ -54,7 +58,8 @@ describe('requests between services', () => {
   let nats: TestNatsServer;
   let app: INestMicroservice;
   let rpc: RpcClient;
-  const start = () => startNatsService(moduleFor(nats.url), { url: nats.url, name: 'test' }, createLogger('test', 'silent'));
+  const start = () =>
+    startNatsService(moduleFor(nats.url), { url: nats.url, name: 'test' }, createLogger('test', 'silent'));
   beforeAll(async () => {
     nats = await startNatsServer();
     app = await start();
@@ -71,12 +76,21 @@ describe('requests between services', () => {
   });
 
   it('fail with the code, message and details of a foreseen error, and without those of a bug', async () => {
-    await expect(rpc.request(FAIL, { how: 'coded' })).rejects.toMatchObject({ code: 'TEST_REFUSED', message: 'refused for a reason', details: { field: ['is odd'] } });
-    await expect(rpc.request(FAIL, { how: 'bug' })).rejects.toMatchObject({ code: 'INTERNAL', message: 'internal error' });
+    await expect(rpc.request(FAIL, { how: 'coded' })).rejects.toMatchObject({
+      code: 'TEST_REFUSED',
+      message: 'refused for a reason',
+      details: { field: ['is odd'] },
+    });
+    await expect(rpc.request(FAIL, { how: 'bug' })).rejects.toMatchObject({
+      code: 'INTERNAL',
+      message: 'internal error',
+    });
   });
 
   it('end at their deadline, and at once when nobody listens', async () => {
-    await expect(rpc.request(SLOW, { ms: 1_000 }, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
+    await expect(rpc.request(SLOW, { ms: 1_000 }, { timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'DEADLINE_EXCEEDED',
+    });
     await expect(rpc.request(NOBODY, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
@@ -85,13 +99,20 @@ describe('requests between services', () => {
     const requestHeaders = headers();
     requestHeaders.set(name, String(value));
     try {
-      const reply = await connection.request(ECHO, JSONCodec().encode({ pattern: ECHO, data: { text: 'x' }, id: '1' }), { timeout: 300, headers: requestHeaders });
+      const reply = await connection.request(
+        ECHO,
+        JSONCodec().encode({ pattern: ECHO, data: { text: 'x' }, id: '1' }),
+        { timeout: 300, headers: requestHeaders },
+      );
       return JSONCodec().decode(reply.data);
     } finally {
       await connection.close();
     }
   };
-  const dropped = async (): Promise<number> => (await register.getSingleMetric('rpc_expired_requests_total')?.get())?.values.find(({ labels }) => labels['subject'] === ECHO)?.value ?? 0;
+  const dropped = async (): Promise<number> =>
+    (await register.getSingleMetric('rpc_expired_requests_total')?.get())?.values.find(
+      ({ labels }) => labels['subject'] === ECHO,
+    )?.value ?? 0;
 
   it('have no effect when their caller has given up, by this or the previous release, and are counted', async () => {
     const before = await dropped();
@@ -122,7 +143,12 @@ describe('requests between services', () => {
   it.each([10, -10])('are answered by a host whose clock is %d minutes off', async (minutes) => {
     const other = await startNatsServer();
     const clock = () => Date.now() + minutes * 60_000;
-    const skewed = await startNatsService(moduleFor(other.url), { url: other.url, name: 'test' }, createLogger('test', 'silent'), clock);
+    const skewed = await startNatsService(
+      moduleFor(other.url),
+      { url: other.url, name: 'test' },
+      createLogger('test', 'silent'),
+      clock,
+    );
     expect(await skewed.get(RpcClient).request(ECHO, { text: 'on time' })).toMatchObject({ text: 'on time' });
     await skewed.close();
     await other.stop();
@@ -168,16 +194,32 @@ describe('requests between services', () => {
   });
 
   it('are refused at the start of a service that may not answer them', async () => {
-    const strict = await startNatsServer({ config: 'authorization { users = [{ user: "test", password: "p", permissions: { subscribe: ["_INBOX.test.>", "test.echo.v1"] } }] }', env: {} });
-    const options = { url: strict.url, name: 'test', credentials: { kind: 'password' as const, user: 'test', password: 'p' } };
-    await expect(startNatsService(moduleFor(options), options, createLogger('test', 'silent'))).rejects.toThrow(/does not let "test" answer on test.fail.v1, test.slow.v1/);
+    const strict = await startNatsServer({
+      config:
+        'authorization { users = [{ user: "test", password: "p", permissions: { subscribe: ["_INBOX.test.>", "test.echo.v1"] } }] }',
+      env: {},
+    });
+    const options = {
+      url: strict.url,
+      name: 'test',
+      credentials: { kind: 'password' as const, user: 'test', password: 'p' },
+    };
+    await expect(startNatsService(moduleFor(options), options, createLogger('test', 'silent'))).rejects.toThrow(
+      /does not let "test" answer on test.fail.v1, test.slow.v1/,
+    );
     await strict.stop();
   });
 
   it('answer UNAVAILABLE while the broker is away and work again by themselves', async () => {
     await nats.kill();
-    await eventually(async () => expect(await rpc.request(ECHO, { text: 'x' }, { timeoutMs: 500 }).catch((error: DomainError) => error.code)).toBe('UNAVAILABLE'));
+    await eventually(async () =>
+      expect(await rpc.request(ECHO, { text: 'x' }, { timeoutMs: 500 }).catch((error: DomainError) => error.code)).toBe(
+        'UNAVAILABLE',
+      ),
+    );
     await nats.start();
-    await eventually(async () => expect(await rpc.request(ECHO, { text: 'back' })).toMatchObject({ text: 'back' }), { timeoutMs: 10_000 });
+    await eventually(async () => expect(await rpc.request(ECHO, { text: 'back' })).toMatchObject({ text: 'back' }), {
+      timeoutMs: 10_000,
+    });
   });
 });

@@ -13,7 +13,9 @@ describe('LogThrottle', () => {
 
   it('keeps a bounded number of kinds', () => {
     const throttle = new LogThrottle(() => 0);
-    const admitted = Array.from({ length: 2_000 }, (_unused, index) => throttle.admit(`kind ${index}`)).filter((count) => count > 0);
+    const admitted = Array.from({ length: 2_000 }, (_unused, index) => throttle.admit(`kind ${index}`)).filter(
+      (count) => count > 0,
+    );
     expect(admitted).toHaveLength(501);
   });
 });

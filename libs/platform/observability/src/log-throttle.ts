@@ -7,7 +7,10 @@ interface Kind {
   unlogged: number;
 }
 
-/** Keeps what may happen a thousand times a second from being a thousand log lines: the first of a kind, then one a minute. */
+/**
+ * Keeps what may happen a thousand times a second from being a thousand log lines: the first of a kind, then one a
+ * minute.
+ */
 export class LogThrottle {
   private readonly kinds = new Map<string, Kind>();
 

@@ -7,8 +7,22 @@ export type ServiceLogger = Logger;
 
 /** Field names that must not be written even when somebody logs a whole object by mistake. */
 const SECRET_FIELDS = [
-  'password', 'secret', 'secrets', 'token', 'authorization', 'apiKey', 'api_key', 'code', 'otp', 'otp_code',
-  'text', 'message_text', 'phone', 'recipient', 'recipients', 'databaseUrl',
+  'password',
+  'secret',
+  'secrets',
+  'token',
+  'authorization',
+  'apiKey',
+  'api_key',
+  'code',
+  'otp',
+  'otp_code',
+  'text',
+  'message_text',
+  'phone',
+  'recipient',
+  'recipients',
+  'databaseUrl',
 ];
 
 /** JSON lines on standard output: one object a line, time as ISO 8601 UTC, `service` on each. */
@@ -18,7 +32,10 @@ export function createLogger(service: string, level: LogLevel): ServiceLogger {
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: SECRET_FIELDS.flatMap((field) => [`payload.${field}`, `body.${field}`, `config.${field}`]), censor: '[redacted]' },
+    redact: {
+      paths: SECRET_FIELDS.flatMap((field) => [`payload.${field}`, `body.${field}`, `config.${field}`]),
+      censor: '[redacted]',
+    },
     serializers: { err: serializeError },
   });
 }

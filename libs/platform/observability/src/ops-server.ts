@@ -23,9 +23,13 @@ export class OpsServer implements OnApplicationBootstrap, OnApplicationShutdown 
     this.server.get('/healthz', () => ({ status: 'ok' }));
     this.server.get('/readyz', async (_request, reply) => {
       const failing = await this.readiness.failing();
-      return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not_ready', failing });
+      return reply
+        .code(failing.length === 0 ? 200 : 503)
+        .send({ status: failing.length === 0 ? 'ready' : 'not_ready', failing });
     });
-    this.server.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await register.metrics()));
+    this.server.get('/metrics', async (_request, reply) =>
+      reply.type(register.contentType).send(await register.metrics()),
+    );
     await this.server.listen({ host: this.options.opsHost, port: this.options.opsPort });
   }
 

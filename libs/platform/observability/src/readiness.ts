@@ -28,7 +28,13 @@ async function succeedsInTime(check: ReadinessCheck): Promise<boolean> {
     timer = setTimeout(() => resolve(false), CHECK_DEADLINE_MS);
   });
   try {
-    return await Promise.race([check().then(() => true, () => false), deadline]);
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      deadline,
+    ]);
   } finally {
     clearTimeout(timer);
   }

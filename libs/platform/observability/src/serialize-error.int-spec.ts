@@ -32,7 +32,10 @@ describe('errors of the database in the log', () => {
   ])('do not show %s, by the driver or through TypeORM', async (_what, statement, value, sqlState) => {
     const values = value === undefined ? [] : [value];
     for (const run of [() => client.query(statement, values), () => dataSource.query(statement, values)]) {
-      const error: unknown = await run().then(() => undefined, (thrown: unknown) => thrown);
+      const error: unknown = await run().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
       const line = JSON.stringify(serializeError(new Error('could not store', { cause: error })));
       expect(line).not.toContain(SECRET);
       expect(line).toContain(`"sqlState":"${sqlState}"`);
@@ -41,7 +44,10 @@ describe('errors of the database in the log', () => {
   });
 
   it('do say which object is missing', async () => {
-    const error: unknown = await client.query('SELECT * FROM nothing').then(() => undefined, (thrown: unknown) => thrown);
+    const error: unknown = await client.query('SELECT * FROM nothing').then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
     expect(serializeError(error)).toMatchObject({ sqlState: '42P01', message: 'relation "nothing" does not exist' });
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Classes of SQLSTATE whose messages name objects of the schema or say that something is away. Those of the others quote
- * values (22: invalid input, 23: a row that breaks a rule, P0: anything), and values can be phone numbers, texts and codes.
+ * Classes of SQLSTATE whose messages name objects of the schema or say that something is away. Those of the others
+ * quote values (22: invalid input, 23: a row that breaks a rule, P0: anything), and values can be phone numbers, texts
+ * and codes.
  */
 const TELLING_CLASSES = new Set(['08', '25', '26', '28', '3D', '40', '42', '53', '55', '57', '58', 'XX']);
 
@@ -14,7 +15,14 @@ export function serializeError(error: unknown): object {
   return {
     type: error.name,
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(databaseError ? { sqlState: databaseError.code, table: databaseError.table, column: databaseError.column, constraint: databaseError.constraint } : {}),
+    ...(databaseError
+      ? {
+          sqlState: databaseError.code,
+          table: databaseError.table,
+          column: databaseError.column,
+          constraint: databaseError.constraint,
+        }
+      : {}),
     message: quiet ? LEFT_OUT : error.message,
     stack: quiet ? framesOf(error) : error.stack,
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
@@ -23,7 +31,10 @@ export function serializeError(error: unknown): object {
 
 /** A stack begins with the message, which may be of several lines. */
 function framesOf({ stack = '' }: Error): string {
-  return stack.split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }
 
 interface DatabaseFault {
@@ -40,5 +51,11 @@ function databaseErrorOf(error: Error): DatabaseFault | undefined {
 }
 
 function isDatabaseError(error: unknown): error is DatabaseFault {
-  return typeof error === 'object' && error !== null && 'severity' in error && 'code' in error && typeof error.code === 'string';
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'severity' in error &&
+    'code' in error &&
+    typeof error.code === 'string'
+  );
 }

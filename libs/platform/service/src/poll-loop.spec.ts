@@ -21,7 +21,10 @@ describe('PollLoop', () => {
     const begun = performance.now();
     const round = options.round ?? (() => Promise.resolve(false));
     loop = new PollLoop({
-      name: 'test', idleMs: 1_000, logger, ...options,
+      name: 'test',
+      idleMs: 1_000,
+      logger,
+      ...options,
       round: () => {
         startedAt.push(performance.now() - begun);
         return round();

@@ -66,7 +66,8 @@ export class PollLoop {
         failures += 1;
         pauseMs = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
         // The first failure says what is wrong; while it lasts, one line a minute or so is enough.
-        if (failures === 1 || failures % 12 === 0) this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');
+        if (failures === 1 || failures % 12 === 0)
+          this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');
       }
       await this.pause(pauseMs, failures === 0);
     }

@@ -5,7 +5,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    const text = error instanceof ConfigError ? error.message : `failed: ${error instanceof Error ? error.message : String(error)}`;
+    const text =
+      error instanceof ConfigError
+        ? error.message
+        : `failed: ${error instanceof Error ? error.message : String(error)}`;
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;
   }

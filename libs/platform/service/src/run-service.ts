@@ -19,7 +19,10 @@ const EXIT_CONFIG = 78;
  * Runs a service until SIGTERM or SIGINT and then closes it: exit code 0 after a clean stop, 78 for an
  * invalid configuration (one line a problem), 1 for a failed start or an error nobody handled.
  */
-export async function runService(createLogger: () => ServiceLogger, start: (logger: ServiceLogger) => Promise<Closable>): Promise<void> {
+export async function runService(
+  createLogger: () => ServiceLogger,
+  start: (logger: ServiceLogger) => Promise<Closable>,
+): Promise<void> {
   const logger = withConfigProblemsPrinted(createLogger);
   const fail = (error: unknown, message: string): void => {
     logger.fatal({ err: error }, message);

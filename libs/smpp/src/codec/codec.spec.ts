@@ -26,40 +26,55 @@ describe('codec', () => {
 
   it('finds the same PDUs wherever the stream is cut', () => {
     fc.assert(
-      fc.property(fc.array(anyPdu(), { minLength: 1, maxLength: 4 }), fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 50 }), (pdus, sizes) => {
-        const stream = Buffer.concat(pdus.map(encode));
-        const chunks: Buffer[] = [];
-        for (let offset = 0; offset < stream.length; ) {
-          const size = sizes[chunks.length % sizes.length] ?? 1;
-          chunks.push(stream.subarray(offset, offset + size));
-          offset += size;
-        }
-        expect(decodeAll(chunks)).toEqual(pdus);
-      }),
+      fc.property(
+        fc.array(anyPdu(), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 50 }),
+        (pdus, sizes) => {
+          const stream = Buffer.concat(pdus.map(encode));
+          const chunks: Buffer[] = [];
+          for (let offset = 0; offset < stream.length;) {
+            const size = sizes[chunks.length % sizes.length] ?? 1;
+            chunks.push(stream.subarray(offset, offset + size));
+            offset += size;
+          }
+          expect(decodeAll(chunks)).toEqual(pdus);
+        },
+      ),
     );
   });
 
   it('reads a stream that arrives octet by octet', () => {
-    const stream = Buffer.concat([encodePdu({ command: 'enquire_link', sequence: 7 }), encodePdu({ command: 'submit_sm', sequence: 8, shortMessage: Buffer.from('hi') })]);
+    const stream = Buffer.concat([
+      encodePdu({ command: 'enquire_link', sequence: 7 }),
+      encodePdu({ command: 'submit_sm', sequence: 8, shortMessage: Buffer.from('hi') }),
+    ]);
     const pdus = decodeAll([...stream].map((octet) => Buffer.of(octet)));
     expect(pdus.map((pdu) => pdu.sequence)).toEqual([7, 8]);
   });
 
   it('reads arbitrary octets as PDUs or throws SmppProtocolError, never anything else', () => {
-    const framed = fc.tuple(fc.constantFrom(...ALL_COMMANDS), fc.uint8Array({ maxLength: 120 })).map(([command, body]) => {
-      const header = encodePdu({ command: 'enquire_link', sequence: 1 });
-      header.writeUInt32BE(16 + body.length, 0);
-      encodePdu({ command, sequence: 1 }).copy(header, 4, 4, 8);
-      return Buffer.concat([header, body]);
-    });
+    const framed = fc
+      .tuple(fc.constantFrom(...ALL_COMMANDS), fc.uint8Array({ maxLength: 120 }))
+      .map(([command, body]) => {
+        const header = encodePdu({ command: 'enquire_link', sequence: 1 });
+        header.writeUInt32BE(16 + body.length, 0);
+        encodePdu({ command, sequence: 1 }).copy(header, 4, 4, 8);
+        return Buffer.concat([header, body]);
+      });
     fc.assert(
-      fc.property(fc.oneof(framed, fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))), (bytes) => {
-        try {
-          decodeAll([bytes]);
-        } catch (error) {
-          expect(error).toBeInstanceOf(SmppProtocolError);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          framed,
+          fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+        ),
+        (bytes) => {
+          try {
+            decodeAll([bytes]);
+          } catch (error) {
+            expect(error).toBeInstanceOf(SmppProtocolError);
+          }
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -74,13 +89,38 @@ describe('codec', () => {
   });
 
   it.each<[string, string, object, string[]]>([
-    ['a string without end', '00000012 00000003 00000000 00000001 4142', { messageId: 'AB', sourceAddr: '' }, ['messageId has no end', 'ends before sourceAddrTon']],
-    ['a body cut short', '00000012 00000003 00000000 00000001 4100', { messageId: 'A', sourceAddrNpi: 0 }, ['ends before sourceAddrTon']],
+    [
+      'a string without end',
+      '00000012 00000003 00000000 00000001 4142',
+      { messageId: 'AB', sourceAddr: '' },
+      ['messageId has no end', 'ends before sourceAddrTon'],
+    ],
+    [
+      'a body cut short',
+      '00000012 00000003 00000000 00000001 4100',
+      { messageId: 'A', sourceAddrNpi: 0 },
+      ['ends before sourceAddrTon'],
+    ],
     ['no body at all', '00000010 00000003 00000000 00000001', { messageId: '' }, ['ends before messageId']],
-    ['half the body of a negative answer', '00000012 80000004 00000058 00000001 4142', { status: 0x58, messageId: 'AB' }, ['messageId has no end']],
+    [
+      'half the body of a negative answer',
+      '00000012 80000004 00000058 00000001 4142',
+      { status: 0x58, messageId: 'AB' },
+      ['messageId has no end'],
+    ],
     ['stray octets', '00000013 00000015 00000000 00000001 020400', { tlvs: {} }, ['3 stray octets']],
-    ['an optional parameter longer than the PDU', '00000015 00000015 00000000 00000001 0204000201', { tlvs: {} }, ['optional parameter 0x0204 is cut']],
-    ['an optional parameter that comes twice', '0000001a 00000015 00000000 00000001 0427000102 0427000105', { tlvs: { messageState: 2 } }, ['optional parameter 0x0427 is repeated']],
+    [
+      'an optional parameter longer than the PDU',
+      '00000015 00000015 00000000 00000001 0204000201',
+      { tlvs: {} },
+      ['optional parameter 0x0204 is cut'],
+    ],
+    [
+      'an optional parameter that comes twice',
+      '0000001a 00000015 00000000 00000001 0427000102 0427000105',
+      { tlvs: { messageState: 2 } },
+      ['optional parameter 0x0427 is repeated'],
+    ],
   ])('reads %s as far as it goes, and says so', (_, hex, fields, defects) => {
     const frame = Buffer.from(hex.replaceAll(' ', ''), 'hex');
     expect(decodePdu(frame)).toMatchObject({ ...fields, defects, raw: new Uint8Array(frame) });
@@ -89,13 +129,18 @@ describe('codec', () => {
   it('keeps what there is of a short message, and at most 4,096 octets of a defective frame', () => {
     const whole = encodePdu({ command: 'deliver_sm', sequence: 1, shortMessage: Buffer.from('hello') });
     const cut = Buffer.from(whole.subarray(0, whole.length - 2));
-    expect(decodePdu(cut)).toMatchObject({ shortMessage: new Uint8Array(Buffer.from('hel')), defects: ['shortMessage is cut'] });
+    expect(decodePdu(cut)).toMatchObject({
+      shortMessage: new Uint8Array(Buffer.from('hel')),
+      defects: ['shortMessage is cut'],
+    });
     const long = decodePdu(Buffer.concat([whole, Buffer.alloc(60_000, 0xff)]));
     expect(long.raw).toHaveLength(4_096);
   });
 
   it('costs sound PDUs nothing', () => {
-    const [first, second] = ['enquire_link', 'unbind'].map((command) => decodePdu(encodePdu({ command: command as 'unbind', sequence: 1 })));
+    const [first, second] = ['enquire_link', 'unbind'].map((command) =>
+      decodePdu(encodePdu({ command: command as 'unbind', sequence: 1 })),
+    );
     expect(first?.defects).toBe(second?.defects);
     expect(Object.isFrozen(first?.defects)).toBe(true);
     expect(first).not.toHaveProperty('raw');
@@ -103,7 +148,10 @@ describe('codec', () => {
 
   it('leaves optional parameters unread where SMPP 3.3 is spoken', () => {
     const frame = encodePdu({ command: 'deliver_sm', sequence: 1, tlvs: { messageState: 2 } });
-    expect(decodePdu(Buffer.concat([frame, Buffer.of(1)]), { readTlvs: false })).toMatchObject({ tlvs: {}, defects: [] });
+    expect(decodePdu(Buffer.concat([frame, Buffer.of(1)]), { readTlvs: false })).toMatchObject({
+      tlvs: {},
+      defects: [],
+    });
   });
 
   it('hands over what came before the malformed PDU', () => {
@@ -114,8 +162,19 @@ describe('codec', () => {
   });
 
   it('accepts a negative answer without body and names unknown commands by id', () => {
-    expect(decodePdu(Buffer.from('00000010800000040000005800000002', 'hex'))).toMatchObject({ command: 'submit_sm_resp', status: 0x58, messageId: '', defects: [] });
-    expect(decodePdu(Buffer.from('00000011474554200000000000000002ff', 'hex'))).toEqual({ command: 'unknown', commandId: 0x47455420, status: 0, sequence: 2, defects: [] });
+    expect(decodePdu(Buffer.from('00000010800000040000005800000002', 'hex'))).toMatchObject({
+      command: 'submit_sm_resp',
+      status: 0x58,
+      messageId: '',
+      defects: [],
+    });
+    expect(decodePdu(Buffer.from('00000011474554200000000000000002ff', 'hex'))).toEqual({
+      command: 'unknown',
+      commandId: 0x47455420,
+      status: 0,
+      sequence: 2,
+      defects: [],
+    });
   });
 
   it.each<[string, PduInput]>([

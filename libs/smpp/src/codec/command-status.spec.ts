@@ -8,7 +8,10 @@ describe('command status', () => {
   });
 
   it('tells too fast from later perhaps from never', () => {
-    expect(COMMAND_STATUS_NAMES.filter((name) => isThrottling(statusCode(name)))).toEqual(['ESME_RMSGQFUL', 'ESME_RTHROTTLED']);
+    expect(COMMAND_STATUS_NAMES.filter((name) => isThrottling(statusCode(name)))).toEqual([
+      'ESME_RMSGQFUL',
+      'ESME_RTHROTTLED',
+    ]);
     expect(isRetryable(statusCode('ESME_RSYSERR'))).toBe(true);
     expect(isRetryable(statusCode('ESME_RINVDSTADR'))).toBe(false);
     expect(isRetryable(0x0400)).toBe(false);

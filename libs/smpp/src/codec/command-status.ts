@@ -56,7 +56,9 @@ export type CommandStatusName = keyof typeof STATUSES;
 
 export const COMMAND_STATUS_NAMES = Object.keys(STATUSES) as CommandStatusName[];
 
-const BY_CODE: ReadonlyMap<number, CommandStatusName> = new Map(COMMAND_STATUS_NAMES.map((name) => [STATUSES[name][0], name]));
+const BY_CODE: ReadonlyMap<number, CommandStatusName> = new Map(
+  COMMAND_STATUS_NAMES.map((name) => [STATUSES[name][0], name]),
+);
 
 export function statusCode(name: CommandStatusName): number {
   return STATUSES[name][0];
@@ -72,7 +74,10 @@ export function isThrottling(code: number): boolean {
   return retryOf(code) === 'throttled';
 }
 
-/** Whether the same message may be accepted later. An unknown code counts as permanent: repeating it blindly costs the most. */
+/**
+ * Whether the same message may be accepted later. An unknown code counts as permanent: repeating it blindly costs the
+ * most.
+ */
 export function isRetryable(code: number): boolean {
   return retryOf(code) !== 'permanent';
 }

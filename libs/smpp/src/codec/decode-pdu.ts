@@ -10,12 +10,15 @@ interface DecodeOptions {
 }
 
 const NO_OCTETS = new Uint8Array();
-/** A PDU of each command with nothing in its fields. Filling in a copy is quicker than building an object field by field. */
+/**
+ * A PDU of each command with nothing in its fields. Filling in a copy is quicker than building an object field by
+ * field.
+ */
 const EMPTY_PDUS = new Map((Object.keys(COMMANDS) as Command[]).map((command) => [command, emptyPdu(command)]));
 
 /**
- * Decodes one whole frame, as cut by PduDecoder. Never throws: what the frame lacks is 0, '' or no octets, what it has too
- * much is dropped, and the PDU's `defects` say so. Nothing of the result refers to the frame's memory.
+ * Decodes one whole frame, as cut by PduDecoder. Never throws: what the frame lacks is 0, '' or no octets, what it has
+ * too much is dropped, and the PDU's `defects` say so. Nothing of the result refers to the frame's memory.
  */
 export function decodePdu(frame: Buffer, { readTlvs }: DecodeOptions = { readTlvs: true }): Pdu {
   const commandId = frame.readUInt32BE(4);
@@ -28,7 +31,8 @@ export function decodePdu(frame: Buffer, { readTlvs }: DecodeOptions = { readTlv
   pdu['status'] = status;
   pdu['sequence'] = sequence;
   // Peers leave the body out of negative answers, some out of positive ones too: that is no defect.
-  const end = frame.length > HEADER_LENGTH || !isResponseId(commandId) ? readFields(pdu, command, frame) : HEADER_LENGTH;
+  const end =
+    frame.length > HEADER_LENGTH || !isResponseId(commandId) ? readFields(pdu, command, frame) : HEADER_LENGTH;
   pdu['tlvs'] = end < frame.length && readTlvs ? decodeTlvs(frame, end) : {};
   const defects = defectCollector.take();
   if (defects === NO_DEFECTS) return pdu as unknown as Pdu;
@@ -67,6 +71,9 @@ function readFields(pdu: Record<string, unknown>, command: Command, frame: Buffe
 }
 
 function emptyPdu(command: Command): Record<string, unknown> {
-  const fields = fieldsOf(command).map(({ name, kind }): [string, unknown] => [name, kind === 'u8' ? 0 : kind === 'cstring' ? '' : NO_OCTETS]);
+  const fields = fieldsOf(command).map(({ name, kind }): [string, unknown] => [
+    name,
+    kind === 'u8' ? 0 : kind === 'cstring' ? '' : NO_OCTETS,
+  ]);
   return { command, status: 0, sequence: 0, tlvs: undefined, defects: NO_DEFECTS, ...Object.fromEntries(fields) };
 }

@@ -19,7 +19,8 @@ export function encodePdu(pdu: PduInput): Buffer {
 
   let length = HEADER_LENGTH + (tlvs?.length ?? 0);
   for (const { name, kind } of fields) length += kind === 'u8' ? 1 : kind === 'absent' ? 0 : sizeOf(values[name]) + 1;
-  if (length > MAX_PDU_LENGTH) throw new SmppEncodeError(`PDU of ${length} octets is over the limit of ${MAX_PDU_LENGTH}`);
+  if (length > MAX_PDU_LENGTH)
+    throw new SmppEncodeError(`PDU of ${length} octets is over the limit of ${MAX_PDU_LENGTH}`);
 
   const bytes = Buffer.allocUnsafe(length);
   bytes.writeUInt32BE(length, 0);

@@ -20,8 +20,8 @@ export class PduDecoder {
   }
 
   /**
-   * Hands over each PDU the chunk completes. Throws SmppProtocolError on a length that cannot be, after the PDUs before it;
-   * the decoder is of no use after that. Stops early when `onPdu` returns false.
+   * Hands over each PDU the chunk completes. Throws SmppProtocolError on a length that cannot be, after the PDUs before
+   * it; the decoder is of no use after that. Stops early when `onPdu` returns false.
    */
   push(chunk: Buffer, onPdu: (pdu: Pdu) => boolean): void {
     this.pieces.push(chunk);
@@ -49,6 +49,7 @@ export class PduDecoder {
 /** Checks the header as soon as it is there: waiting for the body of a senseless one would be waiting for ever. */
 function frameLength(bytes: Buffer, offset: number): number {
   const length = bytes.readUInt32BE(offset);
-  if (length < HEADER_LENGTH || length > MAX_PDU_LENGTH) throw new SmppProtocolError('invalid_length', `command_length ${length}`);
+  if (length < HEADER_LENGTH || length > MAX_PDU_LENGTH)
+    throw new SmppProtocolError('invalid_length', `command_length ${length}`);
   return length;
 }

@@ -9,7 +9,10 @@ interface Decoded {
   raw?: Uint8Array;
 }
 
-/** A decoded PDU: every mandatory field present (0, '' or no octets when the frame ended before it), optional parameters in `tlvs`. */
+/**
+ * A decoded PDU: every mandatory field present (0, '' or no octets when the frame ended before it), optional parameters
+ * in `tlvs`.
+ */
 export type PduOf<C extends Command> = {
   command: C;
   /** command_status: 0 in requests and in positive answers. */
@@ -40,5 +43,8 @@ export type FieldsOf<C extends Command> = Partial<BodyOf<C>> & { tlvs?: Tlvs };
 export type SubmitSm = PduOf<'submit_sm'>;
 export type DeliverSm = PduOf<'deliver_sm'>;
 export type DataSm = PduOf<'data_sm'>;
-/** What brings a message or a receipt. The text of a data_sm is in `tlvs.messagePayload`, its `shortMessage` always empty. */
+/**
+ * What brings a message or a receipt. The text of a data_sm is in `tlvs.messagePayload`, its `shortMessage` always
+ * empty.
+ */
 export type IncomingPdu = DeliverSm | DataSm;

@@ -1,6 +1,9 @@
 export type ProtocolFault = 'invalid_length' | 'frame_timeout';
 
-/** The borders between PDUs are lost: nothing that follows can be read, so the session is destroyed. Faults inside a PDU are its defects. */
+/**
+ * The borders between PDUs are lost: nothing that follows can be read, so the session is destroyed. Faults inside a PDU
+ * are its defects.
+ */
 export class SmppProtocolError extends Error {
   readonly code = 'SMPP_PROTOCOL_ERROR';
 

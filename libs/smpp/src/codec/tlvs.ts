@@ -66,7 +66,10 @@ export function encodeTlvs(tlvs: Tlvs): Buffer {
   return bytes;
 }
 
-/** Reads what follows the mandatory fields of a frame. Of a parameter that comes twice the first counts; one that is cut is left out. */
+/**
+ * Reads what follows the mandatory fields of a frame. Of a parameter that comes twice the first counts; one that is cut
+ * is left out.
+ */
 export function decodeTlvs(frame: Buffer, start: number): Tlvs {
   const tlvs: Tlvs = {};
   const length = frame.length;
@@ -90,7 +93,8 @@ export function decodeTlvs(frame: Buffer, start: number): Tlvs {
 
 function readInto(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
   const name = BY_TAG.get(tag);
-  if (name !== undefined && tlvs[name] !== undefined) return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
+  if (name !== undefined && tlvs[name] !== undefined)
+    return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
   const length = end - start;
   switch (name) {
     case 'receiptedMessageId': {
@@ -128,10 +132,15 @@ function hexTag(tag: number): string {
   return `0x${tag.toString(16).padStart(4, '0')}`;
 }
 
-function valueBytes(name: string, kind: 'u8' | 'u16' | 'cstring' | 'octets', value: string | number | Uint8Array): Uint8Array {
+function valueBytes(
+  name: string,
+  kind: 'u8' | 'u16' | 'cstring' | 'octets',
+  value: string | number | Uint8Array,
+): Uint8Array {
   if (typeof value === 'string') return Buffer.from(`${value}\0`, 'latin1');
   if (typeof value !== 'number') return value;
   const max = kind === 'u16' ? 0xffff : 0xff;
-  if (!Number.isInteger(value) || value < 0 || value > max) throw new SmppEncodeError(`${name} must be an integer from 0 to ${max}`);
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new SmppEncodeError(`${name} must be an integer from 0 to ${max}`);
   return max === 0xff ? Uint8Array.of(value) : Uint8Array.of(value >> 8, value & 0xff);
 }

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 64;
 
 /**
- * An id as a carrier may name a message: cut at the first NUL, without blanks, control characters and anything outside ASCII.
- * Null when nothing is left or more than 64 characters.
+ * An id as a carrier may name a message: cut at the first NUL, without blanks, control characters and anything outside
+ * ASCII. Null when nothing is left or more than 64 characters.
  */
 export function cleanCarrierMessageId(raw: string): string | null {
   const nul = raw.indexOf('\0');
@@ -10,7 +10,10 @@ export function cleanCarrierMessageId(raw: string): string | null {
   return id === '' || id.length > MAX_LENGTH ? null : id;
 }
 
-/** Whether two spellings name one message: another case or base, leading zeros, or cut to the ten characters of SMPP's own receipts. */
+/**
+ * Whether two spellings name one message: another case or base, leading zeros, or cut to the ten characters of SMPP's
+ * own receipts.
+ */
 export function isSameCarrierMessageId(a: string, b: string): boolean {
   const [left, right] = [comparable(a), comparable(b)];
   if (left === right || isCut(left, right) || isCut(right, left)) return true;
@@ -18,7 +21,10 @@ export function isSameCarrierMessageId(a: string, b: string): boolean {
 }
 
 function comparable(id: string): string {
-  return id.toLowerCase().replaceAll('-', '').replace(/^0+(?=.)/, '');
+  return id
+    .toLowerCase()
+    .replaceAll('-', '')
+    .replace(/^0+(?=.)/, '');
 }
 
 /** Shorter ids begin or end alike by chance. */

@@ -19,13 +19,22 @@ export interface Concatenation {
 /** Octets of the header by the width of its reference. */
 export const CONCATENATION_HEADER_OCTETS = { 8: 6, 16: 7 } as const;
 
-/** Puts the concatenation header, six octets or seven, before a segment. The PDU's esm_class must carry ESM_CLASS_UDHI. */
-export function addConcatenation(payload: Uint8Array, { reference, total, part }: Concatenation, referenceBits: 8 | 16 = 8): Uint8Array {
+/**
+ * Puts the concatenation header, six octets or seven, before a segment. The PDU's esm_class must carry ESM_CLASS_UDHI.
+ */
+export function addConcatenation(
+  payload: Uint8Array,
+  { reference, total, part }: Concatenation,
+  referenceBits: 8 | 16 = 8,
+): Uint8Array {
   const whole = [reference, total, part].every(Number.isInteger);
   if (!whole || reference < 0 || reference >= 2 ** referenceBits || total > 255 || part < 1 || part > total) {
     throw new SmppEncodeError(`impossible concatenation: part ${part} of ${total}, reference ${reference}`);
   }
-  const header = referenceBits === 8 ? [IEI_CONCAT_8, 3, reference, total, part] : [IEI_CONCAT_16, 4, reference >> 8, reference & 0xff, total, part];
+  const header =
+    referenceBits === 8
+      ? [IEI_CONCAT_8, 3, reference, total, part]
+      : [IEI_CONCAT_16, 4, reference >> 8, reference & 0xff, total, part];
   const bytes = new Uint8Array(1 + header.length + payload.length);
   bytes[0] = header.length;
   bytes.set(header, 1);
@@ -34,7 +43,10 @@ export function addConcatenation(payload: Uint8Array, { reference, total, part }
 }
 
 /** Splits header from payload. A header that does not add up is treated as payload, as handsets do. */
-export function splitConcatenation(shortMessage: Uint8Array, esmClass: number): { concatenation?: Concatenation; payload: Uint8Array } {
+export function splitConcatenation(
+  shortMessage: Uint8Array,
+  esmClass: number,
+): { concatenation?: Concatenation; payload: Uint8Array } {
   const headerLength = shortMessage[0] ?? 0;
   if ((esmClass & ESM_CLASS_UDHI) === 0 || headerLength + 1 > shortMessage.length) return { payload: shortMessage };
   const payload = shortMessage.subarray(headerLength + 1);
@@ -42,14 +54,20 @@ export function splitConcatenation(shortMessage: Uint8Array, esmClass: number): 
   for (let i = 0; i + 2 <= header.length; i += 2 + (header[i + 1] ?? 0)) {
     const element = header.subarray(i + 2, i + 2 + (header[i + 1] ?? 0));
     const [a = 0, b = 0, c = 0, d = 0] = element;
-    if (header[i] === IEI_CONCAT_8 && element.length === 3) return { concatenation: { reference: a, total: b, part: c }, payload };
-    if (header[i] === IEI_CONCAT_16 && element.length === 4) return { concatenation: { reference: (a << 8) | b, total: c, part: d }, payload };
+    if (header[i] === IEI_CONCAT_8 && element.length === 3)
+      return { concatenation: { reference: a, total: b, part: c }, payload };
+    if (header[i] === IEI_CONCAT_16 && element.length === 4)
+      return { concatenation: { reference: (a << 8) | b, total: c, part: d }, payload };
   }
   return { payload };
 }
 
 /** The other way of saying which part of a message this is: by optional parameters, the octets being all text. */
-export function sarConcatenation({ sarMsgRefNum, sarTotalSegments, sarSegmentSeqnum }: Tlvs): Concatenation | undefined {
+export function sarConcatenation({
+  sarMsgRefNum,
+  sarTotalSegments,
+  sarSegmentSeqnum,
+}: Tlvs): Concatenation | undefined {
   if (sarMsgRefNum === undefined || sarTotalSegments === undefined || sarSegmentSeqnum === undefined) return undefined;
   return { reference: sarMsgRefNum, total: sarTotalSegments, part: sarSegmentSeqnum };
 }

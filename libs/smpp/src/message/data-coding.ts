@@ -6,15 +6,18 @@ import { packSeptets, unpackSeptets } from './packed-septets';
 export const DATA_CODING = { gsm7: 0, latin1: 3, ucs2: 8 } as const;
 
 /**
- * What data_coding 0 is at a carrier: GSM-7 with one septet an octet as nearly everywhere, GSM-7 packed, or an alphabet of
- * computers.
+ * What data_coding 0 is at a carrier: GSM-7 with one septet an octet as nearly everywhere, GSM-7 packed, or an alphabet
+ * of computers.
  */
 export type DefaultAlphabet = 'gsm7' | 'gsm7_packed' | 'latin1' | 'ascii';
 
 interface TextOptions {
   /** `gsm7` by default. */
   alphabet?: DefaultAlphabet;
-  /** Octets of the user data header before the text, its length octet included: packed septets begin on a septet border after it. */
+  /**
+   * Octets of the user data header before the text, its length octet included: packed septets begin on a septet border
+   * after it.
+   */
   headerOctets?: number;
 }
 
@@ -23,7 +26,11 @@ export function dataCodingOf(encoding: TextEncoding): number {
 }
 
 /** Throws RangeError (GSM-7) or SmppEncodeError when the coding cannot express the text. */
-export function encodeText(text: string, dataCoding: number, { alphabet = 'gsm7', headerOctets = 0 }: TextOptions = {}): Uint8Array {
+export function encodeText(
+  text: string,
+  dataCoding: number,
+  { alphabet = 'gsm7', headerOctets = 0 }: TextOptions = {},
+): Uint8Array {
   switch (dataCoding) {
     case 0:
       return encodeDefault(text, alphabet, headerOctets);
@@ -37,7 +44,11 @@ export function encodeText(text: string, dataCoding: number, { alphabet = 'gsm7'
 }
 
 /** Never throws: unknown codings are read as Latin-1, half a UCS-2 unit at the end is dropped. */
-export function decodeText(bytes: Uint8Array, dataCoding: number, { alphabet = 'gsm7', headerOctets = 0 }: TextOptions = {}): string {
+export function decodeText(
+  bytes: Uint8Array,
+  dataCoding: number,
+  { alphabet = 'gsm7', headerOctets = 0 }: TextOptions = {},
+): string {
   switch (characterSetOf(dataCoding)) {
     case 'default':
       if (alphabet === 'gsm7') return decodeGsm7(bytes);
@@ -52,11 +63,14 @@ export function decodeText(bytes: Uint8Array, dataCoding: number, { alphabet = '
   }
 }
 
-/** SMPP's own numbers, and the message class groups of GSM 03.38 (flash among them), which carriers pass on as they are. */
+/**
+ * SMPP's own numbers, and the message class groups of GSM 03.38 (flash among them), which carriers pass on as they are.
+ */
 export function characterSetOf(dataCoding: number): 'default' | 'ucs2' | 'octets' {
   if (dataCoding === 0) return 'default';
   if (dataCoding === DATA_CODING.ucs2) return 'ucs2';
-  if ((dataCoding & 0xf0) === 0x10) return (['default', 'octets', 'ucs2', 'octets'] as const)[(dataCoding >> 2) & 3] ?? 'octets';
+  if ((dataCoding & 0xf0) === 0x10)
+    return (['default', 'octets', 'ucs2', 'octets'] as const)[(dataCoding >> 2) & 3] ?? 'octets';
   if ((dataCoding & 0xf0) === 0xf0) return (dataCoding & 0x04) === 0 ? 'default' : 'octets';
   return 'octets';
 }

@@ -51,7 +51,10 @@ export function messageStateText(state: MessageState): string {
   return STATES[state][1];
 }
 
-/** Takes the word in upper case, abbreviated or written out, or its number in digits. Undefined when it says nothing we know. */
+/**
+ * Takes the word in upper case, abbreviated or written out, or its number in digits. Undefined when it says nothing we
+ * know.
+ */
 export function messageStateOfText(word: string): MessageState | undefined {
   if (/^\d$/.test(word)) return messageStateOf(Number(word));
   const state = BY_PREFIX.get(word.slice(0, PREFIX_LENGTH));

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { segmentText } from '@sms/sms-text';
 import { gsm7Text } from '../testing/gsm7-text.arbitrary';
-import { addConcatenation, CONCATENATION_HEADER_OCTETS, ESM_CLASS_UDHI, sarConcatenation, splitConcatenation } from './concatenation';
+import {
+  addConcatenation,
+  CONCATENATION_HEADER_OCTETS,
+  ESM_CLASS_UDHI,
+  sarConcatenation,
+  splitConcatenation,
+} from './concatenation';
 import { DATA_CODING, dataCodingOf, decodeText, encodeText } from './data-coding';
 
 const byte = fc.integer({ min: 1, max: 255 });
@@ -40,7 +46,8 @@ describe('text in a short message', () => {
   });
 
   it('packs as GSM 03.38 shows it', () => {
-    const packed = (written: string, headerOctets = 0) => Buffer.from(encodeText(written, 0, { alphabet: 'gsm7_packed', headerOctets })).toString('hex');
+    const packed = (written: string, headerOctets = 0) =>
+      Buffer.from(encodeText(written, 0, { alphabet: 'gsm7_packed', headerOctets })).toString('hex');
     expect(packed('hellohello')).toBe('e8329bfd4697d9ec37');
     // Eight characters fill seven octets; seven would leave room for an @, and a carriage return fills it.
     expect(packed('12345678')).toBe('31d98c56b3dd70');
@@ -59,7 +66,13 @@ describe('text in a short message', () => {
   });
 
   it('is read without throwing whatever the octets', () => {
-    fc.assert(fc.property(fc.uint8Array(), fc.integer({ min: 0, max: 255 }), (bytes, coding) => typeof decodeText(bytes, coding) === 'string'));
+    fc.assert(
+      fc.property(
+        fc.uint8Array(),
+        fc.integer({ min: 0, max: 255 }),
+        (bytes, coding) => typeof decodeText(bytes, coding) === 'string',
+      ),
+    );
   });
 });
 
@@ -68,7 +81,10 @@ describe('concatenation header', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 153 }), byte, byte, byte, (payload, reference, a, b) => {
         const concatenation = { reference, total: Math.max(a, b), part: Math.min(a, b) };
-        expect(splitConcatenation(addConcatenation(payload, concatenation), ESM_CLASS_UDHI)).toEqual({ concatenation, payload });
+        expect(splitConcatenation(addConcatenation(payload, concatenation), ESM_CLASS_UDHI)).toEqual({
+          concatenation,
+          payload,
+        });
       }),
     );
   });
@@ -79,7 +95,9 @@ describe('concatenation header', () => {
     expect([...bytes]).toEqual([6, 0x08, 4, 0x12, 0x34, 3, 2, 0x41]);
     expect(splitConcatenation(bytes, ESM_CLASS_UDHI)).toEqual({ concatenation, payload: Uint8Array.of(0x41) });
     expect(bytes).toHaveLength(CONCATENATION_HEADER_OCTETS[16] + 1);
-    expect(() => addConcatenation(Uint8Array.of(), { ...concatenation, reference: 0x10000 }, 16)).toThrow('reference 65536');
+    expect(() => addConcatenation(Uint8Array.of(), { ...concatenation, reference: 0x10000 }, 16)).toThrow(
+      'reference 65536',
+    );
     expect(() => addConcatenation(Uint8Array.of(), { ...concatenation, reference: 256 })).toThrow('reference 256');
   });
 
@@ -95,11 +113,17 @@ describe('concatenation header', () => {
     const bytes = Uint8Array.of(5, 0, 3, 1, 2, 1, 0x41);
     expect(splitConcatenation(bytes, 0)).toEqual({ payload: bytes });
     expect(splitConcatenation(Uint8Array.of(200, 1), ESM_CLASS_UDHI)).toEqual({ payload: Uint8Array.of(200, 1) });
-    fc.assert(fc.property(fc.uint8Array(), (any) => splitConcatenation(any, ESM_CLASS_UDHI).payload.length <= any.length));
+    fc.assert(
+      fc.property(fc.uint8Array(), (any) => splitConcatenation(any, ESM_CLASS_UDHI).payload.length <= any.length),
+    );
   });
 
   it('is read from the optional parameters that stand for it, if all three came', () => {
-    expect(sarConcatenation({ sarMsgRefNum: 0x1234, sarTotalSegments: 3, sarSegmentSeqnum: 2 })).toEqual({ reference: 0x1234, total: 3, part: 2 });
+    expect(sarConcatenation({ sarMsgRefNum: 0x1234, sarTotalSegments: 3, sarSegmentSeqnum: 2 })).toEqual({
+      reference: 0x1234,
+      total: 3,
+      part: 2,
+    });
     expect(sarConcatenation({ sarMsgRefNum: 1, sarTotalSegments: 3 })).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * GSM 03.38 packing: septets without gaps, lowest bit first, beginning on a septet border after the header. Seven bits left over
- * at the end would read as one more character, `@`, so they hold a carriage return.
+ * GSM 03.38 packing: septets without gaps, lowest bit first, beginning on a septet border after the header. Seven bits
+ * left over at the end would read as one more character, `@`, so they hold a carriage return.
  */
 export function packSeptets(septets: Uint8Array, headerOctets: number): Uint8Array {
   const fill = fillBits(headerOctets);
@@ -19,7 +19,10 @@ export function packSeptets(septets: Uint8Array, headerOctets: number): Uint8Arr
   return octets;
 }
 
-/** The septets of packed octets that follow a header of `headerOctets`. A carriage return that only fills the last octet is left out. */
+/**
+ * The septets of packed octets that follow a header of `headerOctets`. A carriage return that only fills the last octet
+ * is left out.
+ */
 export function unpackSeptets(octets: Uint8Array, headerOctets: number): Uint8Array {
   const fill = fillBits(headerOctets);
   const bits = Math.max(0, octets.length * 8 - fill);

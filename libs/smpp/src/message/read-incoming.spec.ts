@@ -18,7 +18,10 @@ describe('readIncoming', () => {
     ['flash in UCS-2', 0x18, Uint8Array.of(0x04, 0x2f), 'Я'],
     ['class 0 of the 0xF0 group', 0xf0, Uint8Array.of(0x00), '@'],
   ])('reads %s', (_, dataCoding, shortMessage, text) => {
-    expect(readIncoming(deliverSm({ dataCoding, shortMessage }))).toMatchObject({ text, payload: new Uint8Array(shortMessage) });
+    expect(readIncoming(deliverSm({ dataCoding, shortMessage }))).toMatchObject({
+      text,
+      payload: new Uint8Array(shortMessage),
+    });
   });
 
   it('reads message_payload, and data_sm', () => {
@@ -29,13 +32,24 @@ describe('readIncoming', () => {
   it.each([8, 16] as const)('tells which part it is by a header of %d bits', (bits) => {
     const concatenation = { reference: bits === 8 ? 200 : 40_000, total: 3, part: 2 };
     const shortMessage = addConcatenation(Buffer.from('part'), concatenation, bits);
-    expect(readIncoming(deliverSm({ esmClass: ESM_CLASS_UDHI, shortMessage }))).toEqual({ concatenation, payload: new Uint8Array(Buffer.from('part')), text: 'part' });
+    expect(readIncoming(deliverSm({ esmClass: ESM_CLASS_UDHI, shortMessage }))).toEqual({
+      concatenation,
+      payload: new Uint8Array(Buffer.from('part')),
+      text: 'part',
+    });
   });
 
   it('tells which part it is by SAR parameters, and forgets parts that cannot be', () => {
-    const part = (total: number, number: number) => readIncoming(deliverSm({ tlvs: { sarMsgRefNum: 7, sarTotalSegments: total, sarSegmentSeqnum: number } })).concatenation;
+    const part = (total: number, number: number) =>
+      readIncoming(deliverSm({ tlvs: { sarMsgRefNum: 7, sarTotalSegments: total, sarSegmentSeqnum: number } }))
+        .concatenation;
     expect(part(3, 2)).toEqual({ reference: 7, total: 3, part: 2 });
-    for (const [total, number] of [[0, 0], [3, 0], [3, 4]]) expect(part(total ?? 0, number ?? 0)).toBeUndefined();
+    for (const [total, number] of [
+      [0, 0],
+      [3, 0],
+      [3, 4],
+    ])
+      expect(part(total ?? 0, number ?? 0)).toBeUndefined();
   });
 
   it('reads what a character lies across once the parts are joined', () => {
@@ -47,14 +61,24 @@ describe('readIncoming', () => {
 
   it('reads the other alphabets of data_coding 0', () => {
     expect(readIncoming(deliverSm({ shortMessage: Buffer.from('@é', 'latin1') }), 'latin1').text).toBe('@é');
-    const header = addConcatenation(encodeText('Hello {}', 0, { alphabet: 'gsm7_packed', headerOctets: 6 }), { reference: 1, total: 2, part: 1 });
-    expect(readIncoming(deliverSm({ esmClass: ESM_CLASS_UDHI, shortMessage: header }), 'gsm7_packed').text).toBe('Hello {}');
+    const header = addConcatenation(encodeText('Hello {}', 0, { alphabet: 'gsm7_packed', headerOctets: 6 }), {
+      reference: 1,
+      total: 2,
+      part: 1,
+    });
+    expect(readIncoming(deliverSm({ esmClass: ESM_CLASS_UDHI, shortMessage: header }), 'gsm7_packed').text).toBe(
+      'Hello {}',
+    );
   });
 
   it('keeps 1,600 whole characters at most', () => {
     const emoji = Buffer.from('😀'.repeat(3_000), 'utf16le').swap16();
-    expect([...readIncoming(deliverSm({ dataCoding: 8, tlvs: { messagePayload: emoji } })).text]).toEqual(Array.from({ length: 1_600 }, () => '😀'));
-    expect(readIncoming(deliverSm({ tlvs: { messagePayload: Buffer.alloc(60_000, 0x41) } })).text).toBe('A'.repeat(1_600));
+    expect([...readIncoming(deliverSm({ dataCoding: 8, tlvs: { messagePayload: emoji } })).text]).toEqual(
+      Array.from({ length: 1_600 }, () => '😀'),
+    );
+    expect(readIncoming(deliverSm({ tlvs: { messagePayload: Buffer.alloc(60_000, 0x41) } })).text).toBe(
+      'A'.repeat(1_600),
+    );
   });
 
   it('reads any octets in any coding, and hands over text that can be stored', () => {

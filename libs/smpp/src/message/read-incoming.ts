@@ -25,14 +25,23 @@ export function readIncoming(pdu: IncomingPdu, alphabet: DefaultAlphabet = 'gsm7
 }
 
 /**
- * The text as it is kept: at most 1,600 characters, no NUL (in GSM-7 the octet is `@`), no other control characters than
- * breaks and tabs, no half surrogate pairs. For the joined
- * payloads of several parts as for one.
+ * The text as it is kept: at most 1,600 characters, no NUL (in GSM-7 the octet is `@`), no other control characters
+ * than breaks and tabs, no half surrogate pairs. For the joined payloads of several parts as for one.
  */
-export function decodeIncomingText(payload: Uint8Array, dataCoding: number, options: { alphabet?: DefaultAlphabet; headerOctets?: number } = {}): string {
+export function decodeIncomingText(
+  payload: Uint8Array,
+  dataCoding: number,
+  options: { alphabet?: DefaultAlphabet; headerOctets?: number } = {},
+): string {
   // A character takes two octets at most, four in UCS-2: what cannot be kept is not decoded either.
-  const octets = characterSetOf(dataCoding) === 'ucs2' ? payload.subarray(0, MAX_CHARACTERS * 4) : payload.subarray(0, MAX_CHARACTERS * 2);
-  const text = decodeText(octets, dataCoding, options).replaceAll('\0', '').replace(CONTROL, ' ').replace(/\p{Surrogate}/gu, '\ufffd');
+  const octets =
+    characterSetOf(dataCoding) === 'ucs2'
+      ? payload.subarray(0, MAX_CHARACTERS * 4)
+      : payload.subarray(0, MAX_CHARACTERS * 2);
+  const text = decodeText(octets, dataCoding, options)
+    .replaceAll('\0', '')
+    .replace(CONTROL, ' ')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
   if (text.length <= MAX_CHARACTERS) return text;
   const characters = [...text.slice(0, MAX_CHARACTERS * 2)];
   return characters.slice(0, MAX_CHARACTERS).join('');

@@ -7,9 +7,15 @@ import { readReceipt, type ReadReceiptOptions, type Receipt } from './read-recei
 import { readReceiptText } from './receipt-text';
 
 const BY_ESM_CLASS: ReadReceiptOptions = { detection: 'esm_class' };
-const read = (fields: FieldsOf<'deliver_sm'>, options: Partial<ReadReceiptOptions> = {}) => readReceipt(deliverSm({ esmClass: 4, ...fields }), { ...BY_ESM_CLASS, ...options });
+const read = (fields: FieldsOf<'deliver_sm'>, options: Partial<ReadReceiptOptions> = {}) =>
+  readReceipt(deliverSm({ esmClass: 4, ...fields }), { ...BY_ESM_CLASS, ...options });
 const readText = (text: string, options: Partial<ReadReceiptOptions> = {}) =>
-  read(text.length > 254 ? { tlvs: { messagePayload: Buffer.from(text, 'latin1') } } : { shortMessage: Buffer.from(text, 'latin1') }, options);
+  read(
+    text.length > 254
+      ? { tlvs: { messagePayload: Buffer.from(text, 'latin1') } }
+      : { shortMessage: Buffer.from(text, 'latin1') },
+    options,
+  );
 function receiptOf(text: string, options: Partial<ReadReceiptOptions> = {}): Receipt {
   const result = readText(text, options);
   if (result.kind !== 'receipt') throw new Error(result.kind);
@@ -19,8 +25,14 @@ function receiptOf(text: string, options: Partial<ReadReceiptOptions> = {}): Rec
 const ID_CHARACTERS = 'ABCDEFabcdef0123456789-';
 const id = fc.string({ unit: fc.constantFrom(...ID_CHARACTERS), minLength: 1, maxLength: 64 });
 const STATES: [string, MessageState][] = [
-  ['DELIVRD', 'delivered'], ['UNDELIV', 'undeliverable'], ['EXPIRED', 'expired'], ['DELETED', 'deleted'], ['REJECTD', 'rejected'],
-  ['ENROUTE', 'enroute'], ['ACCEPTD', 'accepted'], ['UNKNOWN', 'unknown'],
+  ['DELIVRD', 'delivered'],
+  ['UNDELIV', 'undeliverable'],
+  ['EXPIRED', 'expired'],
+  ['DELETED', 'deleted'],
+  ['REJECTD', 'rejected'],
+  ['ENROUTE', 'enroute'],
+  ['ACCEPTD', 'accepted'],
+  ['UNKNOWN', 'unknown'],
 ];
 const code = fc.string({ unit: fc.constantFrom(...'0123456789abcxyz._-'), minLength: 1, maxLength: 16 });
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 10, maxLength: 16 });
@@ -31,19 +43,66 @@ describe('readReceipt', () => {
     const colon = fc.constantFrom(':', ': ', ' :', '=', ' = ', ':\0');
     const style = fc.record({ separator, colon, capitals: fc.boolean(), text: fc.string({ maxLength: 60 }) });
     fc.assert(
-      fc.property(id, fc.constantFrom(...STATES), code, digits, digits, style, fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (carrierMessageId, [word, state], errorCode, submitDate, doneDate, { separator: between, colon: is, capitals, text }, order) => {
-        const key = (name: string): string => (capitals ? name.toUpperCase() : name);
-        const fields = [`${key('id')}${is}${carrierMessageId}`, `${key('stat')}${is}${word}`, `${key('err')}${is}${errorCode}`, `${key('submit date')}${is}${submitDate}`, `${key('done date')}${is}${doneDate}`, `${key('sub')}${is}001`];
-        const written = `${order.map((index) => fields[index]).join(between)}${between}${key('text')}${is}${text}`;
-        expect(receiptOf(written)).toMatchObject({ carrierMessageId, state, stateWord: word, errorCode, submitDate, doneDate, oddity: null });
-      }),
+      fc.property(
+        id,
+        fc.constantFrom(...STATES),
+        code,
+        digits,
+        digits,
+        style,
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+        (
+          carrierMessageId,
+          [word, state],
+          errorCode,
+          submitDate,
+          doneDate,
+          { separator: between, colon: is, capitals, text },
+          order,
+        ) => {
+          const key = (name: string): string => (capitals ? name.toUpperCase() : name);
+          const fields = [
+            `${key('id')}${is}${carrierMessageId}`,
+            `${key('stat')}${is}${word}`,
+            `${key('err')}${is}${errorCode}`,
+            `${key('submit date')}${is}${submitDate}`,
+            `${key('done date')}${is}${doneDate}`,
+            `${key('sub')}${is}001`,
+          ];
+          const written = `${order.map((index) => fields[index]).join(between)}${between}${key('text')}${is}${text}`;
+          expect(receiptOf(written)).toMatchObject({
+            carrierMessageId,
+            state,
+            stateWord: word,
+            errorCode,
+            submitDate,
+            doneDate,
+            oddity: null,
+          });
+        },
+      ),
     );
   });
 
   it('reads any octets without throwing, and hands over nothing that is not clean', () => {
-    const text = fc.oneof(fc.uint8Array({ maxLength: 254, size: 'max' }), fc.string({ unit: fc.constantFrom(...'idstaerxDELIV:= ,\0\n01'), maxLength: 254, size: 'max' }).map((string) => Buffer.from(string, 'latin1')));
+    const text = fc.oneof(
+      fc.uint8Array({ maxLength: 254, size: 'max' }),
+      fc
+        .string({ unit: fc.constantFrom(...'idstaerxDELIV:= ,\0\n01'), maxLength: 254, size: 'max' })
+        .map((string) => Buffer.from(string, 'latin1')),
+    );
     const octet = fc.integer({ min: 0, max: 255 });
-    const tlvs = fc.record({ receiptedMessageId: fc.string({ unit: fc.integer({ min: 1, max: 255 }).map((at) => String.fromCharCode(at)), maxLength: 100 }), messageState: octet, networkErrorCode: fc.uint8Array({ maxLength: 5 }) }, { requiredKeys: [] });
+    const tlvs = fc.record(
+      {
+        receiptedMessageId: fc.string({
+          unit: fc.integer({ min: 1, max: 255 }).map((at) => String.fromCharCode(at)),
+          maxLength: 100,
+        }),
+        messageState: octet,
+        networkErrorCode: fc.uint8Array({ maxLength: 5 }),
+      },
+      { requiredKeys: [] },
+    );
     const detection = fc.constantFrom('esm_class' as const, 'text' as const);
     fc.assert(
       fc.property(text, octet, octet, tlvs, detection, (shortMessage, esmClass, dataCoding, params, by) => {
@@ -62,8 +121,18 @@ describe('readReceipt', () => {
   });
 
   it('is never moved by what a subscriber writes', () => {
-    const text = fc.string({ unit: fc.constantFrom('id:', 'stat:', 'DELIVRD', ' ', '1', 'err:000', 'done date:2611211731', '@', '\n'), maxLength: 30 });
-    fc.assert(fc.property(text, (written) => readReceipt(deliverSm({ shortMessage: Buffer.from(written).subarray(0, 254) }), BY_ESM_CLASS).kind === 'message'));
+    const text = fc.string({
+      unit: fc.constantFrom('id:', 'stat:', 'DELIVRD', ' ', '1', 'err:000', 'done date:2611211731', '@', '\n'),
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(
+        text,
+        (written) =>
+          readReceipt(deliverSm({ shortMessage: Buffer.from(written).subarray(0, 254) }), BY_ESM_CLASS).kind ===
+          'message',
+      ),
+    );
   });
 
   it('takes time in proportion to the length, however many keys there are', () => {
@@ -72,7 +141,9 @@ describe('readReceipt', () => {
       readReceiptText(body);
       return performance.now() - begun;
     };
-    const bodies = [' id:', ':', ' :', 'id', ' date:', 'text', '  ', 'xtext '].map((unit) => unit.repeat(65_536 / unit.length));
+    const bodies = [' id:', ':', ' :', 'id', ' date:', 'text', '  ', 'xtext '].map((unit) =>
+      unit.repeat(65_536 / unit.length),
+    );
     for (const body of bodies) {
       timeOf(body);
       expect(Math.min(...Array.from({ length: 5 }, () => timeOf(body)))).toBeLessThan(20);
@@ -88,8 +159,12 @@ describe('readReceipt', () => {
 
   it('reads message_payload where the short message is empty, and data_sm', () => {
     const text = 'id:7 stat:DELIVRD';
-    expect(read({ tlvs: { messagePayload: Buffer.from(text) } })).toMatchObject({ receipt: { carrierMessageId: '7', state: 'delivered' } });
-    expect(readReceipt(dataSm({ esmClass: 4 }, text), BY_ESM_CLASS)).toMatchObject({ receipt: { carrierMessageId: '7', state: 'delivered' } });
+    expect(read({ tlvs: { messagePayload: Buffer.from(text) } })).toMatchObject({
+      receipt: { carrierMessageId: '7', state: 'delivered' },
+    });
+    expect(readReceipt(dataSm({ esmClass: 4 }, text), BY_ESM_CLASS)).toMatchObject({
+      receipt: { carrierMessageId: '7', state: 'delivered' },
+    });
   });
 
   it.each([
@@ -97,7 +172,9 @@ describe('readReceipt', () => {
     ['message_state', { messageState: 2 }],
   ])('knows a receipt by %s without esm_class, unless TLVs are not read', (_, tlvs) => {
     const pdu = deliverSm({ shortMessage: Buffer.from('id:7 stat:DELIVRD'), tlvs });
-    expect(readReceipt(pdu, BY_ESM_CLASS)).toMatchObject({ receipt: { carrierMessageId: '7', state: 'delivered', textForm: false } });
+    expect(readReceipt(pdu, BY_ESM_CLASS)).toMatchObject({
+      receipt: { carrierMessageId: '7', state: 'delivered', textForm: false },
+    });
     expect(readReceipt(pdu, { ...BY_ESM_CLASS, readTlvs: false })).toEqual({ kind: 'message' });
   });
 
@@ -114,7 +191,8 @@ describe('readReceipt', () => {
   });
 
   it('by its text alone takes only what begins with an id and has a state and a date', () => {
-    const byText = (text: string) => readReceipt(deliverSm({ shortMessage: Buffer.from(text) }), { detection: 'text' }).kind;
+    const byText = (text: string) =>
+      readReceipt(deliverSm({ shortMessage: Buffer.from(text) }), { detection: 'text' }).kind;
     expect(byText('id:7 done date:2611211731 stat:DELIVRD')).toBe('receipt');
     expect(byText(' ID: 7 Submit_Date: 2611211731 Status: DELIVRD')).toBe('receipt');
     expect(byText('my id:7 done date:2611211731 stat:DELIVRD')).toBe('message');
@@ -125,11 +203,20 @@ describe('readReceipt', () => {
   });
 
   it('counts a word it does not know as unknown, and says so; an alias of the carrier wins over all', () => {
-    expect(receiptOf('id:7 stat:HANDEDOVER')).toMatchObject({ state: 'unknown', stateWord: 'HANDEDOVER', oddity: 'unknown_state' });
-    const stateAliases = new Map<string, MessageState>([['HANDEDOVER', 'delivered'], ['DELIVRD', 'accepted']]);
+    expect(receiptOf('id:7 stat:HANDEDOVER')).toMatchObject({
+      state: 'unknown',
+      stateWord: 'HANDEDOVER',
+      oddity: 'unknown_state',
+    });
+    const stateAliases = new Map<string, MessageState>([
+      ['HANDEDOVER', 'delivered'],
+      ['DELIVRD', 'accepted'],
+    ]);
     expect(receiptOf('id:7 stat:HandedOver', { stateAliases })).toMatchObject({ state: 'delivered', oddity: null });
     expect(receiptOf('id:7 stat:DELIVRD', { stateAliases })).toMatchObject({ state: 'accepted' });
-    expect(read({ tlvs: { receiptedMessageId: '7', messageState: 77 } })).toMatchObject({ receipt: { state: 'unknown', oddity: 'unknown_state' } });
+    expect(read({ tlvs: { receiptedMessageId: '7', messageState: 77 } })).toMatchObject({
+      receipt: { state: 'unknown', oddity: 'unknown_state' },
+    });
   });
 
   it.each([
@@ -145,21 +232,33 @@ describe('readReceipt', () => {
   });
 
   it('takes from the text what the TLVs lack', () => {
-    expect(read({ shortMessage: Buffer.from('stat:UNDELIV err:5'), tlvs: { receiptedMessageId: 'a' } })).toMatchObject({ receipt: { carrierMessageId: 'a', state: 'undeliverable', errorCode: '5' } });
-    expect(read({ shortMessage: Buffer.from('id:7 stat:DELIVRD'), tlvs: { receiptedMessageId: 'f'.repeat(80) } })).toMatchObject({ receipt: { carrierMessageId: '7' } });
+    expect(read({ shortMessage: Buffer.from('stat:UNDELIV err:5'), tlvs: { receiptedMessageId: 'a' } })).toMatchObject({
+      receipt: { carrierMessageId: 'a', state: 'undeliverable', errorCode: '5' },
+    });
+    expect(
+      read({ shortMessage: Buffer.from('id:7 stat:DELIVRD'), tlvs: { receiptedMessageId: 'f'.repeat(80) } }),
+    ).toMatchObject({ receipt: { carrierMessageId: '7' } });
   });
 
   it('takes the network error for the code where there is none, if it is whole', () => {
-    const withError = (networkErrorCode: Uint8Array, text = 'id:7 stat:UNDELIV') => read({ shortMessage: Buffer.from(text), tlvs: { networkErrorCode } });
+    const withError = (networkErrorCode: Uint8Array, text = 'id:7 stat:UNDELIV') =>
+      read({ shortMessage: Buffer.from(text), tlvs: { networkErrorCode } });
     expect(withError(Uint8Array.of(3, 1, 4))).toMatchObject({ receipt: { errorCode: '3-260' } });
-    expect(withError(Uint8Array.of(3, 1, 4), 'id:7 stat:UNDELIV err:011')).toMatchObject({ receipt: { errorCode: '011' } });
+    expect(withError(Uint8Array.of(3, 1, 4), 'id:7 stat:UNDELIV err:011')).toMatchObject({
+      receipt: { errorCode: '011' },
+    });
     expect(withError(Uint8Array.of(3, 1))).toMatchObject({ receipt: { errorCode: null } });
   });
 
   it('cuts what is too long', () => {
-    expect(receiptOf(`id:7 stat:DELIVRD err:${'9'.repeat(40)} text:${'x'.repeat(190)}`)).toMatchObject({ errorCode: '9'.repeat(16), quotedText: 'x'.repeat(160) });
+    expect(receiptOf(`id:7 stat:DELIVRD err:${'9'.repeat(40)} text:${'x'.repeat(190)}`)).toMatchObject({
+      errorCode: '9'.repeat(16),
+      quotedText: 'x'.repeat(160),
+    });
     const emoji = Buffer.from(`id:7 stat:DELIVRD text:x${'😀'.repeat(90)}`, 'utf16le').swap16();
-    expect(read({ dataCoding: 8, tlvs: { messagePayload: emoji } })).toMatchObject({ receipt: { quotedText: `x${'😀'.repeat(79)}` } });
+    expect(read({ dataCoding: 8, tlvs: { messagePayload: emoji } })).toMatchObject({
+      receipt: { quotedText: `x${'😀'.repeat(79)}` },
+    });
   });
 });
 
@@ -175,7 +274,15 @@ describe('cleanCarrierMessageId', () => {
     );
   });
 
-  it.each([['7\0junk', '7'], ['  7 ', '7'], ['7\u0001a', '7a'], ['', null], ['\0' + '7', null], ['7'.repeat(65), null], ['7'.repeat(64), '7'.repeat(64)]])('reads %j as %j', (raw, clean) => {
+  it.each([
+    ['7\0junk', '7'],
+    ['  7 ', '7'],
+    ['7\u0001a', '7a'],
+    ['', null],
+    ['\0' + '7', null],
+    ['7'.repeat(65), null],
+    ['7'.repeat(64), '7'.repeat(64)],
+  ])('reads %j as %j', (raw, clean) => {
     expect(cleanCarrierMessageId(raw)).toBe(clean);
   });
 });

@@ -19,7 +19,10 @@ export interface Receipt {
   doneDate: string | null;
   /** The beginning of the message as the receipt quotes it, at most 160 characters. */
   quotedText: string | null;
-  /** `conflict`: text and TLVs differ, the TLVs count. `no_state`: it names none, which still shows that the carrier has the message. */
+  /**
+   * `conflict`: text and TLVs differ, the TLVs count. `no_state`: it names none, which still shows that the carrier has
+   * the message.
+   */
   oddity: 'conflict' | 'unknown_state' | 'no_state' | null;
   /** Recognised by its text alone: nobody but the caller can tell whether the id is one of ours. */
   textForm: boolean;
@@ -50,21 +53,29 @@ const MAX_QUOTED = 160;
 export function readReceipt(pdu: IncomingPdu, options: ReadReceiptOptions): ReadReceipt {
   const tlvs = options.readTlvs === false ? {} : pdu.tlvs;
   const type = pdu.esmClass & MESSAGE_TYPE;
-  const marked = (type & RECEIPT_TYPES) !== 0 || tlvs.receiptedMessageId !== undefined || tlvs.messageState !== undefined;
+  const marked =
+    (type & RECEIPT_TYPES) !== 0 || tlvs.receiptedMessageId !== undefined || tlvs.messageState !== undefined;
   if (!marked && type !== 0) return { kind: 'unreadable', note: 'an acknowledgement of the handset' };
   if (!marked && options.detection !== 'text') return { kind: 'message' };
 
   const text = readReceiptText(receiptBody(pdu, tlvs.messagePayload));
   const word = stateWordOf(text, options.stateAliases);
   const textDates = { submitDate: readDate(text.submitDate), doneDate: readDate(text.doneDate) };
-  if (!marked && !(text.beginsWithId && word && (textDates.submitDate ?? textDates.doneDate) !== null)) return { kind: 'message' };
+  if (!marked && !(text.beginsWithId && word && (textDates.submitDate ?? textDates.doneDate) !== null))
+    return { kind: 'message' };
 
   const named = tlvs.receiptedMessageId === undefined ? null : cleanCarrierMessageId(tlvs.receiptedMessageId);
   const written = cleanCarrierMessageId(text.id);
   const carrierMessageId = named ?? written;
   if (carrierMessageId === null) {
     if (!marked) return { kind: 'message' };
-    return { kind: 'unreadable', note: tlvs.receiptedMessageId || text.id ? 'a receipt whose message id cannot be one' : 'a receipt without message id' };
+    return {
+      kind: 'unreadable',
+      note:
+        tlvs.receiptedMessageId || text.id
+          ? 'a receipt whose message id cannot be one'
+          : 'a receipt without message id',
+    };
   }
   const { state, oddity } = judge(tlvs.messageState, word);
   const idsDiffer = named !== null && written !== null && !isSameCarrierMessageId(named, written);
@@ -126,7 +137,11 @@ function readErrorCode(value: string): string | null {
 
 /** Cut between characters, not within a surrogate pair. */
 function readQuotedText(value: string): string | null {
-  const quoted = value.trim().slice(0, MAX_QUOTED).replace(/\p{Surrogate}$/u, '').trimEnd();
+  const quoted = value
+    .trim()
+    .slice(0, MAX_QUOTED)
+    .replace(/\p{Surrogate}$/u, '')
+    .trimEnd();
   return quoted === '' ? null : quoted;
 }
 

@@ -2,9 +2,10 @@ const MINUTE_MS = 60_000;
 const FARTHEST_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
- * Reads a date of a receipt: `YYMMDDhhmm`, `YYMMDDhhmmss`, `YYYYMMDDhhmm`, `YYYYMMDDhhmmss` in the carrier's local time, or
- * SMPP's absolute time of 16 characters, which names its own zone. Where more than one reading is a date, the one nearest to
- * `receivedAt` counts. `offsetMinutes` is what the carrier's clock is ahead of UTC. Null when nothing is within 7 days.
+ * Reads a date of a receipt: `YYMMDDhhmm`, `YYMMDDhhmmss`, `YYYYMMDDhhmm`, `YYYYMMDDhhmmss` in the carrier's local
+ * time, or SMPP's absolute time of 16 characters, which names its own zone. Where more than one reading is a date, the
+ * one nearest to `receivedAt` counts. `offsetMinutes` is what the carrier's clock is ahead of UTC. Null when nothing is
+ * within 7 days.
  */
 export function readReceiptDate(digits: string, at: { receivedAt: Date; offsetMinutes: number }): Date | null {
   const received = at.receivedAt.getTime();
@@ -37,10 +38,13 @@ function readings(digits: string, offsetMinutes: number): number[] {
 
 /** `YYYYMMDDhhmm` with or without seconds; undefined when there is no such day or time. */
 function localTime(digits: string, offsetMinutes: number): number | undefined {
-  const [year = 0, century = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (digits.match(/\d\d/g) ?? []).map(Number);
+  const [year = 0, century = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (
+    digits.match(/\d\d/g) ?? []
+  ).map(Number);
   const local = new Date(Date.UTC(year * 100 + century, month - 1, day, hour, minute, second));
   // 31 February would become a day of March.
-  const exists = hour < 24 && minute < 60 && second < 60 && local.getUTCMonth() === month - 1 && local.getUTCDate() === day;
+  const exists =
+    hour < 24 && minute < 60 && second < 60 && local.getUTCMonth() === month - 1 && local.getUTCDate() === day;
   return exists ? local.getTime() - offsetMinutes * MINUTE_MS : undefined;
 }
 

@@ -30,16 +30,20 @@ const KEYS: ReadonlyMap<string, Key> = new Map([
   ['text', 'text'],
 ]);
 
-/** A key found before a `:` or `=`: `name` is undefined for words that mean nothing here, which still end the value before them. */
+/**
+ * A key found before a `:` or `=`: `name` is undefined for words that mean nothing here, which still end the value
+ * before them.
+ */
 interface FoundKey {
   name: Key | undefined;
   start: number;
 }
 
 /**
- * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` as carriers really write it: keys in any case and
- * order, between blanks, commas or semicolons, with `:` or `=` and blanks around it. The first occurrence of a key counts, and
- * nothing after `text:` is a key. `body` must be free of control characters. One pass: no octet is looked at more than a few times.
+ * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…` as carriers really write it: keys in any
+ * case and order, between blanks, commas or semicolons, with `:` or `=` and blanks around it. The first occurrence of a
+ * key counts, and nothing after `text:` is a key. `body` must be free of control characters. One pass: no octet is
+ * looked at more than a few times.
  */
 export function readReceiptText(body: string): ReceiptText {
   const values = new Map<Key, string>();
@@ -86,12 +90,14 @@ function keyBefore(body: string, at: number, from: number): FoundKey | undefined
     const firstEnd = skipBlanksBack(body, start, from);
     const firstStart = skipWordBack(body, firstEnd, from);
     const name = KEYS.get(`${body.slice(firstStart, firstEnd).toLowerCase()}date`);
-    if (name !== undefined && (firstStart === from || isSeparator(body[firstStart - 1]))) return { name, start: firstStart };
+    if (name !== undefined && (firstStart === from || isSeparator(body[firstStart - 1])))
+      return { name, start: firstStart };
   }
   const name = KEYS.get(word);
   if (name !== undefined) return { name, start };
   // `err:000Text:`: the key is glued to a value, which began right here or does not end in a letter.
-  if (word.endsWith('text') && (start === from || !/[a-z]/.test(word.at(-5) ?? ''))) return { name: 'text', start: end - 'text'.length };
+  if (word.endsWith('text') && (start === from || !/[a-z]/.test(word.at(-5) ?? '')))
+    return { name: 'text', start: end - 'text'.length };
   return separated && end === at && /^[a-z]/.test(word) ? { name: undefined, start } : undefined;
 }
 
@@ -109,7 +115,9 @@ function skipWordBack(body: string, end: number, from: number): number {
 
 /** A to Z, a to z, 0 to 9 and the underscore. */
 function isWordCharacter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
+  return (
+    (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || code === 0x5f
+  );
 }
 
 function isSeparator(char: string | undefined): boolean {

@@ -11,7 +11,11 @@ import { connectSmpp } from './connect-smpp';
 import type { LateResponse } from './overdue-submits';
 import type { SmppServerSession, SubmitReply } from './server-session';
 
-const message = (destinationAddr = '2348012345678') => ({ sourceAddr: 'ACME', destinationAddr, shortMessage: Buffer.from('hello') });
+const message = (destinationAddr = '2348012345678') => ({
+  sourceAddr: 'ACME',
+  destinationAddr,
+  shortMessage: Buffer.from('hello'),
+});
 const ok = (messageId: string): SubmitReply => ({ status: 0, messageId });
 
 /** Replies that the test gives when it chooses. */
@@ -29,28 +33,51 @@ describe('bind', () => {
 
   it('rejects with the status of the carrier', async () => {
     await withServer({ authenticate: () => statusCode('ESME_RINVPASWD') }, {}, async (server) => {
-      await expect(connectSmpp(addressOf(server))).rejects.toMatchObject({ code: 'SMPP_BIND_REFUSED', commandStatus: 0x0e });
+      await expect(connectSmpp(addressOf(server))).rejects.toMatchObject({
+        code: 'SMPP_BIND_REFUSED',
+        commandStatus: 0x0e,
+      });
     });
   });
 
   it('rejects when nobody listens, and when nobody answers', async () => {
     let port = 0;
-    await withServer({ authenticate: (_, session) => (session.goSilent(), session.destroy(), 0) }, {}, async (server) => {
-      port = server.port;
-      await expect(connectSmpp(addressOf(server))).rejects.toMatchObject({ code: 'SMPP_LINK_LOST' });
+    await withServer(
+      { authenticate: (_, session) => (session.goSilent(), session.destroy(), 0) },
+      {},
+      async (server) => {
+        port = server.port;
+        await expect(connectSmpp(addressOf(server))).rejects.toMatchObject({ code: 'SMPP_LINK_LOST' });
+      },
+    );
+    await expect(connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'x' })).rejects.toMatchObject({
+      code: 'SMPP_CONNECT_FAILED',
     });
-    await expect(connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'x' })).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
   });
 });
 
 describe('submit', () => {
   it('is accepted with the id of the carrier, or refused with its reason', async () => {
     const onSubmit = (pdu: { destinationAddr: string }): SubmitReply =>
-      pdu.destinationAddr === '1' ? { status: statusCode('ESME_RINVDSTADR') } : pdu.destinationAddr === '2' ? { status: statusCode('ESME_RTHROTTLED') } : ok('id-1');
+      pdu.destinationAddr === '1'
+        ? { status: statusCode('ESME_RINVDSTADR') }
+        : pdu.destinationAddr === '2'
+          ? { status: statusCode('ESME_RTHROTTLED') }
+          : ok('id-1');
     await withSession({ onSubmit }, {}, async (esme) => {
       expect(await esme.submit(message())).toEqual({ kind: 'accepted', messageId: 'id-1' });
-      expect(await esme.submit(message('1'))).toEqual({ kind: 'refused', commandStatus: 0x0b, statusName: 'ESME_RINVDSTADR', retryable: false, throttled: false });
-      expect(await esme.submit(message('2'))).toMatchObject({ statusName: 'ESME_RTHROTTLED', retryable: true, throttled: true });
+      expect(await esme.submit(message('1'))).toEqual({
+        kind: 'refused',
+        commandStatus: 0x0b,
+        statusName: 'ESME_RINVDSTADR',
+        retryable: false,
+        throttled: false,
+      });
+      expect(await esme.submit(message('2'))).toMatchObject({
+        statusName: 'ESME_RTHROTTLED',
+        retryable: true,
+        throttled: true,
+      });
     });
   });
 
@@ -63,7 +90,9 @@ describe('submit', () => {
         held[answered]?.(ok(String(answered)));
         await outcomes[answered];
       }
-      expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 8 }, (_, i) => ({ kind: 'accepted', messageId: String(i) })));
+      expect(await Promise.all(outcomes)).toEqual(
+        Array.from({ length: 8 }, (_, i) => ({ kind: 'accepted', messageId: String(i) })),
+      );
     });
   });
 
@@ -82,7 +111,9 @@ describe('submit', () => {
       expect(await esme.submit(message('99887766'), 4711)).toEqual({ kind: 'uncertain', reason: 'timeout' });
       held[0]?.(ok('late-1'));
       await until(() => late.length === 1);
-      expect(late).toEqual([{ sequence: expect.any(Number), tag: 4711, answer: { kind: 'accepted', messageId: 'late-1' } }]);
+      expect(late).toEqual([
+        { sequence: expect.any(Number), tag: 4711, answer: { kind: 'accepted', messageId: 'late-1' } },
+      ]);
     });
   });
 
@@ -93,7 +124,7 @@ describe('submit', () => {
       await until(() => held.length === 1);
       held[0]?.(ok('in time'));
       await new Promise(setImmediate);
-      for (const end = performance.now() + 300; performance.now() < end; );
+      for (const end = performance.now() + 300; performance.now() < end;);
       expect(await submit).toEqual({ kind: 'accepted', messageId: 'in time' });
     });
   });
@@ -112,7 +143,9 @@ describe('submit', () => {
 describe('generic_nack', () => {
   it('is an answer to a submit: refused, with its status', async () => {
     const onSubmit = (pdu: { sequence: number }, session: SmppServerSession): undefined => {
-      session.writeRaw(encodePdu({ command: 'generic_nack', sequence: pdu.sequence, status: statusCode('ESME_RINVCMDLEN') }));
+      session.writeRaw(
+        encodePdu({ command: 'generic_nack', sequence: pdu.sequence, status: statusCode('ESME_RINVCMDLEN') }),
+      );
     };
     await withSession({ onSubmit }, {}, async (esme) => {
       expect(await esme.submit(message())).toMatchObject({ kind: 'refused', statusName: 'ESME_RINVCMDLEN' });
@@ -127,7 +160,9 @@ describe('generic_nack', () => {
       const cancelSm = Buffer.from('00000010000000080000000000000007', 'hex');
       socket.write(Buffer.concat([cancelSm, encodePdu({ command: 'enquire_link', sequence: 8 })]));
       await until(() => Buffer.concat(heard).length === 32);
-      const [nack, alive] = [Buffer.concat(heard).subarray(0, 16), Buffer.concat(heard).subarray(16)].map((frame) => decodePdu(frame));
+      const [nack, alive] = [Buffer.concat(heard).subarray(0, 16), Buffer.concat(heard).subarray(16)].map((frame) =>
+        decodePdu(frame),
+      );
       expect(nack).toMatchObject({ command: 'generic_nack', status: statusCode('ESME_RINVCMDID'), sequence: 7 });
       expect(alive).toMatchObject({ command: 'enquire_link_resp', sequence: 8 });
       socket.destroy();
@@ -184,11 +219,15 @@ describe('the end of the link', () => {
   });
 
   it('suspects a silent link as soon as an answer is overdue', async () => {
-    await withSession({}, { enquireIntervalMs: 60_000, enquireTimeoutMs: 150, submitTimeoutMs: 150 }, async (esme, smsc) => {
-      smsc.goSilent();
-      expect(await esme.submit(message())).toEqual({ kind: 'uncertain', reason: 'timeout' });
-      expect((await esme.closed).reason).toBe('enquire_link_timeout');
-    });
+    await withSession(
+      {},
+      { enquireIntervalMs: 60_000, enquireTimeoutMs: 150, submitTimeoutMs: 150 },
+      async (esme, smsc) => {
+        smsc.goSilent();
+        expect(await esme.submit(message())).toEqual({ kind: 'uncertain', reason: 'timeout' });
+        expect((await esme.closed).reason).toBe('enquire_link_timeout');
+      },
+    );
   });
 
   it('is made by the carrier when nobody binds', async () => {
@@ -238,7 +277,10 @@ describe('deliver_sm', () => {
   it('is asked for again likewise when it came as data_sm', async () => {
     const onDeliver = (): Promise<void> => Promise.reject(new Error('database away'));
     await withSession({}, { onDeliver }, async (_, smsc) => {
-      expect(await smsc.deliver(message(), { as: 'data_sm' })).toEqual({ kind: 'answered', status: statusCode('ESME_RX_T_APPN') });
+      expect(await smsc.deliver(message(), { as: 'data_sm' })).toEqual({
+        kind: 'answered',
+        status: statusCode('ESME_RX_T_APPN'),
+      });
     });
   });
 
@@ -277,10 +319,19 @@ describe('deliver_sm', () => {
 describe('query_sm', () => {
   it('tells the state, or that the id is unknown', async () => {
     const onQuery = (pdu: { messageId: string }) =>
-      pdu.messageId === 'a' ? { status: 0, state: 'delivered' as const, errorCode: 3 } : { status: statusCode('ESME_RQUERYFAIL') };
+      pdu.messageId === 'a'
+        ? { status: 0, state: 'delivered' as const, errorCode: 3 }
+        : { status: statusCode('ESME_RQUERYFAIL') };
     await withSession({ onQuery }, {}, async (esme) => {
-      expect(await esme.queryMessage('a', { addr: 'ACME' })).toEqual({ kind: 'found', state: 'delivered', errorCode: 3 });
-      expect(await esme.queryMessage('b', { addr: 'ACME' })).toMatchObject({ kind: 'refused', statusName: 'ESME_RQUERYFAIL' });
+      expect(await esme.queryMessage('a', { addr: 'ACME' })).toEqual({
+        kind: 'found',
+        state: 'delivered',
+        errorCode: 3,
+      });
+      expect(await esme.queryMessage('b', { addr: 'ACME' })).toMatchObject({
+        kind: 'refused',
+        statusName: 'ESME_RQUERYFAIL',
+      });
     });
   });
 });
@@ -294,7 +345,9 @@ describe('unbind', () => {
       const unbound = esme.unbind();
       expect(await submits[2]).toEqual({ kind: 'not_sent', reason: 'unbinding' });
       held.forEach((reply, i) => reply(ok(String(i))));
-      expect(await Promise.all(submits.slice(0, 2))).toEqual([0, 1].map((i) => ({ kind: 'accepted', messageId: String(i) })));
+      expect(await Promise.all(submits.slice(0, 2))).toEqual(
+        [0, 1].map((i) => ({ kind: 'accepted', messageId: String(i) })),
+      );
       expect(await unbound).toEqual({ reason: 'unbound' });
     });
   });

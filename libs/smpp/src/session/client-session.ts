@@ -43,13 +43,33 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   constructor(socket: Socket, options: SmppConnectOptions) {
     super();
     this.settings = { ...CONNECT_DEFAULTS, ...options };
-    const { bindTimeoutMs, submitTimeoutMs, requestTimeoutMs, enquireTimeoutMs, enquireIntervalMs, keepalive, interfaceVersion, windowSize } = this.settings;
+    const {
+      bindTimeoutMs,
+      submitTimeoutMs,
+      requestTimeoutMs,
+      enquireTimeoutMs,
+      enquireIntervalMs,
+      keepalive,
+      interfaceVersion,
+      windowSize,
+    } = this.settings;
     this.closed = new Promise((resolve) => (this.markClosed = resolve));
     this.drained = new Promise((resolve) => (this.markDrained = resolve));
-    const timeouts = { bind: bindTimeoutMs, submit: submitTimeoutMs, enquire: enquireTimeoutMs, other: requestTimeoutMs };
+    const timeouts = {
+      bind: bindTimeoutMs,
+      submit: submitTimeoutMs,
+      enquire: enquireTimeoutMs,
+      other: requestTimeoutMs,
+    };
     this.connection = new PduConnection(
       socket,
-      { timeouts, frameTimeoutMs: requestTimeoutMs, enquireIntervalMs, keepalive, readTlvs: interfaceVersion !== '3.3' },
+      {
+        timeouts,
+        frameTimeoutMs: requestTimeoutMs,
+        enquireIntervalMs,
+        keepalive,
+        readTlvs: interfaceVersion !== '3.3',
+      },
       {
         onRequest: (pdu) => this.receive(pdu),
         onLateResponse: (pdu) => this.receiveLate(pdu),
@@ -58,7 +78,9 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
         onClose: (info) => this.finish(info),
       },
     );
-    this.window = new SubmitWindow(this.connection, windowSize, options.pacer ?? new SubmitPacer(), this.overdue, () => this.checkDrained());
+    this.window = new SubmitWindow(this.connection, windowSize, options.pacer ?? new SubmitPacer(), this.overdue, () =>
+      this.checkDrained(),
+    );
     if (this.settings.bindType === 'receiver') this.window.shutDown('receiver_only');
   }
 
@@ -94,8 +116,8 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   }
 
   /**
-   * Waits for a slot in the window, then for the answer. Rejects only with what encoding throws; nothing was sent then. `tag`
-   * is the caller's own number, handed back with an answer that comes after its deadline.
+   * Waits for a slot in the window, then for the answer. Rejects only with what encoding throws; nothing was sent then.
+   * `tag` is the caller's own number, handed back with an answer that comes after its deadline.
    */
   submit(fields: FieldsOf<'submit_sm'>, tag = 0): Promise<SubmitOutcome> {
     return this.settings.interfaceVersion === '3.3' ? this.submitIn33(fields, tag) : this.window.submit(fields, tag);
@@ -114,14 +136,19 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   queryMessage(messageId: string, source: { addr: string; ton?: number; npi?: number }): Promise<QueryOutcome> {
     return new Promise((resolve) => {
       if (!this.connection.open) return resolve({ kind: 'not_sent' });
-      const fields = { messageId, sourceAddr: source.addr, sourceAddrTon: source.ton ?? 0, sourceAddrNpi: source.npi ?? 0 };
+      const fields = {
+        messageId,
+        sourceAddr: source.addr,
+        sourceAddrTon: source.ton ?? 0,
+        sourceAddrNpi: source.npi ?? 0,
+      };
       this.connection.request('query_sm', fields, (answer) => resolve(readQueryAnswer(answer)));
     });
   }
 
   /**
-   * Ends in order: no new submits, time for answers and deliveries in flight, unbind, its answer, close. What is unanswered by
-   * then settles as uncertain. Resolves when closed. A second call can only shorten the first.
+   * Ends in order: no new submits, time for answers and deliveries in flight, unbind, its answer, close. What is
+   * unanswered by then settles as uncertain. Resolves when closed. A second call can only shorten the first.
    */
   async unbind(limits: UnbindLimits = {}): Promise<CloseInfo> {
     const { drainMs = this.settings.requestTimeoutMs, unbindMs = this.settings.requestTimeoutMs } = limits;

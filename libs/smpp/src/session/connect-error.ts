@@ -1,9 +1,5 @@
 type ConnectErrorCode =
-  | 'SMPP_CONNECT_FAILED'
-  | 'SMPP_CONNECT_TIMEOUT'
-  | 'SMPP_BIND_REFUSED'
-  | 'SMPP_BIND_TIMEOUT'
-  | 'SMPP_LINK_LOST';
+  'SMPP_CONNECT_FAILED' | 'SMPP_CONNECT_TIMEOUT' | 'SMPP_BIND_REFUSED' | 'SMPP_BIND_TIMEOUT' | 'SMPP_LINK_LOST';
 
 /** No session came about. */
 export class SmppConnectError extends Error {

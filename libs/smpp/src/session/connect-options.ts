@@ -4,10 +4,15 @@ import type { SubmitPacer } from './submit-pacer';
 
 export type BindType = 'transceiver' | 'transmitter' | 'receiver';
 
-/** How a side keeps asking whether the other is there: each interval, only after an interval of its silence, or never. */
+/**
+ * How a side keeps asking whether the other is there: each interval, only after an interval of its silence, or never.
+ */
 export type Keepalive = 'always' | 'when_silent' | 'off';
 
-/** The peer's certificate is always verified; `ca` replaces the public roots for carriers with a certificate of their own. */
+/**
+ * The peer's certificate is always verified; `ca` replaces the public roots for carriers with a certificate of their
+ * own.
+ */
 export interface SmppTlsOptions extends Pick<TlsConnectionOptions, 'ca' | 'cert' | 'key'> {
   /** The name asked for and verified; the host by default. '' asks for none and verifies the chain but no name. */
   servername?: string;
@@ -47,7 +52,9 @@ export interface SmppConnectOptions {
   enquireTimeoutMs?: number;
   /** `always`: carriers cut links that do not ask, however much else goes over them. */
   keepalive?: Keepalive;
-  /** Incoming messages and receipts being handled at once, beyond which the carrier is asked to come back later; 1,000. */
+  /**
+   * Incoming messages and receipts being handled at once, beyond which the carrier is asked to come back later; 1,000.
+   */
   maxConcurrentDeliveries?: number;
   /** Shared by successive sessions of one bind so that a reconnect does not forget a throttled carrier. */
   pacer?: SubmitPacer;

@@ -7,13 +7,22 @@ import { openSocket } from './open-socket';
 
 const VERSIONS = { '3.3': 0x33, '3.4': 0x34, '5.0': 0x50 } as const;
 
-/** Resolves once bound. Rejects with SmppConnectError, or SmppEncodeError when the credentials do not fit their fields. */
+/**
+ * Resolves once bound. Rejects with SmppConnectError, or SmppEncodeError when the credentials do not fit their fields.
+ */
 export async function connectSmpp(options: SmppConnectOptions, signal?: AbortSignal): Promise<SmppClientSession> {
   return bindOver(await openSocket(options, signal), options, signal);
 }
 
-/** The second half of connectSmpp, on a socket that is connected; `signal` cuts the link without waiting for the carrier's answer. */
-export async function bindOver(socket: Socket, options: SmppConnectOptions, signal: AbortSignal | undefined): Promise<SmppClientSession> {
+/**
+ * The second half of connectSmpp, on a socket that is connected; `signal` cuts the link without waiting for the
+ * carrier's answer.
+ */
+export async function bindOver(
+  socket: Socket,
+  options: SmppConnectOptions,
+  signal: AbortSignal | undefined,
+): Promise<SmppClientSession> {
   const session = new SmppClientSession(socket, options);
   const abandon = (): void => session.destroy();
   if (signal?.aborted) abandon();
@@ -43,7 +52,9 @@ async function bind(session: SmppClientSession, options: SmppConnectOptions): Pr
   if (answer.kind === 'answered') {
     const { status } = answer.pdu;
     if (status === 0 && answer.pdu.command !== 'generic_nack') return;
-    throw new SmppConnectError('SMPP_BIND_REFUSED', `the carrier refused the bind: ${statusName(status)}`, { commandStatus: status });
+    throw new SmppConnectError('SMPP_BIND_REFUSED', `the carrier refused the bind: ${statusName(status)}`, {
+      commandStatus: status,
+    });
   }
   if (answer.kind === 'timeout') throw new SmppConnectError('SMPP_BIND_TIMEOUT', 'the carrier did not answer the bind');
   const { error } = await session.closed;

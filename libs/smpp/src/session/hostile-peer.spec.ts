@@ -15,13 +15,15 @@ const RESPONSE = 0x80000000;
 const DELIVERIES: ReadonlySet<number> = new Set([COMMANDS.deliver_sm.id, COMMANDS.data_sm.id]);
 
 /** A PDU with one octet of its header or body changed, or cut short: the faults that real peers have. */
-const damagedPdu = fc.tuple(anyPdu(), fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean()).map(([pdu, at, flip, cut]) => {
-  const bytes = encodePdu(pdu as PduInput);
-  const position = at % bytes.length;
-  if (cut) return bytes.subarray(0, position + 1);
-  bytes[position] = (bytes[position] ?? 0) ^ flip;
-  return bytes;
-});
+const damagedPdu = fc
+  .tuple(anyPdu(), fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean())
+  .map(([pdu, at, flip, cut]) => {
+    const bytes = encodePdu(pdu as PduInput);
+    const position = at % bytes.length;
+    if (cut) return bytes.subarray(0, position + 1);
+    bytes[position] = (bytes[position] ?? 0) ^ flip;
+    return bytes;
+  });
 
 /** The body of a valid PDU, cut anywhere or with anything behind it. */
 const changedBody = (command: Command): fc.Arbitrary<Buffer> =>
@@ -29,15 +31,27 @@ const changedBody = (command: Command): fc.Arbitrary<Buffer> =>
     const body = encodePdu(pdu as PduInput).subarray(16);
     return cut ? body.subarray(0, at % (body.length + 1)) : Buffer.concat([body, more]);
   });
-const anyBody = (command: Command): fc.Arbitrary<Buffer> => fc.oneof(changedBody(command), fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets)));
+const anyBody = (command: Command): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    changedBody(command),
+    fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets)),
+  );
 
-/** A frame of the right length with anything in it, that neither asks for the end nor answers the submit that follows. */
-const anyFrame = fc.constantFrom(...ALL_COMMANDS.filter((command) => command !== 'unbind')).chain((command) =>
-  fc.tuple(anyBody(command), fc.integer({ min: 1_000_000, max: 0x7fffffff }), fc.nat({ max: 0xffffffff })).map(([body, sequence, status]) => frame(COMMANDS[command].id, sequence, body, status)),
-);
+/**
+ * A frame of the right length with anything in it, that neither asks for the end nor answers the submit that follows.
+ */
+const anyFrame = fc
+  .constantFrom(...ALL_COMMANDS.filter((command) => command !== 'unbind'))
+  .chain((command) =>
+    fc
+      .tuple(anyBody(command), fc.integer({ min: 1_000_000, max: 0x7fffffff }), fc.nat({ max: 0xffffffff }))
+      .map(([body, sequence, status]) => frame(COMMANDS[command].id, sequence, body, status)),
+  );
 
 /** One session with a carrier of octets; what it delivers goes through every reader. */
-async function withRawSession(body: (carrier: RawCarrier, submit: () => Promise<{ kind: string }>) => Promise<void>): Promise<void> {
+async function withRawSession(
+  body: (carrier: RawCarrier, submit: () => Promise<{ kind: string }>) => Promise<void>,
+): Promise<void> {
   const carrier = await RawCarrier.listen();
   const onDeliver = async (pdu: IncomingPdu): Promise<void> => {
     readReceipt(pdu, { detection: 'text' });
@@ -92,11 +106,15 @@ describe('a peer that sends anything at all', () => {
   it('settles a submit by its response, whatever is in it', async () => {
     await withRawSession(async (carrier, submit) => {
       await fc.assert(
-        fc.asyncProperty(anyBody('submit_sm_resp'), fc.oneof(fc.constant(0), fc.nat({ max: 0xffffffff })), async (body, status) => {
-          carrier.nextSubmit = ({ sequence }) => frame(COMMANDS.submit_sm_resp.id, sequence, body, status);
-          expect((await submit()).kind).toBe(status === 0 ? 'accepted' : 'refused');
-          expect(await submit()).toEqual({ kind: 'accepted', messageId: 'ok' });
-        }),
+        fc.asyncProperty(
+          anyBody('submit_sm_resp'),
+          fc.oneof(fc.constant(0), fc.nat({ max: 0xffffffff })),
+          async (body, status) => {
+            carrier.nextSubmit = ({ sequence }) => frame(COMMANDS.submit_sm_resp.id, sequence, body, status);
+            expect((await submit()).kind).toBe(status === 0 ? 'accepted' : 'refused');
+            expect(await submit()).toEqual({ kind: 'accepted', messageId: 'ok' });
+          },
+        ),
         { numRuns: 300 },
       );
     });
@@ -105,15 +123,27 @@ describe('a peer that sends anything at all', () => {
   it('binds us with any body in its response, and settles a question likewise', async () => {
     const bindTypes = fc.constantFrom('transceiver' as const, 'transmitter' as const);
     await fc.assert(
-      fc.asyncProperty(bindTypes, anyBody('bind_transceiver_resp'), anyBody('query_sm_resp'), async (bindType, bindBody, queryBody) => {
-        const carrier = await RawCarrier.listen();
-        carrier.onBind = ({ commandId, sequence }) => frame(commandId + RESPONSE, sequence, commandId === COMMANDS.query_sm.id ? queryBody : bindBody);
-        const esme = await connectSmpp({ host: '127.0.0.1', port: carrier.port, systemId: 'esme', password: 'x', bindType });
-        expect((await esme.queryMessage('7', { addr: 'ACME' })).kind).toBe('found');
-        expect((await esme.submit(message)).kind).toBe('accepted');
-        esme.destroy();
-        await carrier.close();
-      }),
+      fc.asyncProperty(
+        bindTypes,
+        anyBody('bind_transceiver_resp'),
+        anyBody('query_sm_resp'),
+        async (bindType, bindBody, queryBody) => {
+          const carrier = await RawCarrier.listen();
+          carrier.onBind = ({ commandId, sequence }) =>
+            frame(commandId + RESPONSE, sequence, commandId === COMMANDS.query_sm.id ? queryBody : bindBody);
+          const esme = await connectSmpp({
+            host: '127.0.0.1',
+            port: carrier.port,
+            systemId: 'esme',
+            password: 'x',
+            bindType,
+          });
+          expect((await esme.queryMessage('7', { addr: 'ACME' })).kind).toBe('found');
+          expect((await esme.submit(message)).kind).toBe('accepted');
+          esme.destroy();
+          await carrier.close();
+        },
+      ),
       { numRuns: 60 },
     );
   });

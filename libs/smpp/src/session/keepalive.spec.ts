@@ -9,7 +9,15 @@ const message = { destinationAddr: '1234567' };
 /** How often it was asked whether it is there, after `ms` of submits one after the other, or of silence. */
 async function enquiriesWithin(ms: number, options: Partial<SmppConnectOptions>, busy: boolean): Promise<number> {
   const carrier = await RawCarrier.listen();
-  const esme = await connectSmpp({ host: '127.0.0.1', port: carrier.port, systemId: 'esme', password: 'x', enquireIntervalMs: 40, requestTimeoutMs: 100, ...options });
+  const esme = await connectSmpp({
+    host: '127.0.0.1',
+    port: carrier.port,
+    systemId: 'esme',
+    password: 'x',
+    enquireIntervalMs: 40,
+    requestTimeoutMs: 100,
+    ...options,
+  });
   const begun = performance.now();
   if (busy) while (performance.now() - begun < ms) await esme.submit(message);
   else await until(() => performance.now() - begun >= ms);
@@ -36,7 +44,15 @@ describe('enquire_link', () => {
   it('does not go out before the bind is answered', async () => {
     const carrier = await RawCarrier.listen();
     carrier.onBind = () => undefined;
-    const bound = connectSmpp({ host: '127.0.0.1', port: carrier.port, systemId: 'esme', password: 'x', enquireIntervalMs: 10, requestTimeoutMs: 50, bindTimeoutMs: 200 });
+    const bound = connectSmpp({
+      host: '127.0.0.1',
+      port: carrier.port,
+      systemId: 'esme',
+      password: 'x',
+      enquireIntervalMs: 10,
+      requestTimeoutMs: 50,
+      bindTimeoutMs: 200,
+    });
     await expect(bound).rejects.toMatchObject({ code: 'SMPP_BIND_TIMEOUT' });
     expect(carrier.heard.map(({ commandId }) => commandId)).toEqual([0x09]);
     await carrier.close();
@@ -45,7 +61,14 @@ describe('enquire_link', () => {
   it('may be answered by a nack', async () => {
     const carrier = await RawCarrier.listen();
     const nacked = new Set<number>();
-    const esme = await connectSmpp({ host: '127.0.0.1', port: carrier.port, systemId: 'esme', password: 'x', enquireIntervalMs: 20, enquireTimeoutMs: 150 });
+    const esme = await connectSmpp({
+      host: '127.0.0.1',
+      port: carrier.port,
+      systemId: 'esme',
+      password: 'x',
+      enquireIntervalMs: 20,
+      enquireTimeoutMs: 150,
+    });
     carrier.onOther = ({ sequence }) => (nacked.add(sequence), frame(0x80000000, sequence, undefined, 3));
     await until(() => nacked.size >= 12);
     expect((await esme.submit(message)).kind).toBe('accepted');
@@ -57,7 +80,14 @@ describe('enquire_link', () => {
 describe('deadlines', () => {
   it('differ by request: a question is given up long before a submit', async () => {
     const carrier = await RawCarrier.listen();
-    const esme = await connectSmpp({ host: '127.0.0.1', port: carrier.port, systemId: 'esme', password: 'x', requestTimeoutMs: 60, submitTimeoutMs: 400 });
+    const esme = await connectSmpp({
+      host: '127.0.0.1',
+      port: carrier.port,
+      systemId: 'esme',
+      password: 'x',
+      requestTimeoutMs: 60,
+      submitTimeoutMs: 400,
+    });
     carrier.onBind = () => undefined;
     carrier.nextSubmit = () => undefined;
     const order: string[] = [];

@@ -23,8 +23,19 @@ export interface SmppServer {
 
 export async function listenSmpp(options: SmppListenOptions, handlers: ServerHandlers): Promise<SmppServer> {
   const { host, port, tls, requestTimeoutMs = 10_000, enquireIntervalMs = 30_000 } = options;
-  const timeouts = { bind: requestTimeoutMs, submit: requestTimeoutMs, enquire: requestTimeoutMs, other: requestTimeoutMs };
-  const connectionOptions: ConnectionOptions = { timeouts, frameTimeoutMs: requestTimeoutMs, enquireIntervalMs, keepalive: 'when_silent', readTlvs: true };
+  const timeouts = {
+    bind: requestTimeoutMs,
+    submit: requestTimeoutMs,
+    enquire: requestTimeoutMs,
+    other: requestTimeoutMs,
+  };
+  const connectionOptions: ConnectionOptions = {
+    timeouts,
+    frameTimeoutMs: requestTimeoutMs,
+    enquireIntervalMs,
+    keepalive: 'when_silent',
+    readTlvs: true,
+  };
   const sessions = new Set<SmppServerSession>();
   const server = tls ? createTlsServer(tls) : createTcpServer();
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {

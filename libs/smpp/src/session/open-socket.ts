@@ -15,10 +15,15 @@ export function openSocket(options: SmppConnectOptions, signal: AbortSignal | un
       socket.destroy();
       reject(error);
     };
-    const onError = (cause: Error): void => fail(new SmppConnectError('SMPP_CONNECT_FAILED', `${host}:${port}: ${cause.message}`, { cause }));
+    const onError = (cause: Error): void =>
+      fail(new SmppConnectError('SMPP_CONNECT_FAILED', `${host}:${port}: ${cause.message}`, { cause }));
     const onAbort = (): void => fail(new SmppConnectError('SMPP_LINK_LOST', 'closed while connecting'));
-    const onClose = (): void => fail(new SmppConnectError('SMPP_CONNECT_FAILED', `${host}:${port}: closed by the peer`));
-    const deadline = setTimeout(() => fail(new SmppConnectError('SMPP_CONNECT_TIMEOUT', `${host}:${port}: no answer in ${bindTimeoutMs} ms`)), bindTimeoutMs);
+    const onClose = (): void =>
+      fail(new SmppConnectError('SMPP_CONNECT_FAILED', `${host}:${port}: closed by the peer`));
+    const deadline = setTimeout(
+      () => fail(new SmppConnectError('SMPP_CONNECT_TIMEOUT', `${host}:${port}: no answer in ${bindTimeoutMs} ms`)),
+      bindTimeoutMs,
+    );
     signal?.addEventListener('abort', onAbort, { once: true });
     socket.on('error', onError);
     socket.on('close', onClose);
@@ -32,7 +37,10 @@ export function openSocket(options: SmppConnectOptions, signal: AbortSignal | un
   });
 }
 
-function tlsOptions(host: string, { ca, cert, key, servername, minVersion = '1.2' }: SmppTlsOptions): ConnectionOptions {
+function tlsOptions(
+  host: string,
+  { ca, cert, key, servername, minVersion = '1.2' }: SmppTlsOptions,
+): ConnectionOptions {
   return {
     ...(ca !== undefined && { ca }),
     ...(cert !== undefined && { cert }),
@@ -43,7 +51,10 @@ function tlsOptions(host: string, { ca, cert, key, servername, minVersion = '1.2
   };
 }
 
-/** node:tls checks the name by itself, but asks the peer for the certificate of a name only when told to; an address has none. */
+/**
+ * node:tls checks the name by itself, but asks the peer for the certificate of a name only when told to; an address has
+ * none.
+ */
 function nameToVerify(host: string, servername: string | undefined): ConnectionOptions {
   if (servername === '') return { checkServerIdentity: () => undefined };
   if (servername !== undefined) return { servername };

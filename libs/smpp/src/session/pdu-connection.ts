@@ -72,8 +72,8 @@ const MAX_DEFECTS_PER_MINUTE = 100;
 const MAX_UNREAD_OCTETS = 8 * 1024 * 1024;
 
 /**
- * The part both ends of a session share: frames, sequence numbers, deadlines, enquire_link, and one way to end. Whatever
- * ends it, pending requests settle before anyone hears of the end.
+ * The part both ends of a session share: frames, sequence numbers, deadlines, enquire_link, and one way to end.
+ * Whatever ends it, pending requests settle before anyone hears of the end.
  */
 export class PduConnection {
   private readonly decoder: PduDecoder;
@@ -215,7 +215,10 @@ export class PduConnection {
     const result = this.pending.answer(pdu);
     if (result === 'mismatched') return this.noteOddity('mismatched_response', pdu);
     if (result === 'settled' || this.handlers.onLateResponse(pdu)) return;
-    this.noteOddity(pdu.command === 'generic_nack' && pdu.sequence === 0 ? 'nack_without_sequence' : 'unexpected_response', pdu);
+    this.noteOddity(
+      pdu.command === 'generic_nack' && pdu.sequence === 0 ? 'nack_without_sequence' : 'unexpected_response',
+      pdu,
+    );
   }
 
   /** For requests that this side does not take. */
@@ -257,7 +260,10 @@ export class PduConnection {
     if (this.closeInfo) return;
     if (expired.includes('enquire_link')) return this.destroy({ reason: 'enquire_link_timeout' });
     if (this.frameBegunAt !== undefined && now - this.frameBegunAt >= this.options.frameTimeoutMs) {
-      return this.destroy({ reason: 'protocol_error', error: new SmppProtocolError('frame_timeout', 'a PDU was begun and not finished') });
+      return this.destroy({
+        reason: 'protocol_error',
+        error: new SmppProtocolError('frame_timeout', 'a PDU was begun and not finished'),
+      });
     }
     if (!this.shouldEnquire(now, expired.length > 0)) return;
     this.enquiring = true;
@@ -270,6 +276,8 @@ export class PduConnection {
     if (keepalive === 'off' || this.enquiredAt === undefined || this.enquiring || !this.open) return false;
     if (keepalive === 'always' && now - this.enquiredAt >= enquireIntervalMs) return true;
     // An overdue answer makes a silent link suspect at once: each further window sent into it would be uncertain too.
-    return now - this.lastReceivedAt >= (answersOverdue ? Math.min(timeouts.enquire, enquireIntervalMs) : enquireIntervalMs);
+    return (
+      now - this.lastReceivedAt >= (answersOverdue ? Math.min(timeouts.enquire, enquireIntervalMs) : enquireIntervalMs)
+    );
   }
 }

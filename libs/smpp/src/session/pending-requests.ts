@@ -15,9 +15,7 @@ export type RequestCommand =
 
 /** How a request that reached the socket ended. */
 export type Answer<C extends RequestCommand> =
-  | { kind: 'answered'; pdu: PduOf<`${C}_resp`> | PduOf<'generic_nack'> }
-  | { kind: 'timeout' }
-  | { kind: 'link_lost' };
+  { kind: 'answered'; pdu: PduOf<`${C}_resp`> | PduOf<'generic_nack'> } | { kind: 'timeout' } | { kind: 'link_lost' };
 
 /** Milliseconds each kind of request is waited for. */
 export interface RequestTimeouts {
@@ -36,11 +34,16 @@ interface Pending {
 }
 
 /**
- * Requests waiting for their response. Those of one kind have the same time to live, so that insertion order is deadline
- * order and one sweep over the fronts replaces a timer for each. Every request settles exactly once.
+ * Requests waiting for their response. Those of one kind have the same time to live, so that insertion order is
+ * deadline order and one sweep over the fronts replaces a timer for each. Every request settles exactly once.
  */
 export class PendingRequests {
-  private readonly pending: Readonly<Record<Kind, Map<number, Pending>>> = { submit: new Map(), bind: new Map(), enquire: new Map(), other: new Map() };
+  private readonly pending: Readonly<Record<Kind, Map<number, Pending>>> = {
+    submit: new Map(),
+    bind: new Map(),
+    enquire: new Map(),
+    other: new Map(),
+  };
   private readonly kinds = Object.keys(this.pending) as Kind[];
   private lastSequence = 0;
 
@@ -63,7 +66,9 @@ export class PendingRequests {
     return undefined;
   }
 
-  /** `unknown`: nothing waits for this response; `mismatched`: something does, but for the response of another command. */
+  /**
+   * `unknown`: nothing waits for this response; `mismatched`: something does, but for the response of another command.
+   */
   answer(pdu: Exclude<Pdu, { command: 'unknown' }>): 'settled' | 'unknown' | 'mismatched' {
     const kind = this.kindOf(pdu.sequence);
     const request = kind && this.pending[kind].get(pdu.sequence);

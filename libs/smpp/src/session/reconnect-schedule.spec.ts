@@ -3,14 +3,17 @@ import { SmppEncodeError } from '../codec/smpp-errors';
 import { SmppConnectError } from './connect-error';
 import { BindAttempts, isCredentialsError, ReconnectSchedule } from './reconnect-schedule';
 
-const refusedWith = (name: CommandStatusName) => new SmppConnectError('SMPP_BIND_REFUSED', 'refused', { commandStatus: statusCode(name) });
+const refusedWith = (name: CommandStatusName) =>
+  new SmppConnectError('SMPP_BIND_REFUSED', 'refused', { commandStatus: statusCode(name) });
 const networkError = new SmppConnectError('SMPP_CONNECT_FAILED', 'nobody there');
 const times = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);
 
 describe('ReconnectSchedule', () => {
   it('doubles the ceiling after failures of the network, with full jitter, until a session lasted', () => {
     const schedule = new ReconnectSchedule({}, () => 0.5);
-    expect(times(8, () => schedule.afterFailure(networkError))).toEqual([250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
+    expect(times(8, () => schedule.afterFailure(networkError))).toEqual([
+      250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000,
+    ]);
     expect(schedule.afterSession({ reason: 'peer_closed' }, 10)).toBe(15_000);
     expect(schedule.afterSession({ reason: 'peer_closed' }, 30_000)).toBe(250);
   });

@@ -4,9 +4,13 @@ import { SmppConnectError } from './connect-error';
 import type { CloseInfo } from './pdu-connection';
 import { RateWindow } from './rate-window';
 
-/** Milliseconds between attempts to bind, by what ended the last one. Lists are gone through; their last entry repeats. */
+/**
+ * Milliseconds between attempts to bind, by what ended the last one. Lists are gone through; their last entry repeats.
+ */
 export interface ReconnectWaits {
-  /** Ceiling of the first wait after a failure of the network or any refusal not named below; doubles each time. 500. */
+  /**
+   * Ceiling of the first wait after a failure of the network or any refusal not named below; doubles each time. 500.
+   */
   networkMinMs: number;
   /** Where it stops doubling; 30,000. */
   networkMaxMs: number;
@@ -31,8 +35,8 @@ const CREDENTIALS: ReadonlySet<number> = new Set(
 );
 
 /**
- * At most nine attempts to bind in any minute: carriers block an address after ten failed ones. Give one instance to all
- * links that share an account.
+ * At most nine attempts to bind in any minute: carriers block an address after ten failed ones. Give one instance to
+ * all links that share an account.
  */
 export class BindAttempts {
   private readonly attempts: RateWindow;

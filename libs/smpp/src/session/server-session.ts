@@ -13,7 +13,8 @@ export type BindRequest = PduOf<`bind_${BindType}`>;
 export type SubmitReply = { status: number; messageId?: string } | undefined;
 export type QueryReply = { status: number; state?: MessageState; finalDate?: string; errorCode?: number } | undefined;
 
-export type DeliverOutcome = { kind: 'answered'; status: number } | { kind: 'unanswered'; reason: 'timeout' | 'link_lost' } | { kind: 'not_sent' };
+export type DeliverOutcome =
+  { kind: 'answered'; status: number } | { kind: 'unanswered'; reason: 'timeout' | 'link_lost' } | { kind: 'not_sent' };
 
 export interface ServerHandlers {
   /** command_status of the answer; 0 admits. */
@@ -61,12 +62,22 @@ export class SmppServerSession {
     return this.open && this.bound !== undefined && this.bound.type !== 'transmitter';
   }
 
-  /** Hands a message or receipt to the ESME. As a data_sm the text goes into message_payload. Keeping a window is the caller's part. */
-  deliver(fields: FieldsOf<'deliver_sm'>, { as = 'deliver_sm' }: { as?: 'deliver_sm' | 'data_sm' } = {}): Promise<DeliverOutcome> {
+  /**
+   * Hands a message or receipt to the ESME. As a data_sm the text goes into message_payload. Keeping a window is the
+   * caller's part.
+   */
+  deliver(
+    fields: FieldsOf<'deliver_sm'>,
+    { as = 'deliver_sm' }: { as?: 'deliver_sm' | 'data_sm' } = {},
+  ): Promise<DeliverOutcome> {
     return new Promise((resolve) => {
       if (!this.receives) return resolve({ kind: 'not_sent' });
       const settle = (answer: Answer<'deliver_sm' | 'data_sm'>): void =>
-        resolve(answer.kind === 'answered' ? { kind: 'answered', status: answer.pdu.status } : { kind: 'unanswered', reason: answer.kind });
+        resolve(
+          answer.kind === 'answered'
+            ? { kind: 'answered', status: answer.pdu.status }
+            : { kind: 'unanswered', reason: answer.kind },
+        );
       if (as === 'deliver_sm') this.connection.request(as, fields, settle);
       else this.connection.request(as, dataSmFields(fields), settle);
     });
@@ -74,7 +85,8 @@ export class SmppServerSession {
 
   /** Asks the ESME to leave, then closes. */
   async unbind(): Promise<void> {
-    if (this.open && this.bound && !this.silent) await new Promise<void>((resolve) => void this.connection.request('unbind', {}, () => resolve()));
+    if (this.open && this.bound && !this.silent)
+      await new Promise<void>((resolve) => void this.connection.request('unbind', {}, () => resolve()));
     this.connection.destroy({ reason: 'unbound' });
   }
 
@@ -115,12 +127,18 @@ export class SmppServerSession {
       this.bound = { type: BIND_TYPES[pdu.command], systemId: pdu.systemId };
       this.connection.startKeepalive();
     }
-    this.connection.respond({ command: `${pdu.command}_resp`, status, sequence: pdu.sequence, systemId: pdu.systemId.slice(0, MAX_SYSTEM_ID) });
+    this.connection.respond({
+      command: `${pdu.command}_resp`,
+      status,
+      sequence: pdu.sequence,
+      systemId: pdu.systemId.slice(0, MAX_SYSTEM_ID),
+    });
     if (status === 0) this.handlers.onBound?.(this);
   }
 
   private submit(pdu: SubmitSm): void {
-    if (!this.bound || this.bound.type === 'receiver') return this.answerSubmit(pdu, { status: statusCode('ESME_RINVBNDSTS') });
+    if (!this.bound || this.bound.type === 'receiver')
+      return this.answerSubmit(pdu, { status: statusCode('ESME_RINVBNDSTS') });
     const reply = this.handlers.onSubmit(pdu, this);
     // Without the detour over a promise an answer given at once goes out with its neighbours in one packet.
     if (!(reply instanceof Promise)) return this.answerSubmit(pdu, reply);
@@ -131,7 +149,13 @@ export class SmppServerSession {
   }
 
   private answerSubmit(pdu: SubmitSm, reply: SubmitReply): void {
-    if (reply) this.connection.respond({ command: 'submit_sm_resp', sequence: pdu.sequence, messageId: reply.messageId ?? '', status: reply.status });
+    if (reply)
+      this.connection.respond({
+        command: 'submit_sm_resp',
+        sequence: pdu.sequence,
+        messageId: reply.messageId ?? '',
+        status: reply.status,
+      });
   }
 
   private query(pdu: PduOf<'query_sm'>): void {
@@ -139,12 +163,27 @@ export class SmppServerSession {
     if (!reply) return;
     const { status, state, finalDate = '', errorCode = 0 } = reply;
     const messageState = state ? messageStateCode(state) : 0;
-    this.connection.respond({ command: 'query_sm_resp', sequence: pdu.sequence, status, messageId: pdu.messageId.slice(0, MAX_MESSAGE_ID), finalDate, messageState, errorCode });
+    this.connection.respond({
+      command: 'query_sm_resp',
+      sequence: pdu.sequence,
+      status,
+      messageId: pdu.messageId.slice(0, MAX_MESSAGE_ID),
+      finalDate,
+      messageState,
+      errorCode,
+    });
   }
 }
 
-const BIND_TYPES = { bind_transceiver: 'transceiver', bind_transmitter: 'transmitter', bind_receiver: 'receiver' } as const satisfies Record<string, BindType>;
+const BIND_TYPES = {
+  bind_transceiver: 'transceiver',
+  bind_transmitter: 'transmitter',
+  bind_receiver: 'receiver',
+} as const satisfies Record<string, BindType>;
 
 function dataSmFields({ shortMessage, tlvs, ...fields }: FieldsOf<'deliver_sm'>): FieldsOf<'data_sm'> {
-  return { ...fields, tlvs: { ...tlvs, ...(shortMessage && shortMessage.length > 0 && { messagePayload: shortMessage }) } };
+  return {
+    ...fields,
+    tlvs: { ...tlvs, ...(shortMessage && shortMessage.length > 0 && { messagePayload: shortMessage }) },
+  };
 }

@@ -32,11 +32,21 @@ describe('SmppLink', () => {
   });
 
   it('keeps trying while the carrier is away', async () => {
-    const handlers = { authenticate: () => 0, onSubmit: () => ({ status: 0, messageId: '1' }), onQuery: () => undefined };
+    const handlers = {
+      authenticate: () => 0,
+      onSubmit: () => ({ status: 0, messageId: '1' }),
+      onQuery: () => undefined,
+    };
     const first = await listenSmpp({ host: '127.0.0.1', port: 0 }, handlers);
     const { port } = first;
     await first.close();
-    const link = new SmppLink({ host: '127.0.0.1', port, systemId: 'esme', password: 'x', reconnect: { networkMinMs: 2, networkMaxMs: 20 } });
+    const link = new SmppLink({
+      host: '127.0.0.1',
+      port,
+      systemId: 'esme',
+      password: 'x',
+      reconnect: { networkMinMs: 2, networkMaxMs: 20 },
+    });
     let failures = 0;
     link.on('bindFailed', () => failures++);
     await until(() => failures >= 3);
@@ -48,7 +58,11 @@ describe('SmppLink', () => {
 
   it('closes while it is connecting or waiting', async () => {
     await withServer({ authenticate: (_, session) => (session.goSilent(), 1) }, {}, async (server) => {
-      const link = new SmppLink({ ...addressOf(server), reconnect: { networkMinMs: 60_000, networkMaxMs: 60_000 }, random: () => 1 });
+      const link = new SmppLink({
+        ...addressOf(server),
+        reconnect: { networkMinMs: 60_000, networkMaxMs: 60_000 },
+        random: () => 1,
+      });
       await link.close();
       expect(link.state).toBe('closed');
     });
@@ -142,7 +156,12 @@ describe('SmppLink', () => {
       await until(() => held.length === 3);
       expect(link).toMatchObject({ unanswered: 3, waiting: 1 });
       await link.close({ drainMs: 0 });
-      expect((await Promise.all(submits)).map(({ kind }) => kind).sort()).toEqual(['not_sent', 'uncertain', 'uncertain', 'uncertain']);
+      expect((await Promise.all(submits)).map(({ kind }) => kind).sort()).toEqual([
+        'not_sent',
+        'uncertain',
+        'uncertain',
+        'uncertain',
+      ]);
     });
   });
 
@@ -165,7 +184,10 @@ describe('SmppLink', () => {
       const failures: BindFailure[] = [];
       link.on('bindFailed', (failure) => failures.push(failure));
       await until(() => failures.length === 2 && link.state === 'waiting');
-      expect(failures.map(({ credentials, nextAttemptMs }) => [credentials, nextAttemptMs])).toEqual([[true, 5], [true, 600_000]]);
+      expect(failures.map(({ credentials, nextAttemptMs }) => [credentials, nextAttemptMs])).toEqual([
+        [true, 5],
+        [true, 600_000],
+      ]);
       expect(failures[0]?.error).toMatchObject({ commandStatus: 0x0e });
       status = 0;
       link.wake();
@@ -178,7 +200,9 @@ describe('SmppLink', () => {
     let binds = 0;
     await withServer({ authenticate: () => (binds++, statusCode('ESME_RINVPASWD')) }, {}, async (server) => {
       const bindAttempts = new BindAttempts(3);
-      const links = [1, 2].map(() => new SmppLink({ ...addressOf(server), bindAttempts, reconnect: { credentialsMs: [1] } }));
+      const links = [1, 2].map(
+        () => new SmppLink({ ...addressOf(server), bindAttempts, reconnect: { credentialsMs: [1] } }),
+      );
       const next: number[] = [];
       for (const link of links) link.on('bindFailed', ({ nextAttemptMs }) => next.push(nextAttemptMs));
       await until(() => binds === 3 && links.every(({ state }) => state === 'waiting'));
@@ -193,7 +217,11 @@ describe('SmppLink', () => {
 
   it('comes back soon after the carrier has unbound it', async () => {
     await withServer({}, {}, async (server) => {
-      const link = new SmppLink({ ...addressOf(server), reconnect: { peerUnboundMs: 10, networkMinMs: 60_000 }, random: () => 1 });
+      const link = new SmppLink({
+        ...addressOf(server),
+        reconnect: { peerUnboundMs: 10, networkMinMs: 60_000 },
+        random: () => 1,
+      });
       const ends: string[] = [];
       link.on('unbound', ({ reason }) => ends.push(reason));
       await until(() => link.state === 'bound');
@@ -231,18 +259,22 @@ describe('SmppLink', () => {
 
   it('may be closed while it rebinds', async () => {
     const ends: string[] = [];
-    await withServer({ onSubmit: () => undefined, onClosed: (_, { reason }) => ends.push(reason) }, {}, async (server) => {
-      const link = new SmppLink(addressOf(server));
-      await until(() => link.state === 'bound');
-      const submit = link.submit(message);
-      const rebound = link.rebind('suspect', { drainMs: 60_000 });
-      await link.close({ drainMs: 10, unbindMs: 2_000 });
-      await rebound;
-      expect(await submit).toEqual({ kind: 'uncertain', reason: 'link_lost' });
-      expect(link.state).toBe('closed');
-      // The shorter time to drain counts for both, and the carrier hears of the end all the same.
-      expect(ends).toEqual(['peer_unbound']);
-    });
+    await withServer(
+      { onSubmit: () => undefined, onClosed: (_, { reason }) => ends.push(reason) },
+      {},
+      async (server) => {
+        const link = new SmppLink(addressOf(server));
+        await until(() => link.state === 'bound');
+        const submit = link.submit(message);
+        const rebound = link.rebind('suspect', { drainMs: 60_000 });
+        await link.close({ drainMs: 10, unbindMs: 2_000 });
+        await rebound;
+        expect(await submit).toEqual({ kind: 'uncertain', reason: 'link_lost' });
+        expect(link.state).toBe('closed');
+        // The shorter time to drain counts for both, and the carrier hears of the end all the same.
+        expect(ends).toEqual(['peer_unbound']);
+      },
+    );
   });
 
   it('gives an unbind no more time than its caller has', async () => {
@@ -263,7 +295,9 @@ describe('SmppLink', () => {
       const decoder = new PduDecoder();
       socket.on('data', (chunk) =>
         decoder.push(chunk, (pdu) => {
-          if (pdu.command === 'bind_transceiver') answerBind = () => void socket.write(encodePdu({ command: 'bind_transceiver_resp', sequence: pdu.sequence }));
+          if (pdu.command === 'bind_transceiver')
+            answerBind = () =>
+              void socket.write(encodePdu({ command: 'bind_transceiver_resp', sequence: pdu.sequence }));
           else {
             ends.push(pdu.command);
             if (pdu.command === 'unbind') socket.end(encodePdu({ command: 'unbind_resp', sequence: pdu.sequence }));
@@ -274,7 +308,12 @@ describe('SmppLink', () => {
     });
     carrier.listen(0, '127.0.0.1');
     await once(carrier, 'listening');
-    const link = new SmppLink({ host: '127.0.0.1', port: (carrier.address() as AddressInfo).port, systemId: 'esme', password: 'x' });
+    const link = new SmppLink({
+      host: '127.0.0.1',
+      port: (carrier.address() as AddressInfo).port,
+      systemId: 'esme',
+      password: 'x',
+    });
     const bindAsked = answerBind;
     await until(() => answerBind !== bindAsked);
     const closed = link.close({ unbindMs: 5_000 });
@@ -297,7 +336,12 @@ describe('SmppLink', () => {
       link.on('unbound', ({ rebindReason }) => events.push(`unbound: ${rebindReason}`));
       link.on('bound', () => events.push('bound'));
       const flood = (count: number): void => {
-        for (const session of server.sessions) session.writeRaw(Buffer.concat(Array.from({ length: count }, (_, i) => broken(i % 2 ? 'deliver_sm' : 'enquire_link_resp', 50_000 + i))));
+        for (const session of server.sessions)
+          session.writeRaw(
+            Buffer.concat(
+              Array.from({ length: count }, (_, i) => broken(i % 2 ? 'deliver_sm' : 'enquire_link_resp', 50_000 + i)),
+            ),
+          );
       };
       await until(() => link.state === 'bound');
       flood(50);

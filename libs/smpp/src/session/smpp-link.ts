@@ -44,7 +44,8 @@ export type LinkState = 'binding' | 'bound' | 'unbinding' | 'waiting' | 'closed'
 
 /**
  * Keeps one bind to a carrier until closed: binding → bound → waiting → binding …, with `unbinding` between bound and
- * waiting when `rebind` was asked for; `closed` is final. How long it waits depends on what ended the last attempt or session.
+ * waiting when `rebind` was asked for; `closed` is final. How long it waits depends on what ended the last attempt or
+ * session.
  */
 export class SmppLink extends EventEmitter<SmppLinkEvents> {
   private session: SmppClientSession | undefined;
@@ -139,7 +140,8 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     this.closeDeadline = performance.now() + unbindMs;
     this.closing.abort();
     this.wake();
-    // A bind whose answer is on its way is waited for and then unbound: the carrier would count a session cut now for minutes.
+    // A bind whose answer is on its way is waited for and then unbound: the carrier would count a session cut now for
+    // minutes.
     const deadline = this.session ? undefined : setTimeout(() => this.abandoning.abort(), unbindMs);
     await this.session?.unbind(limits);
     await this.running;

@@ -22,9 +22,7 @@ export type NotSentReason = 'unbound' | 'unbinding' | 'link_lost' | 'receiver_on
  * `not_sent`: it provably never reached the socket.
  */
 export type SubmitOutcome =
-  | SubmitAnswer
-  | { kind: 'uncertain'; reason: 'timeout' | 'link_lost' }
-  | { kind: 'not_sent'; reason: NotSentReason };
+  SubmitAnswer | { kind: 'uncertain'; reason: 'timeout' | 'link_lost' } | { kind: 'not_sent'; reason: NotSentReason };
 
 export function readSubmitAnswer(pdu: PduOf<'submit_sm_resp'> | PduOf<'generic_nack'>): SubmitAnswer {
   if (pdu.command === 'submit_sm_resp' && pdu.status === 0) return { kind: 'accepted', messageId: pdu.messageId };

@@ -3,7 +3,10 @@ import { SubmitPacer } from './submit-pacer';
 
 const rate = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.double({ min: 0.1, max: 20, noNaN: true }));
 /** Milliseconds the clock moves on: standing still, small steps, and steps of seconds. */
-const steps = fc.array(fc.oneof(fc.constant(0), fc.double({ min: 0, max: 30, noNaN: true }), fc.double({ min: 0, max: 4_000, noNaN: true })), { maxLength: 200 });
+const steps = fc.array(
+  fc.oneof(fc.constant(0), fc.double({ min: 0, max: 30, noNaN: true }), fc.double({ min: 0, max: 4_000, noNaN: true })),
+  { maxLength: 200 },
+);
 
 /** Most submits in any span, its end excluded. */
 function mostIn(spanMs: number, times: readonly number[]): number {
@@ -55,24 +58,41 @@ describe('SubmitPacer, whatever the clock does', () => {
 
   it('keeps to the highest rate it had within the second while the rate changes', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 300, noNaN: true })), { maxLength: 120 }), (changes) => {
-        const pacer = new SubmitPacer(40);
-        const left: number[] = [];
-        let now = 0;
-        for (const [perSecond, move] of changes) {
-          now += move;
-          pacer.setRate(perSecond);
-          let allowed = 0;
-          while (pacer.delayMs(now) === 0) {
-            pacer.take();
-            left.push(now);
-            allowed += 1;
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 300, noNaN: true })), {
+          maxLength: 120,
+        }),
+        (changes) => {
+          const pacer = new SubmitPacer(40);
+          const left: number[] = [];
+          let now = 0;
+          for (const [perSecond, move] of changes) {
+            now += move;
+            pacer.setRate(perSecond);
+            let allowed = 0;
+            while (pacer.delayMs(now) === 0) {
+              pacer.take();
+              left.push(now);
+              allowed += 1;
+            }
+            if (allowed > 0) expect(left.filter((at) => at > now - 1_000).length).toBeLessThanOrEqual(perSecond);
           }
-          if (allowed > 0) expect(left.filter((at) => at > now - 1_000).length).toBeLessThanOrEqual(perSecond);
-        }
-        expect(mostIn(1_000, left)).toBeLessThanOrEqual(40);
-      }),
-      { examples: [[[[1, 0], [30, 99.9], [32, 0], [1, 0], [4, 250]]]] },
+          expect(mostIn(1_000, left)).toBeLessThanOrEqual(40);
+        },
+      ),
+      {
+        examples: [
+          [
+            [
+              [1, 0],
+              [30, 99.9],
+              [32, 0],
+              [1, 0],
+              [4, 250],
+            ],
+          ],
+        ],
+      },
     );
   });
 

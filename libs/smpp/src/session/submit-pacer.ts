@@ -4,9 +4,9 @@ const PAUSE_MIN_MS = 100;
 const PAUSE_MAX_MS = 5_000;
 
 /**
- * Decides when a bind may submit: a token bucket spreads the contracted rate, a window of the last submits keeps any second
- * within it, and each "too fast" of the carrier pauses, twice as long each time until an accepted message. Times are
- * milliseconds of any one monotonic clock.
+ * Decides when a bind may submit: a token bucket spreads the contracted rate, a window of the last submits keeps any
+ * second within it, and each "too fast" of the carrier pauses, twice as long each time until an accepted message. Times
+ * are milliseconds of any one monotonic clock.
  */
 export class SubmitPacer {
   private perMs = Infinity;
@@ -24,7 +24,10 @@ export class SubmitPacer {
     this.setRate(submitsPerSecond);
   }
 
-  /** A rate with a fraction counts whole submits in a second: 2.5 lets 2 leave; below 1, one leaves every 1 / rate seconds. */
+  /**
+   * A rate with a fraction counts whole submits in a second: 2.5 lets 2 leave; below 1, one leaves every 1 / rate
+   * seconds.
+   */
   setRate(submitsPerSecond: number | undefined): void {
     if (submitsPerSecond === undefined) {
       this.perMs = this.burst = this.tokens = Infinity;
@@ -35,12 +38,17 @@ export class SubmitPacer {
     this.perMs = submitsPerSecond / 1000;
     this.burst = Math.max(1, this.perMs * 100);
     this.tokens = Math.min(this.burst, this.tokens);
-    this.window = new RateWindow(Math.max(1, Math.floor(submitsPerSecond)), Math.max(1000, 1000 / submitsPerSecond), this.window);
+    this.window = new RateWindow(
+      Math.max(1, Math.floor(submitsPerSecond)),
+      Math.max(1000, 1000 / submitsPerSecond),
+      this.window,
+    );
   }
 
   /** Milliseconds until the next submit may leave; 0 is now. */
   delayMs(now: number): number {
-    if (this.perMs !== Infinity) this.tokens = Math.min(this.burst, this.tokens + (now - (this.filledAt ?? now)) * this.perMs);
+    if (this.perMs !== Infinity)
+      this.tokens = Math.min(this.burst, this.tokens + (now - (this.filledAt ?? now)) * this.perMs);
     this.filledAt = now;
     const token = this.tokens >= 1 ? now : now + (1 - this.tokens) / this.perMs;
     this.departsAt = Math.max(now, token, this.pausedUntil, this.takenAt, this.window?.freeAt ?? -Infinity);

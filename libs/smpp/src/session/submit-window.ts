@@ -100,7 +100,8 @@ export class SubmitWindow {
     try {
       const sequence = this.connection.request('submit_sm', fields, (answer) => {
         this.inFlight -= 1;
-        const outcome: SubmitOutcome = answer.kind === 'answered' ? readSubmitAnswer(answer.pdu) : { kind: 'uncertain', reason: answer.kind };
+        const outcome: SubmitOutcome =
+          answer.kind === 'answered' ? readSubmitAnswer(answer.pdu) : { kind: 'uncertain', reason: answer.kind };
         if (outcome.kind === 'accepted') this.pacer.accepted(performance.now());
         else if (outcome.kind === 'refused' && outcome.throttled) this.pacer.throttled(performance.now());
         else if (answer.kind === 'timeout') this.overdue.add(sequence, tag);

@@ -13,7 +13,10 @@ import { connectSmpp } from './connect-smpp';
 function answerAll(socket: TLSSocket): void {
   const decoder = new PduDecoder();
   socket.on('data', (chunk: Buffer) => {
-    decoder.push(chunk, ({ command, sequence }) => socket.write(encodePdu({ command: `${command}_resp`, sequence } as PduInput)) || true);
+    decoder.push(
+      chunk,
+      ({ command, sequence }) => socket.write(encodePdu({ command: `${command}_resp`, sequence } as PduInput)) || true,
+    );
   });
 }
 
@@ -31,7 +34,9 @@ describe('SMPP over TLS', () => {
     const tls = await selfSigned();
     const authenticate = jest.fn(() => 0);
     await withServer({ authenticate }, { tls }, async (server) => {
-      await expect(connectSmpp({ ...addressOf(server), tls: {} })).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
+      await expect(connectSmpp({ ...addressOf(server), tls: {} })).rejects.toMatchObject({
+        code: 'SMPP_CONNECT_FAILED',
+      });
       expect(authenticate).not.toHaveBeenCalled();
     });
   });
@@ -47,7 +52,8 @@ describe('SMPP over TLS', () => {
   it('without a name to ask for checks the authority, not the name', async () => {
     const tls = await selfSigned();
     await withServer({}, { tls }, async (server) => {
-      const bindTo = (options: SmppTlsOptions) => connectSmpp({ ...addressOf(server), host: 'localhost', tls: options });
+      const bindTo = (options: SmppTlsOptions) =>
+        connectSmpp({ ...addressOf(server), host: 'localhost', tls: options });
       await expect(bindTo({ ca: tls.cert })).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
       await expect(bindTo({ servername: '' })).rejects.toMatchObject({ code: 'SMPP_CONNECT_FAILED' });
       const esme = await bindTo({ ca: tls.cert, servername: '' });
@@ -59,11 +65,15 @@ describe('SMPP over TLS', () => {
   it('asks for no name when told so', async () => {
     const tls = await selfSigned();
     const names: unknown[] = [];
-    const server = createServer(tls, (socket) => names.push((socket as TLSSocket & { servername: unknown }).servername)).listen(0, '127.0.0.1');
+    const server = createServer(tls, (socket) =>
+      names.push((socket as TLSSocket & { servername: unknown }).servername),
+    ).listen(0, '127.0.0.1');
     server.on('secureConnection', (socket) => socket.destroy());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    await expect(connectSmpp({ host: 'localhost', port, systemId: 'esme', password: 'x', tls: { ca: tls.cert, servername: '' } })).rejects.toMatchObject({ code: 'SMPP_LINK_LOST' });
+    await expect(
+      connectSmpp({ host: 'localhost', port, systemId: 'esme', password: 'x', tls: { ca: tls.cert, servername: '' } }),
+    ).rejects.toMatchObject({ code: 'SMPP_LINK_LOST' });
     expect(names).toEqual([false]);
     server.close();
   });
@@ -77,7 +87,8 @@ describe('SMPP over TLS', () => {
       await body((server.address() as AddressInfo).port);
       server.close();
     };
-    const bindTo = (port: number, tls: SmppTlsOptions) => connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'x', tls: { ca: carrier.cert, ...tls } });
+    const bindTo = (port: number, tls: SmppTlsOptions) =>
+      connectSmpp({ host: '127.0.0.1', port, systemId: 'esme', password: 'x', tls: { ca: carrier.cert, ...tls } });
     await serve({ requestCert: true, rejectUnauthorized: true, ca: client.cert }, async (port) => {
       await expect(bindTo(port, {})).rejects.toMatchObject({ name: 'SmppConnectError' });
       const esme = await bindTo(port, client);
@@ -92,7 +103,10 @@ describe('SMPP over TLS', () => {
 
   it('asks for the certificate of the name it was given', async () => {
     const names: string[] = [];
-    const server = createServer({ ...(await selfSigned()), SNICallback: (name, found) => (names.push(name), found(null)) });
+    const server = createServer({
+      ...(await selfSigned()),
+      SNICallback: (name, found) => (names.push(name), found(null)),
+    });
     server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -15,10 +15,16 @@ export async function selfSigned(): Promise<{ cert: string; key: string }> {
       notAfter: new Date(Date.now() + DAY_MS),
       keys,
       signingAlgorithm: ALGORITHM,
-      extensions: [new BasicConstraintsExtension(true, undefined, true), new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
+      extensions: [
+        new BasicConstraintsExtension(true, undefined, true),
+        new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }]),
+      ],
     },
     webcrypto,
   );
   const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  return { cert: certificate.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----\n` };
+  return {
+    cert: certificate.toString('pem'),
+    key: `-----BEGIN PRIVATE KEY-----\n${pkcs8}\n-----END PRIVATE KEY-----\n`,
+  };
 }

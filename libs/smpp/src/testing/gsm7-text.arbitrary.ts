@@ -6,5 +6,12 @@ const EXTENSION = ['^', '{', '}', '\\', '[', '~', ']', '|', '€'];
 
 /** Texts of the GSM-7 alphabet. */
 export function gsm7Text(maxLength: number): fc.Arbitrary<string> {
-  return fc.string({ unit: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...BASIC) }, { weight: 1, arbitrary: fc.constantFrom(...EXTENSION) }), maxLength, size: 'max' });
+  return fc.string({
+    unit: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...BASIC) },
+      { weight: 1, arbitrary: fc.constantFrom(...EXTENSION) },
+    ),
+    maxLength,
+    size: 'max',
+  });
 }

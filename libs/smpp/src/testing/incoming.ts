@@ -9,5 +9,12 @@ export function deliverSm(fields: FieldsOf<'deliver_sm'>): IncomingPdu {
 
 /** The same text and TLVs in a data_sm. */
 export function dataSm({ tlvs, ...fields }: FieldsOf<'data_sm'>, text: string): IncomingPdu {
-  return decodePdu(encodePdu({ command: 'data_sm', sequence: 1, ...fields, tlvs: { ...tlvs, messagePayload: Buffer.from(text, 'latin1') } })) as IncomingPdu;
+  return decodePdu(
+    encodePdu({
+      command: 'data_sm',
+      sequence: 1,
+      ...fields,
+      tlvs: { ...tlvs, messagePayload: Buffer.from(text, 'latin1') },
+    }),
+  ) as IncomingPdu;
 }

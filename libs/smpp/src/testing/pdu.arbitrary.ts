@@ -10,7 +10,11 @@ const octet = fc.integer({ min: 0, max: 0xff });
 const word = fc.integer({ min: 0, max: 0xffff });
 const octets = (maxLength: number): fc.Arbitrary<Uint8Array> => fc.uint8Array({ maxLength, size: 'max' });
 const cstring = (maxLength: number): fc.Arbitrary<string> =>
-  fc.string({ unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength, size: 'max' });
+  fc.string({
+    unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)),
+    maxLength,
+    size: 'max',
+  });
 
 /** Outside the range of the tags that the library names. */
 const rawTlv = fc.record({ tag: fc.integer({ min: 0x1400, max: 0x3fff }), value: octets(40) });
@@ -50,7 +54,13 @@ export function pduOf(command: Command): fc.Arbitrary<Pdu> {
   for (const field of fieldsOf(command)) {
     body[field.name] = arbitraryOf(field);
   }
-  const shape = { command: fc.constant(command), status: fc.integer({ min: 0, max: 0xffffffff }), sequence: fc.integer({ min: 0, max: MAX_SEQUENCE }), tlvs, defects: fc.constant([]) };
+  const shape = {
+    command: fc.constant(command),
+    status: fc.integer({ min: 0, max: 0xffffffff }),
+    sequence: fc.integer({ min: 0, max: MAX_SEQUENCE }),
+    tlvs,
+    defects: fc.constant([]),
+  };
   return fc.record({ ...shape, ...body }, { noNullPrototype: true }) as unknown as fc.Arbitrary<Pdu>;
 }
 

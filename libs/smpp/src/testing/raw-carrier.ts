@@ -22,7 +22,10 @@ export interface HeardFrame {
 
 type Answer = (heard: HeardFrame) => Buffer | undefined;
 
-/** A carrier made of octets: it admits every bind, takes every submit with the id `ok`, and sends whatever the test wants. */
+/**
+ * A carrier made of octets: it admits every bind, takes every submit with the id `ok`, and sends whatever the test
+ * wants.
+ */
 export class RawCarrier {
   readonly heard: HeardFrame[] = [];
   /** Replaces the answer to the next submit. */
@@ -70,10 +73,16 @@ export class RawCarrier {
   }
 
   private answer(bytes: Buffer): Buffer | undefined {
-    const heard = { commandId: bytes.readUInt32BE(4), status: bytes.readUInt32BE(8), sequence: bytes.readUInt32BE(12), body: Buffer.from(bytes.subarray(16)) };
+    const heard = {
+      commandId: bytes.readUInt32BE(4),
+      status: bytes.readUInt32BE(8),
+      sequence: bytes.readUInt32BE(12),
+      body: Buffer.from(bytes.subarray(16)),
+    };
     this.heard.push(heard);
     if (heard.commandId >= RESPONSE) return undefined;
-    if (heard.commandId !== SUBMIT_SM) return FIRST_REQUESTS.has(heard.commandId) ? this.onBind(heard) : this.onOther(heard);
+    if (heard.commandId !== SUBMIT_SM)
+      return FIRST_REQUESTS.has(heard.commandId) ? this.onBind(heard) : this.onOther(heard);
     const { nextSubmit } = this;
     this.nextSubmit = undefined;
     return nextSubmit ? nextSubmit(heard) : frame(SUBMIT_SM + RESPONSE, heard.sequence, Buffer.from('ok\0'));

@@ -3,7 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 // Jest resolves no path aliases in a global setup, and this file is part of one.
-import { ensureDevCa, findNatsServer, type NatsServer, RunningProcesses, runCommand, startNats, startPostgres, workspaceRoot } from '../../../local-stack/src/index';
+import {
+  ensureDevCa,
+  findNatsServer,
+  type NatsServer,
+  RunningProcesses,
+  runCommand,
+  startNats,
+  startPostgres,
+  workspaceRoot,
+} from '../../../local-stack/src/index';
 import type { Containers } from './start-containers';
 import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
 
@@ -64,20 +73,30 @@ async function embeddedNats(shared: Shared, server: NatsServer, stops: Stop[]): 
   return url;
 }
 
-/** Undefined when no Docker daemon answers, or one that cannot start what is asked of it: without images and a way to them, say. */
+/**
+ * Undefined when no Docker daemon answers, or one that cannot start what is asked of it: without images and a way to
+ * them, say.
+ */
 async function startedContainers(stops: Stop[], log: (line: string) => void): Promise<Containers | undefined> {
-  if (!(await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok) return undefined;
+  if (!(await runCommand('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 })).ok)
+    return undefined;
   try {
     const containers = await (await import('./start-containers')).startContainers();
     stops.push(() => containers.stop());
     return containers;
   } catch (error) {
-    log(`Docker answers but started no containers (${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}): embedded Postgres and NATS instead`);
+    log(
+      `Docker answers but started no containers (${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}): embedded Postgres and NATS instead`,
+    );
     return undefined;
   }
 }
 
 function findTestNatsServer(log: (line: string) => void): Promise<NatsServer> {
   const root = workspaceRoot();
-  return findNatsServer({ searchPath: inheritedEnv()['PATH'] ?? '', binDirs: [path.join(root, '.cache/bin'), path.join(root, '.data/bin')], log });
+  return findNatsServer({
+    searchPath: inheritedEnv()['PATH'] ?? '',
+    binDirs: [path.join(root, '.cache/bin'), path.join(root, '.data/bin')],
+    log,
+  });
 }

@@ -25,8 +25,17 @@ function timesOf(pid: number): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything; what counts comes behind it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
-    const [parent, user, system, reapedUser, reapedSystem] = [1, 11, 12, 13, 14].map((index) => fields[index] ?? 0) as [number, number, number, number, number];
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent, user, system, reapedUser, reapedSystem] = [1, 11, 12, 13, 14].map((index) => fields[index] ?? 0) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     return { parent, own: user + system, reaped: reapedUser + reapedSystem };
   } catch {
     return undefined;

@@ -30,10 +30,18 @@ export class BenchDispatcher {
   ) {}
 
   /** `folder`: of the bundles `main.js` and `migrate.js`. */
-  static async start(folder: string, index: number, { dataDir, caFile, postgresUrl, running }: Servers): Promise<BenchDispatcher> {
+  static async start(
+    folder: string,
+    index: number,
+    { dataDir, caFile, postgresUrl, running }: Servers,
+  ): Promise<BenchDispatcher> {
     const own = path.join(dataDir, `dispatcher-${index}`);
     await mkdir(own);
-    const server = await findNatsServer({ searchPath: process.env['PATH'] ?? '', binDirs: [path.resolve('.cache/bin'), path.resolve('.data/bin')], log: () => undefined });
+    const server = await findNatsServer({
+      searchPath: process.env['PATH'] ?? '',
+      binDirs: [path.resolve('.cache/bin'), path.resolve('.data/bin')],
+      log: () => undefined,
+    });
     const nats = await startNats({ dataDir: own, server, env: process.env, running, log: () => undefined });
     const databaseUrl = await createDatabase(postgresUrl, `bench_webhooks_${index}`);
     const env = {
@@ -47,7 +55,10 @@ export class BenchDispatcher {
       WEBHOOK_DISPATCHER_OPS_PORT: String(await freePort()),
     };
     await promisify(execFile)(process.execPath, [path.join(folder, 'migrate.js')], { env });
-    const child = spawn(process.execPath, [...profiling(own), path.join(folder, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...profiling(own), path.join(folder, 'main.js')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const sql = new Client({ connectionString: databaseUrl });
     await sql.connect();
     const dispatcher = new BenchDispatcher(folder, child.pid ?? 0, sql, child, () => nats.process.stop(), nats.url);
@@ -59,8 +70,14 @@ export class BenchDispatcher {
     const connection = await connect({ servers: this.natsUrl });
     const codec = JSONCodec();
     for (let accountId = firstAccountId; accountId < firstAccountId + count; accountId += 1) {
-      const request = codec.encode({ pattern: SET_ENDPOINT, data: { accountId, url: `${url}/${accountId}` }, id: String(accountId) });
-      const reply = codec.decode((await connection.request(SET_ENDPOINT, request, { timeout: 10_000 })).data) as { err?: unknown };
+      const request = codec.encode({
+        pattern: SET_ENDPOINT,
+        data: { accountId, url: `${url}/${accountId}` },
+        id: String(accountId),
+      });
+      const reply = codec.decode((await connection.request(SET_ENDPOINT, request, { timeout: 10_000 })).data) as {
+        err?: unknown;
+      };
       if (reply.err) throw new Error(`the dispatcher refused an endpoint: ${JSON.stringify(reply.err)}`);
     }
     await connection.close();
@@ -69,18 +86,26 @@ export class BenchDispatcher {
   /** Writes `events` pending deliveries, spread evenly over the accounts, without making the lanes due. */
   async queue(events: number, accounts: number, firstAccountId: number): Promise<void> {
     await this.sql.query(
-      `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status, body, sequence, due_at)
-       SELECT 'msg_' || replace(gen_random_uuid()::text, '-', ''), l.account_id, l.account_id, gen_random_uuid(), n, 'delivered', repeat('x', 700),
+      `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status, body,
+        sequence, due_at)
+       SELECT 'msg_' || replace(gen_random_uuid()::text, '-', ''), l.account_id, l.account_id, gen_random_uuid(), n,
+         'delivered', repeat('x', 700),
          l.last_sequence + n, now()
        FROM lanes l, generate_series(1, $1::int) n WHERE l.account_id >= $2 AND l.account_id < $2 + $3::int ORDER BY n`,
       [events / accounts, firstAccountId, accounts],
     );
-    await this.sql.query('UPDATE lanes SET last_sequence = (SELECT max(sequence) FROM deliveries d WHERE d.account_id = lanes.account_id) WHERE account_id >= $1 AND account_id < $1 + $2::int', [firstAccountId, accounts]);
+    await this.sql.query(
+      'UPDATE lanes SET last_sequence = (SELECT max(sequence) FROM deliveries d WHERE d.account_id = lanes.account_id) WHERE account_id >= $1 AND account_id < $1 + $2::int',
+      [firstAccountId, accounts],
+    );
     await this.sql.query('ANALYZE deliveries');
   }
 
   async release(accounts: number, firstAccountId: number): Promise<void> {
-    await this.sql.query('UPDATE lanes SET due_at = now() WHERE account_id >= $1 AND account_id < $1 + $2::int', [firstAccountId, accounts]);
+    await this.sql.query('UPDATE lanes SET due_at = now() WHERE account_id >= $1 AND account_id < $1 + $2::int', [
+      firstAccountId,
+      accounts,
+    ]);
   }
 
   async count(query: string): Promise<number> {

@@ -30,12 +30,21 @@ interface Round {
   readonly commits: number;
 }
 
-/** Measures how fast a dispatcher delivers what is queued to a receiver that answers at once; several in turn, round by round. */
-export async function measureWebhooks({ rounds, events, bundles }: WebhooksPlan, say: (line: string) => void): Promise<void> {
+/**
+ * Measures how fast a dispatcher delivers what is queued to a receiver that answers at once; several in turn, round by
+ * round.
+ */
+export async function measureWebhooks(
+  { rounds, events, bundles }: WebhooksPlan,
+  say: (line: string) => void,
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-bench-webhooks-'));
   await chmod(dataDir, 0o755);
   const running = await RunningProcesses.open(dataDir);
-  const stops: Array<() => Promise<void> | void> = [() => rm(dataDir, { recursive: true, force: true }), () => running.close()];
+  const stops: Array<() => Promise<void> | void> = [
+    () => rm(dataDir, { recursive: true, force: true }),
+    () => running.close(),
+  ];
   try {
     const ca = await ensureDevCa(path.join(dataDir, 'dev-ca'));
     const postgres = await startPostgres({ dataDir, running, log: () => undefined, password: 'bench' });
@@ -44,17 +53,29 @@ export async function measureWebhooks({ rounds, events, bundles }: WebhooksPlan,
     stops.push(() => receiver.stop());
     const servers = { dataDir, caFile: ca.caFile, postgresUrl: postgres.url, running };
     const dispatchers: BenchDispatcher[] = [];
-    for (const [index, folder] of (bundles.length > 0 ? bundles : [path.join(workspaceRoot(), 'dist/apps/webhook-dispatcher')]).entries()) {
+    for (const [index, folder] of (bundles.length > 0
+      ? bundles
+      : [path.join(workspaceRoot(), 'dist/apps/webhook-dispatcher')]
+    ).entries()) {
       const dispatcher = await BenchDispatcher.start(path.resolve(folder), index, servers);
       stops.push(() => dispatcher.stop());
-      for (const { accounts, firstAccountId } of SPREADS) await dispatcher.addEndpoints(accounts, firstAccountId, receiver.url);
+      for (const { accounts, firstAccountId } of SPREADS)
+        await dispatcher.addEndpoints(accounts, firstAccountId, receiver.url);
       dispatchers.push(dispatcher);
     }
-    say(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${rounds} rounds of ${events} events\n`);
+    say(
+      `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}, ${rounds} rounds of ${events} events\n`,
+    );
     for (let round = 0; round <= rounds; round += 1) {
       for (const dispatcher of dispatchers) {
         for (const spread of SPREADS) {
-          const measured = await measure(dispatcher, spread, round === 0 ? Math.min(events, 1_000) : events, receiver, postgres.process.pid ?? 0);
+          const measured = await measure(
+            dispatcher,
+            spread,
+            round === 0 ? Math.min(events, 1_000) : events,
+            receiver,
+            postgres.process.pid ?? 0,
+          );
           say(`${round === 0 ? 'warm-up' : `round ${round}`}  ${row(measured)}  ${spread.name}, ${dispatcher.name}`);
         }
       }
@@ -73,14 +94,23 @@ async function measure(
 ): Promise<Round> {
   await dispatcher.queue(events, accounts, firstAccountId);
   await pause(STATISTICS_LAG_MS);
-  const commits = () => dispatcher.count('SELECT xact_commit AS n FROM pg_stat_database WHERE datname = current_database()');
-  const before = { commits: await commits(), dispatcher: cpuSeconds(dispatcher.pid), postgres: cpuSeconds(postgresPid), requests: receiver.requests };
+  const commits = () =>
+    dispatcher.count('SELECT xact_commit AS n FROM pg_stat_database WHERE datname = current_database()');
+  const before = {
+    commits: await commits(),
+    dispatcher: cpuSeconds(dispatcher.pid),
+    postgres: cpuSeconds(postgresPid),
+    requests: receiver.requests,
+  };
   const startedAt = performance.now();
   await dispatcher.release(accounts, firstAccountId);
   await receiver.reached(before.requests + events);
   const seconds = (performance.now() - startedAt) / 1_000;
   await recorded(dispatcher);
-  const [dispatcherSeconds, postgresSeconds] = [cpuSeconds(dispatcher.pid) - before.dispatcher, cpuSeconds(postgresPid) - before.postgres];
+  const [dispatcherSeconds, postgresSeconds] = [
+    cpuSeconds(dispatcher.pid) - before.dispatcher,
+    cpuSeconds(postgresPid) - before.postgres,
+  ];
   await pause(STATISTICS_LAG_MS);
   return {
     perSecond: events / seconds,

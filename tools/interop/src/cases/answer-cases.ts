@@ -15,10 +15,20 @@ const DELIVERED = 'delivered, 1 copy';
 
 /** What an SMPP carrier does with a submit. */
 export const ANSWER_CASES: readonly InteropCase[] = [
-  { name: 'answer: refused for good', script: () => (submit, carrier) => carrier.refuse(submit, ESME_RINVDSTADR), expected: 'failed, 0 copies' },
+  {
+    name: 'answer: refused for good',
+    script: () => (submit, carrier) => carrier.refuse(submit, ESME_RINVDSTADR),
+    expected: 'failed, 0 copies',
+  },
   { name: 'answer: throttled three times', carrier: 'throttled', script: throttling, expected: DELIVERED },
   { name: 'answer: after 15 s', carrier: 'slow', script: () => slow, expected: DELIVERED },
-  { name: 'answer: lost, receipt without a reference', carrier: 'lost', script: () => lost({}), expected: DELIVERED, holdMs: PAST_UNCERTAIN_WAIT_MS },
+  {
+    name: 'answer: lost, receipt without a reference',
+    carrier: 'lost',
+    script: () => lost({}),
+    expected: DELIVERED,
+    holdMs: PAST_UNCERTAIN_WAIT_MS,
+  },
   {
     name: 'answer: lost, on its way, and nothing more',
     carrier: 'lost',
@@ -26,7 +36,12 @@ export const ANSWER_CASES: readonly InteropCase[] = [
     expected: 'pending, 1 copy',
     holdMs: PAST_UNCERTAIN_WAIT_MS,
   },
-  { name: 'bind: password of 24 characters', carrier: 'long', script: () => (submit, carrier) => acceptAndReport(submit, carrier, {}), expected: DELIVERED },
+  {
+    name: 'bind: password of 24 characters',
+    carrier: 'long',
+    script: () => (submit, carrier) => acceptAndReport(submit, carrier, {}),
+    expected: DELIVERED,
+  },
 ];
 
 function throttling(): Script {

@@ -30,12 +30,19 @@ export interface Load {
 }
 
 /** A few hundred messages, with a death in the middle. */
-export async function playLoad({ peer, stage: { vendor, uncertain }, carrier, number, failure }: Load): Promise<Result> {
+export async function playLoad({
+  peer,
+  stage: { vendor, uncertain },
+  carrier,
+  number,
+  failure,
+}: Load): Promise<Result> {
   const recipients = Array.from({ length: MESSAGES }, (_unused, index) => number(index));
   for (const recipient of recipients) carrier.script(recipient, answering());
   const before = await uncertain();
   await vendor.sendBulk(recipients, 'Sale ends today.');
-  const through = async (): Promise<string> => String(recipients.filter((recipient) => carrier.takenFor(recipient).length > 0).length >= DIES_AFTER);
+  const through = async (): Promise<string> =>
+    String(recipients.filter((recipient) => carrier.takenFor(recipient).length > 0).length >= DIES_AFTER);
   await settled(through, 'true', { deadlineMs: DEADLINE_MS, holdMs: 0 });
   await failure.fail();
   await pause(AWAY_MS);
@@ -47,7 +54,10 @@ export async function playLoad({ peer, stage: { vendor, uncertain }, carrier, nu
     const lost = copies.filter((count) => count === 0).length;
     const doubled = copies.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
     const counted = (await uncertain()) - before;
-    const excess = doubled > counted ? `${doubled} doubled at ${counted} uncertain outcomes` : 'none doubled beyond uncertain outcomes';
+    const excess =
+      doubled > counted
+        ? `${doubled} doubled at ${counted} uncertain outcomes`
+        : 'none doubled beyond uncertain outcomes';
     return `${delivered} delivered, ${lost === 0 ? 'none' : lost} lost, ${excess}`;
   };
   const observed = await settled(look, EXPECTED, { deadlineMs: DEADLINE_MS, holdMs: HOLD_MS });

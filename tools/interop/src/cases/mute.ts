@@ -36,14 +36,18 @@ export async function playMute({ peer, stage: { vendor }, mute, spare, number }:
   let awake = false;
   const [swallowed, later] = [range(0, SWALLOWED).map(number), range(SWALLOWED, SWALLOWED + LATER).map(number)];
   const all = [...swallowed, ...later];
-  for (const recipient of all) mute.script(recipient, (submit, carrier) => (awake ? delivering(submit, carrier) : undefined));
+  for (const recipient of all)
+    mute.script(recipient, (submit, carrier) => (awake ? delivering(submit, carrier) : undefined));
   for (const recipient of swallowed) await vendor.send(recipient, MESSAGE);
   const read = async (): Promise<string> => String(new Set(mute.submits.map(({ destination }) => destination)).size);
   await settled(read, String(SWALLOWED), { deadlineMs: SUSPECTED_MS, holdMs: 0 });
   for (const recipient of later) await vendor.send(recipient, MESSAGE);
   const meanwhile = async (): Promise<string> => {
     const probes = later.filter((recipient) => mute.submitsTo(recipient).length > 0);
-    const passedOn = await delivered(vendor, later.filter((recipient) => spare.takenFor(recipient).length === 1));
+    const passedOn = await delivered(
+      vendor,
+      later.filter((recipient) => spare.takenFor(recipient).length === 1),
+    );
     return probes.length <= MAX_PROBES && passedOn + probes.length === LATER
       ? EXPECTED_MEANWHILE
       : `${passedOn} of ${LATER} delivered by the next carrier, ${probes.length} probes`;
@@ -51,7 +55,9 @@ export async function playMute({ peer, stage: { vendor }, mute, spare, number }:
   const observedMeanwhile = await settled(meanwhile, EXPECTED_MEANWHILE, { deadlineMs: SUSPECTED_MS, holdMs: HOLD_MS });
   awake = true;
   const after = async (): Promise<string> => {
-    const copies = [...new Set(all.map((recipient) => mute.takenFor(recipient).length + spare.takenFor(recipient).length))].sort();
+    const copies = [
+      ...new Set(all.map((recipient) => mute.takenFor(recipient).length + spare.takenFor(recipient).length)),
+    ].sort();
     return `${await delivered(vendor, all)} delivered, ${copies.join(' or ')} ${copies.join() === '1' ? 'copy' : 'copies'} each`;
   };
   const observedAfter = await settled(after, EXPECTED_AFTER, { deadlineMs: WOKEN_MS, holdMs: HOLD_MS });

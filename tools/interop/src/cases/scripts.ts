@@ -13,13 +13,22 @@ export function newId(): string {
 }
 
 /** Accepts a submit and then sends receipts, one after the other. */
-export async function acceptAndReport(submit: ForeignSubmit, carrier: ScriptedSmsc, ...forms: readonly Omit<ReceiptForm, 'id'>[]): Promise<void> {
+export async function acceptAndReport(
+  submit: ForeignSubmit,
+  carrier: ScriptedSmsc,
+  ...forms: readonly Omit<ReceiptForm, 'id'>[]
+): Promise<void> {
   const id = newId();
   carrier.accept(submit, id);
   await report(submit, carrier, id, ...forms);
 }
 
-export async function report(submit: ForeignSubmit, carrier: ScriptedSmsc, id: string, ...forms: readonly Omit<ReceiptForm, 'id'>[]): Promise<void> {
+export async function report(
+  submit: ForeignSubmit,
+  carrier: ScriptedSmsc,
+  id: string,
+  ...forms: readonly Omit<ReceiptForm, 'id'>[]
+): Promise<void> {
   for (const form of forms) {
     await pause(RECEIPT_DELAY_MS);
     await carrier.deliver(receiptFor(submit, { id, ...form }));

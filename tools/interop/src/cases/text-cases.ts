@@ -8,7 +8,10 @@ const text = (name: string, message: string, parts: number): InteropCase => ({
   expected: `delivered, 1 copy${parts === 1 ? '' : ` of ${parts} parts`}`,
 });
 
-/** Whatever the peer's decoder reads has to be the text, character for character. The API takes 160 characters; an extension is two septets. */
+/**
+ * Whatever the peer's decoder reads has to be the text, character for character. The API takes 160 characters; an
+ * extension is two septets.
+ */
 export const TEXT_CASES: readonly InteropCase[] = [
   text('GSM-7 with every extension', 'Price: €5 [a] {b} \\ ~ ^ |', 1),
   text('GSM-7 beyond ASCII', '£$¥èéùìòÇØøÅå¤ÆæßÉ¡ÄÖÑÜ§¿äöñüà', 1),

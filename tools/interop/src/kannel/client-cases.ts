@@ -1,4 +1,6 @@
-/** Kannel's kinds of reports, as bits: 1 delivered, 2 not delivered, 4 queued, 8 accepted by the SMSC, 16 refused by it. */
+/**
+ * Kannel's kinds of reports, as bits: 1 delivered, 2 not delivered, 4 queued, 8 accepted by the SMSC, 16 refused by it.
+ */
 const DELIVERED = 'reports 8, 1';
 const NOT_DELIVERED = 'reports 8, 2';
 /** "Not delivered" with a bit of its own for "expired". */
@@ -32,9 +34,19 @@ export const CLIENT_CASES: readonly ClientCase[] = [
   { name: 'receipt: deleted', link: 'texts', begins: '999004', expected: NOT_DELIVERED },
   { name: 'receipt: twice', link: 'texts', begins: '999012', expected: DELIVERED },
   { name: 'receipt: ids as decimal numbers', link: 'decimal', begins: '999000', expected: DELIVERED },
-  { name: 'receipt: id with leading zeros, ids as decimal numbers', link: 'decimal', begins: '999022', expected: DELIVERED },
+  {
+    name: 'receipt: id with leading zeros, ids as decimal numbers',
+    link: 'decimal',
+    begins: '999022',
+    expected: DELIVERED,
+  },
   { name: 'receipt: ids as hexadecimal numbers', link: 'hexadecimal', begins: '999000', expected: DELIVERED },
-  { name: 'receipt: id in another case, ids as hexadecimal numbers', link: 'hexadecimal', begins: '999021', expected: DELIVERED },
+  {
+    name: 'receipt: id in another case, ids as hexadecimal numbers',
+    link: 'hexadecimal',
+    begins: '999021',
+    expected: DELIVERED,
+  },
   { name: 'receipt: id in decimal, answered in hexadecimal', link: 'converted', begins: '999020', expected: DELIVERED },
   { name: 'answer: refused for good', link: 'texts', begins: '999111', expected: REFUSED },
   { name: 'answer: throttled three times', link: 'texts', begins: '999050', expected: DELIVERED },

@@ -36,21 +36,30 @@ export async function startKannelClientPeer(programs: KannelPrograms, folder: st
     for (const step of close.splice(0).reverse()) await step();
   };
   try {
-    const simulators = await Promise.all(Object.keys(LINKS).map((name) => startSimulator(name, ACCOUNT, folder, running)));
+    const simulators = await Promise.all(
+      Object.keys(LINKS).map((name) => startSimulator(name, ACCOUNT, folder, running)),
+    );
     close.push(async () => void (await Promise.all(simulators.map((simulator) => simulator.stop()))));
-    const links = simulators.map(({ name, port }) => ({ name, port, ...ACCOUNT, ...LINKS[name as ClientCase['link']] }));
+    const links = simulators.map(({ name, port }) => ({
+      name,
+      port,
+      ...ACCOUNT,
+      ...LINKS[name as ClientCase['link']],
+    }));
     const kannel = await startKannel(programs, links, `${folder}/kannel`);
     close.push(() => kannel.close());
     const listener = await startReportListener();
     close.push(() => listener.close());
-    const play = (one: ClientCase, index: number): Promise<Result> => playClientCase(one, index, { kannel, listener, simulators });
+    const play = (one: ClientCase, index: number): Promise<Result> =>
+      playClientCase(one, index, { kannel, listener, simulators });
     return {
       name: NAME,
       settings: [],
       carriers: new Map(),
       cases: [],
       number: () => '',
-      playMore: (_stage, chosen) => Promise.all(CLIENT_CASES.flatMap((one, index) => (chosen(one.name) ? [play(one, index)] : []))),
+      playMore: (_stage, chosen) =>
+        Promise.all(CLIENT_CASES.flatMap((one, index) => (chosen(one.name) ? [play(one, index)] : []))),
       playLoad: () => Promise.resolve([]),
       close: closeAll,
     };
@@ -85,9 +94,15 @@ async function playClientCase(one: ClientCase, index: number, { kannel, listener
   const look = async (): Promise<string> => {
     const parts = (await simulator?.accepted(number)) ?? [];
     const difference = parts.length === 0 || joined(parts) === text ? [] : ['another text'];
-    return [`reports ${listener.reportsOf(number).join(', ') || 'nothing'}`, ...describeParts(parts), ...difference].join(', ');
+    return [
+      `reports ${listener.reportsOf(number).join(', ') || 'nothing'}`,
+      ...describeParts(parts),
+      ...difference,
+    ].join(', ');
   };
-  const observed = answer.ok ? await settled(look, expected, { deadlineMs: DEADLINE_MS, holdMs: HOLD_MS }) : `sendsms answered ${answer.status}`;
+  const observed = answer.ok
+    ? await settled(look, expected, { deadlineMs: DEADLINE_MS, holdMs: HOLD_MS })
+    : `sendsms answered ${answer.status}`;
   return { peer: NAME, name, expected, observed };
 }
 
@@ -96,5 +111,8 @@ function describeParts(parts: readonly AcceptedMessage[]): string[] {
 }
 
 function joined(parts: readonly AcceptedMessage[]): string {
-  return [...parts].sort((a, b) => (a.concatenation?.part ?? 0) - (b.concatenation?.part ?? 0)).map(({ text }) => text).join('');
+  return [...parts]
+    .sort((a, b) => (a.concatenation?.part ?? 0) - (b.concatenation?.part ?? 0))
+    .map(({ text }) => text)
+    .join('');
 }

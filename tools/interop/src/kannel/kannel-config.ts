@@ -68,7 +68,13 @@ function smsc({ name, port, systemId, password, msgIdType }: KannelLink): string
 }
 
 function account({ name }: KannelLink): string {
-  return group('sendsms-user', { username: name, password: SENDSMS_PASSWORD, 'forced-smsc': name, 'max-messages': 10, concatenation: 'true' });
+  return group('sendsms-user', {
+    username: name,
+    password: SENDSMS_PASSWORD,
+    'forced-smsc': name,
+    'max-messages': 10,
+    concatenation: 'true',
+  });
 }
 
 function group(name: string, fields: Readonly<Record<string, string | number>>): string {

@@ -17,7 +17,10 @@ const PASSWORD = 'secret';
 const RECEIPT_TOKEN = 'interop-report-token-of-32-letters';
 const ESME_RINVDSTADR = 0x0b;
 
-/** `msg-id-type` of the link behind each carrier: 1 answers in hexadecimal and reports in decimal, 2 the other way round. */
+/**
+ * `msg-id-type` of the link behind each carrier: 1 answers in hexadecimal and reports in decimal, 2 the other way
+ * round.
+ */
 const ROLES: Readonly<Record<string, { link?: Pick<KannelLink, 'msgIdType'>; settings?: object }>> = {
   main: {},
   hex: { link: { msgIdType: '1' } },
@@ -32,21 +35,46 @@ const CASES: readonly InteropCase[] = [
   ...TEXT_CASES,
   ...COMMON_RECEIPT_CASES,
   ...ID_FORM_CASES,
-  { name: 'answer: refused behind it', script: () => (submit, carrier) => carrier.refuse(submit, ESME_RINVDSTADR), expected: 'failed, 0 copies' },
-  { name: 'text: in a query instead of a body', carrier: 'get', message: '€[]{}\\~^| @_ çáê', script: () => delivering, expected: 'delivered, 1 copy' },
+  {
+    name: 'answer: refused behind it',
+    script: () => (submit, carrier) => carrier.refuse(submit, ESME_RINVDSTADR),
+    expected: 'failed, 0 copies',
+  },
+  {
+    name: 'text: in a query instead of a body',
+    carrier: 'get',
+    message: '€[]{}\\~^| @_ çáê',
+    script: () => delivering,
+    expected: 'delivered, 1 copy',
+  },
 ];
 
 /** Kannel as our HTTP carrier; behind it npm's `smpp` as its SMSC, where the texts are read. */
-export async function startKannelPeer(programs: KannelPrograms, folder: string, reportPort: number, position: number): Promise<Peer> {
+export async function startKannelPeer(
+  programs: KannelPrograms,
+  folder: string,
+  reportPort: number,
+  position: number,
+): Promise<Peer> {
   const carriers = new Map<string, ScriptedSmsc>();
   const close: (() => Promise<void>)[] = [];
   for (const role of NAMES) {
-    const carrier = new ScriptedSmsc(startNpmSmsc, { port: await freePort(), systemId: SYSTEM_ID, password: PASSWORD }, delivering);
+    const carrier = new ScriptedSmsc(
+      startNpmSmsc,
+      { port: await freePort(), systemId: SYSTEM_ID, password: PASSWORD },
+      delivering,
+    );
     await carrier.start();
     carriers.set(role, carrier);
     close.push(() => carrier.close());
   }
-  const links = [...carriers].map(([name, { port }]): KannelLink => ({ name, port, systemId: SYSTEM_ID, password: PASSWORD, ...ROLES[name]?.link }));
+  const links = [...carriers].map(([name, { port }]): KannelLink => ({
+    name,
+    port,
+    systemId: SYSTEM_ID,
+    password: PASSWORD,
+    ...ROLES[name]?.link,
+  }));
   const kannel = await startKannel(programs, links, folder);
   close.push(() => kannel.close());
   const prefix = (role: string): string => prefixOf(position, NAMES.indexOf(role));

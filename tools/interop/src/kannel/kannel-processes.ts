@@ -21,7 +21,11 @@ export interface Kannel {
 }
 
 /** bearerbox, which speaks to SMSCs, and smsbox in front of it, which speaks HTTP. */
-export async function startKannel({ bearerbox, smsbox, env }: KannelPrograms, links: readonly KannelLink[], folder: string): Promise<Kannel> {
+export async function startKannel(
+  { bearerbox, smsbox, env }: KannelPrograms,
+  links: readonly KannelLink[],
+  folder: string,
+): Promise<Kannel> {
   await mkdir(folder, { recursive: true });
   const ports: KannelPorts = { admin: await freePort(), smsbox: await freePort(), sendSms: await freePort() };
   const config = path.join(folder, 'kannel.conf');

@@ -24,7 +24,12 @@ export interface AcceptedMessage {
 }
 
 /** A simulator of its own for one link: receipts go to any session of an account. */
-export async function startSimulator(name: string, account: Account, folder: string, running: RunningProcesses): Promise<SimulatorProcess> {
+export async function startSimulator(
+  name: string,
+  account: Account,
+  folder: string,
+  running: RunningProcesses,
+): Promise<SimulatorProcess> {
   const [port, controlPort] = [await freePort(), await freePort()];
   const controlUrl = `http://127.0.0.1:${controlPort}`;
   const bundle = path.join(workspaceRoot(), BUNDLE);
@@ -48,7 +53,11 @@ export async function startSimulator(name: string, account: Account, folder: str
       stage: 1,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: STOP_GRACE_MS,
-      isReady: () => fetch(`${controlUrl}/healthz`).then((response) => response.ok, () => false),
+      isReady: () =>
+        fetch(`${controlUrl}/healthz`).then(
+          (response) => response.ok,
+          () => false,
+        ),
     },
     running,
     () => undefined,

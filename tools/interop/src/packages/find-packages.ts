@@ -19,13 +19,24 @@ export interface FindOptions {
 export type Found<T> = (T & { readonly env: NodeJS.ProcessEnv }) | { readonly unavailable: string };
 
 /** Kannel's two programs, installed or fetched. */
-export async function findKannel({ alwaysFetch, env, log }: FindOptions): Promise<Found<{ bearerbox: string; smsbox: string }>> {
+export async function findKannel({
+  alwaysFetch,
+  env,
+  log,
+}: FindOptions): Promise<Found<{ bearerbox: string; smsbox: string }>> {
   const folders = [...(env['PATH'] ?? '').split(path.delimiter), ...SYSTEM_FOLDERS];
-  const installed = folders.find((folder) => ['bearerbox', 'smsbox'].every((program) => existsSync(path.join(folder, program))));
-  if (installed !== undefined && !alwaysFetch) return { bearerbox: path.join(installed, 'bearerbox'), smsbox: path.join(installed, 'smsbox'), env };
+  const installed = folders.find((folder) =>
+    ['bearerbox', 'smsbox'].every((program) => existsSync(path.join(folder, program))),
+  );
+  if (installed !== undefined && !alwaysFetch)
+    return { bearerbox: path.join(installed, 'bearerbox'), smsbox: path.join(installed, 'smsbox'), env };
   const root = await unpack('kannel', alwaysFetch, log);
   if (typeof root !== 'string') return root;
-  const found = { bearerbox: path.join(root, 'usr/sbin/bearerbox'), smsbox: path.join(root, 'usr/sbin/smsbox'), env: await withLibraries(root, env) };
+  const found = {
+    bearerbox: path.join(root, 'usr/sbin/bearerbox'),
+    smsbox: path.join(root, 'usr/sbin/smsbox'),
+    env: await withLibraries(root, env),
+  };
   for (const program of [found.bearerbox, found.smsbox]) {
     const { stdout, ok, reason } = await runCommand('ldd', [program], { timeoutMs: CHECK_MS, env: found.env });
     const missing = stdout.split('\n').filter((line) => line.includes('not found'));
@@ -37,7 +48,10 @@ export async function findKannel({ alwaysFetch, env, log }: FindOptions): Promis
 /** A Perl that can load Net::SMPP, installed or fetched. */
 export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promise<Found<object>> {
   const perlWith = (modules: readonly string[], environment: NodeJS.ProcessEnv) =>
-    runCommand('perl', [...modules.map((module) => `-M${module}`), '-e', '1'], { timeoutMs: CHECK_MS, env: environment });
+    runCommand('perl', [...modules.map((module) => `-M${module}`), '-e', '1'], {
+      timeoutMs: CHECK_MS,
+      env: environment,
+    });
   const loads = (environment: NodeJS.ProcessEnv) => perlWith(['Net::SMPP', ...CORE_MODULES], environment);
   if (!alwaysFetch && (await loads(env)).ok) return { env };
   const perl = await perlWith(CORE_MODULES, env);
@@ -49,7 +63,11 @@ export async function findNetSmpp({ alwaysFetch, env, log }: FindOptions): Promi
   return loaded.ok ? { env: fetched } : { unavailable: loaded.reason };
 }
 
-async function unpack(name: string, alwaysFetch: boolean, log: (line: string) => void): Promise<string | { unavailable: string }> {
+async function unpack(
+  name: string,
+  alwaysFetch: boolean,
+  log: (line: string) => void,
+): Promise<string | { unavailable: string }> {
   const folder = path.join(workspaceRoot(), CACHE, alwaysFetch ? `${name}-with-libraries` : name);
   if (!existsSync(folder)) log(`fetching ${name} from the package manager`);
   const unpacked = await unpackDebianPackages({ names: [name], folder, allLibraries: alwaysFetch });

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { workspaceRoot } from '@sms/local-stack';
-import { type Delivery, type ForeignSubmit, partOf, type Smsc, type SmscOptions, type StartSmsc, type SubmitAnswer } from './smsc';
+import {
+  type Delivery,
+  type ForeignSubmit,
+  partOf,
+  type Smsc,
+  type SmscOptions,
+  type StartSmsc,
+  type SubmitAnswer,
+} from './smsc';
 
 const SCRIPT = 'tools/interop/src/smsc/net-smpp.pl';
 
@@ -18,7 +26,10 @@ type Report =
 export function perlSmsc(env: NodeJS.ProcessEnv): StartSmsc {
   return async (options: SmscOptions): Promise<Smsc> => {
     const { port, systemId, password } = options;
-    const child = spawn('perl', [path.join(workspaceRoot(), SCRIPT), String(port), systemId, password], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn('perl', [path.join(workspaceRoot(), SCRIPT), String(port), systemId, password], {
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     let complaints = '';
     child.stderr.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-1_000)));
     // What is written to a process that has died is lost like what is sent to a host that has.
@@ -32,7 +43,9 @@ export function perlSmsc(env: NodeJS.ProcessEnv): StartSmsc {
         else perl.take(report);
       });
     });
-    const failed = gone.then(() => Promise.reject(new Error(`Net::SMPP does not listen: ${complaints.trim() || 'it ended'}`)));
+    const failed = gone.then(() =>
+      Promise.reject(new Error(`Net::SMPP does not listen: ${complaints.trim() || 'it ended'}`)),
+    );
     failed.catch(() => undefined);
     await Promise.race([listening, failed]);
     return {
@@ -69,7 +82,14 @@ class PerlSession {
         return this.settle(`${report.session}:${report.sequence}`, report.status);
       case 'submit': {
         const { session, sequence, source, destination, text, header } = report;
-        return this.options.events.onSubmit({ session, sequence, source, destination, text, part: partOf(Buffer.from(header, 'hex')) });
+        return this.options.events.onSubmit({
+          session,
+          sequence,
+          source,
+          destination,
+          text,
+          part: partOf(Buffer.from(header, 'hex')),
+        });
       }
     }
   }

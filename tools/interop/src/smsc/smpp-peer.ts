@@ -66,7 +66,13 @@ export async function startSmppPeer(name: string, position: number, start: Start
     number,
     playMore: async (stage, chosen) => {
       if (!chosen(MUTE)) return [];
-      return playMute({ peer: name, stage, mute: carrierOf('mute'), spare: carrierOf('spare'), number: (index) => number('mute', index) });
+      return playMute({
+        peer: name,
+        stage,
+        mute: carrierOf('mute'),
+        spare: carrierOf('spare'),
+        number: (index) => number('mute', index),
+      });
     },
     playLoad: async (stage: Stage): Promise<Result[]> => {
       const carrier = carrierOf('load');

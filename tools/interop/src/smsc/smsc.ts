@@ -40,7 +40,10 @@ export interface SmscOptions {
   readonly events: SmscEvents;
 }
 
-/** What each foreign SMSC can do; what it does with a message is decided in ScriptedSmsc, so that all play the same cases. */
+/**
+ * What each foreign SMSC can do; what it does with a message is decided in ScriptedSmsc, so that all play the same
+ * cases.
+ */
 export interface Smsc {
   answer(submit: ForeignSubmit, answer: SubmitAnswer): void;
   /** The status of `deliver_sm_resp`; undefined when no session is bound or the link ended before it came. */
@@ -53,11 +56,13 @@ export type StartSmsc = (options: SmscOptions) => Promise<Smsc>;
 
 /** The concatenation header with a reference of 8 or 16 bits, if there is one. */
 export function partOf(header: Buffer): ForeignSubmit['part'] {
-  for (let at = 1; at + 1 < header.length; ) {
+  for (let at = 1; at + 1 < header.length;) {
     const [kind, length] = [header.readUInt8(at), header.readUInt8(at + 1)];
     const body = header.subarray(at + 2, at + 2 + length);
-    if (kind === 0 && body.length === 3) return { reference: body.readUInt8(0), total: body.readUInt8(1), number: body.readUInt8(2) };
-    if (kind === 8 && body.length === 4) return { reference: body.readUInt16BE(0), total: body.readUInt8(2), number: body.readUInt8(3) };
+    if (kind === 0 && body.length === 3)
+      return { reference: body.readUInt8(0), total: body.readUInt8(1), number: body.readUInt8(2) };
+    if (kind === 8 && body.length === 4)
+      return { reference: body.readUInt16BE(0), total: body.readUInt8(2), number: body.readUInt8(3) };
     at += 2 + length;
   }
   return null;

@@ -9,7 +9,8 @@ const URL = 'https://example.com/hooks?from=sms';
 export function showDeliveryWebhook(suite: Suite): void {
   const { show } = suite;
   const urlShown = async () =>
-    dataOf<{ delivery_webhook_url: string | null }>(await suite.get('/v1/vendors/delivery-webhook', suite.bearer())).delivery_webhook_url;
+    dataOf<{ delivery_webhook_url: string | null }>(await suite.get('/v1/vendors/delivery-webhook', suite.bearer()))
+      .delivery_webhook_url;
 
   show('the delivery webhook is set and disabled', async () => {
     for (const delivery_webhook_url of [URL, null]) {
@@ -20,7 +21,17 @@ export function showDeliveryWebhook(suite: Suite): void {
   });
 
   show('the delivery webhook must be an https URL or null', async () => {
-    const refused = ['http://example.com/', 'ftp://example.com/', 'nonsense', 'https://', '//example.com/', '', 7, ['https://example.com/'], {}];
+    const refused = [
+      'http://example.com/',
+      'ftp://example.com/',
+      'nonsense',
+      'https://',
+      '//example.com/',
+      '',
+      7,
+      ['https://example.com/'],
+      {},
+    ];
     for (const body of [{}, ...refused.map((delivery_webhook_url) => ({ delivery_webhook_url }))]) {
       expectRefusal(await suite.setWebhook(body), 'delivery_webhook_url');
     }
@@ -28,7 +39,10 @@ export function showDeliveryWebhook(suite: Suite): void {
 
   show('only the parent account sets the delivery webhook', async () => {
     dataOf(await suite.setWebhook({ delivery_webhook_url: URL }));
-    const credentials = { email: `branch-${randomBytes(6).toString('hex')}@example.com`, password: randomBytes(12).toString('hex') };
+    const credentials = {
+      email: `branch-${randomBytes(6).toString('hex')}@example.com`,
+      password: randomBytes(12).toString('hex'),
+    };
     dataOf(await suite.post('/v1/sub-accounts', { ...suite.bearer(), body: { name: 'Branch', ...credentials } }));
     const bearer = await logIn(suite.target.baseUrl, credentials);
     for (const delivery_webhook_url of ['https://example.com/other', null]) {

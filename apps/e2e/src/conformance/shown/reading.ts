@@ -11,7 +11,14 @@ export function showReading(suite: Suite): void {
     dataOf(await suite.send());
     const [entry] = (await suite.vendor.logPage(1, 1)).data;
     expect(entry).toEqual({
-      id: anyNumber, user_id: anyNumber, recipient: anyText, message: anyText, status: anyText, transaction_id: anyText, created_at: utcTime, updated_at: utcTime,
+      id: anyNumber,
+      user_id: anyNumber,
+      recipient: anyText,
+      message: anyText,
+      status: anyText,
+      transaction_id: anyText,
+      created_at: utcTime,
+      updated_at: utcTime,
       reason: null,
     });
     expectWhole(entry?.id, entry?.user_id);
@@ -29,14 +36,31 @@ export function showReading(suite: Suite): void {
   });
 
   show('page and per_page keep their bounds and defaults', async () => {
-    for (const [path, credential] of [['/v1/sms-logs', suite.bearer()], ['/v1/vendor/sender-names', suite.key()]] as const) {
+    for (const [path, credential] of [
+      ['/v1/sms-logs', suite.bearer()],
+      ['/v1/vendor/sender-names', suite.key()],
+    ] as const) {
       const page = (await suite.get(path, credential)).body.data as Record<string, unknown>;
-      const { current_page, currentPage, per_page, pageSize } = { ...page, ...(page['pagination'] as object | undefined) } as Record<string, unknown>;
+      const { current_page, currentPage, per_page, pageSize } = {
+        ...page,
+        ...(page['pagination'] as object | undefined),
+      } as Record<string, unknown>;
       expect([current_page ?? currentPage, per_page ?? pageSize]).toEqual([1, 10]);
-      for (const query of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'per_page=0', 'per_page=-1', 'per_page=x', 'per_page=1.5', 'per_page=101']) {
+      for (const query of [
+        'page=0',
+        'page=-1',
+        'page=x',
+        'page=1.5',
+        'per_page=0',
+        'per_page=-1',
+        'per_page=x',
+        'per_page=1.5',
+        'per_page=101',
+      ]) {
         expectRefusal(await suite.get(`${path}?${query}`, credential), query.split('=')[0] ?? '');
       }
-      for (const query of ['page=1', 'per_page=1', 'page=1&per_page=100']) expect((await suite.get(`${path}?${query}`, credential)).status).toBe(200);
+      for (const query of ['page=1', 'per_page=1', 'page=1&per_page=100'])
+        expect((await suite.get(`${path}?${query}`, credential)).status).toBe(200);
     }
   });
 

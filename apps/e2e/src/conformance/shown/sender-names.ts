@@ -17,13 +17,15 @@ interface SenderNames {
 
 export function showSenderNames(suite: Suite): void {
   const { show } = suite;
-  const list = async (query = '', apiKey = suite.vendor.apiKey) => dataOf<SenderNames>(await suite.get(`/v1/vendor/sender-names?per_page=100${query}`, { apiKey }));
+  const list = async (query = '', apiKey = suite.vendor.apiKey) =>
+    dataOf<SenderNames>(await suite.get(`/v1/vendor/sender-names?per_page=100${query}`, { apiKey }));
 
   show('sender names are requested and listed', async () => {
     for (const senderid of ['My-Co. 1', 'Eleven.char']) {
       const answer = await suite.requestName({ senderid, sample_content: SAMPLE });
       expect([answer.status, answer.body]).toEqual([
-        200, { ...statusStyle, data: { id: uuid, senderid, sample_content: SAMPLE, status: 'pending', created: utcTime } },
+        200,
+        { ...statusStyle, data: { id: uuid, senderid, sample_content: SAMPLE, status: 'pending', created: utcTime } },
       ]);
       expect((await list()).sender_names).toContainEqual(answer.body.data);
     }
@@ -34,7 +36,14 @@ export function showSenderNames(suite: Suite): void {
     const totalItems = sender_names.length;
     const page = await suite.get('/v1/vendor/sender-names?page=2&per_page=1', suite.key());
     expect([page.status, page.body]).toEqual([
-      200, { ...successStyle, data: { sender_names: [sender_names[1]], pagination: { totalItems, currentPage: 2, pageSize: 1, totalPages: totalItems } } },
+      200,
+      {
+        ...successStyle,
+        data: {
+          sender_names: [sender_names[1]],
+          pagination: { totalItems, currentPage: 2, pageSize: 1, totalPages: totalItems },
+        },
+      },
     ]);
     const other = await suite.target.vendor();
     expect((await list('', other.apiKey)).sender_names).toEqual([]);
@@ -44,7 +53,8 @@ export function showSenderNames(suite: Suite): void {
     for (const senderid of [undefined, null, '', 7, 'x'.repeat(12), 'Under_score', 'Zwölf', 'a/b', 'a\n']) {
       expectRefusal(await suite.requestName({ senderid, sample_content: SAMPLE }), 'senderid');
     }
-    for (const sample_content of [undefined, null, 7, SAMPLE.slice(1)]) expectRefusal(await suite.requestName({ senderid: 'Other', sample_content }), 'sample_content');
+    for (const sample_content of [undefined, null, 7, SAMPLE.slice(1)])
+      expectRefusal(await suite.requestName({ senderid: 'Other', sample_content }), 'sample_content');
   });
 
   show('sender names are filtered by status', async () => {

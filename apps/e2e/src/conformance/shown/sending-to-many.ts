@@ -9,14 +9,19 @@ export function showSendingToMany(suite: Suite): void {
   /** The log has the message for each of these numbers, once. */
   async function expectSent(answer: Answer, message: string, phones: readonly string[]): Promise<void> {
     expect(dataOf(answer)).toMatchObject({ total_recipients: phones.length });
-    const sent = (await suite.vendor.wholeLog()).filter((entry) => entry.message === message).map(({ recipient }) => recipient);
+    const sent = (await suite.vendor.wholeLog())
+      .filter((entry) => entry.message === message)
+      .map(({ recipient }) => recipient);
     expect(sent.sort()).toEqual([...phones].sort());
   }
 
   show('send-bulk-sms takes an array', async () => {
     const recipients = [freshPhone(), freshPhone()];
     const answer = await suite.bulk({ message: 'To both', recipients });
-    expect([answer.status, answer.body]).toMatchObject([200, { ...statusStyle, data: { message: anyText, note: anyText } }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { ...statusStyle, data: { message: anyText, note: anyText } },
+    ]);
     expectWhole(dataOf<{ total_recipients: number }>(answer).total_recipients);
     await expectSent(answer, 'To both', recipients);
   });
@@ -33,7 +38,11 @@ export function showSendingToMany(suite: Suite): void {
     form.set('recipients_file', new Blob([`${phones.join('\n')}\n`], { type: 'text/csv' }), 'recipients.csv');
     const encoded = new Response(form);
     const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-    const answer = await suite.post('/v1/vendor/send-bulk-sms', { ...suite.key(), headers, rawBody: await encoded.text() });
+    const answer = await suite.post('/v1/vendor/send-bulk-sms', {
+      ...suite.key(),
+      headers,
+      rawBody: await encoded.text(),
+    });
     await expectSent(answer, 'By file', phones);
   });
 
@@ -47,10 +56,14 @@ export function showSendingToMany(suite: Suite): void {
 
   show('send-bulk-sms refuses fields that break a rule, by name', async () => {
     const recipients = [freshPhone()];
-    for (const message of [undefined, null, '', 'x'.repeat(161), 7]) expectRefusal(await suite.bulk({ message, recipients }), 'message');
-    for (const field of ['sender_id', 'sender', 'source_address']) expectRefusal(await suite.bulk({ message: 'x', recipients, [field]: 'x'.repeat(12) }), field);
-    for (const wrong of ['96171123456', [96171123456], ['+96171123456'], {}]) expectRefusal(await suite.bulk({ message: 'x', recipients: wrong }), 'recipients');
-    for (const phone of [96171123456, '96171123456,+96171123457']) expectRefusal(await suite.bulk({ message: 'x', phone }), 'phone');
+    for (const message of [undefined, null, '', 'x'.repeat(161), 7])
+      expectRefusal(await suite.bulk({ message, recipients }), 'message');
+    for (const field of ['sender_id', 'sender', 'source_address'])
+      expectRefusal(await suite.bulk({ message: 'x', recipients, [field]: 'x'.repeat(12) }), field);
+    for (const wrong of ['96171123456', [96171123456], ['+96171123456'], {}])
+      expectRefusal(await suite.bulk({ message: 'x', recipients: wrong }), 'recipients');
+    for (const phone of [96171123456, '96171123456,+96171123457'])
+      expectRefusal(await suite.bulk({ message: 'x', phone }), 'phone');
     expectRefusal(await suite.bulk({ message: 'x', recipients, recipients_file: '96171123456' }), 'recipients_file');
     expect((await suite.bulk({ message: 'x' })).status).toBe(422);
     expect((await suite.bulk({ message: 'x'.repeat(160), recipients })).status).toBe(200);

@@ -52,9 +52,21 @@ export const EVERYWHERE: readonly Section[] = [
       ['60 requests a minute on endpoints 1 to 4 and 6 to 10', LIMIT],
       ['the limit does not apply to endpoint 5', LIMIT],
       ['three codes for a phone in five minutes', 'otp/generate allows three for a phone in five minutes'],
-      ['five minutes after the first code a fourth one is free', { file: 'apps/otp/src/codes/generate-otp.int-spec.ts', title: 'slides its window: the fourth is free when the first is five minutes old, and says when' }],
+      [
+        'five minutes after the first code a fourth one is free',
+        {
+          file: 'apps/otp/src/codes/generate-otp.int-spec.ts',
+          title: 'slides its window: the fourth is free when the first is five minutes old, and says when',
+        },
+      ],
       ['five wrong codes for a reference, then it is locked', LOCKS],
-      ['a code is valid for expires_in_seconds, 300', { file: 'apps/otp/src/codes/verify-otp.int-spec.ts', title: 'tells an expired code from a used one, and counts nothing on it' }],
+      [
+        'a code is valid for expires_in_seconds, 300',
+        {
+          file: 'apps/otp/src/codes/verify-otp.int-spec.ts',
+          title: 'tells an expired code from a used one, and counts nothing on it',
+        },
+      ],
       ['a code has six characters', 'otp/verify refuses fields that break a rule, by name'],
       ['a message has at most 160 characters, single', RULES],
       ['a message has at most 160 characters, bulk', BULK_RULES],
@@ -63,9 +75,19 @@ export const EVERYWHERE: readonly Section[] = [
       ['sample_content has at least 15 characters', 'sender-names/request refuses fields that break a rule, by name'],
       ['page is an integer from 1, by default 1', PAGING],
       ['per_page is an integer from 1 to 100, by default 10', PAGING],
-      ['reports are asked for at least five minutes after sending; earlier questions are answered too', 'a success of sending is no delivery: PENDING until the carrier says more'],
+      [
+        'reports are asked for at least five minutes after sending; earlier questions are answered too',
+        'a success of sending is no delivery: PENDING until the carrier says more',
+      ],
       ['a receiver has eight seconds', { file: PUBLISHED, title: 'a receiver has eight seconds' }],
-      ['webhooks are tried up to five times with up to a quarter of jitter', { file: PUBLISHED, title: 'retries come after ten and thirty seconds, two and five minutes, each up to a quarter later, and no more' }],
+      [
+        'webhooks are tried up to five times with up to a quarter of jitter',
+        {
+          file: PUBLISHED,
+          title:
+            'retries come after ten and thirty seconds, two and five minutes, each up to a quarter later, and no more',
+        },
+      ],
       ['what is over a rate limit gets 429', LIMIT],
     ],
   },
@@ -73,7 +95,10 @@ export const EVERYWHERE: readonly Section[] = [
     name: 'Versioning',
     statements: [
       ['the version of the interface is 1.0.0', 'the interface has version 1.0.0 under /v1/'],
-      ['paths begin with /v1/; endpoint 10 has vendors where the others have vendor', 'the interface has version 1.0.0 under /v1/'],
+      [
+        'paths begin with /v1/; endpoint 10 has vendors where the others have vendor',
+        'the interface has version 1.0.0 under /v1/',
+      ],
     ],
   },
 ];

@@ -14,7 +14,10 @@ export const READING: readonly Section[] = [
   {
     name: 'Response envelopes',
     statements: [
-      ['status style: status, message, data; for sends, logs, balance, reports, sender-name requests and the webhook setting', STYLES],
+      [
+        'status style: status, message, data; for sends, logs, balance, reports, sender-name requests and the webhook setting',
+        STYLES,
+      ],
       ['success style: success, message, data; for otp and the list of sender names', STYLES],
     ],
   },
@@ -67,7 +70,10 @@ export const READING: readonly Section[] = [
       ['dest_addr is the destination', LIFE],
       ['status is DELIVERED for what was delivered', LIFE],
       ['status is PENDING while nothing is known', NOT_YET],
-      ['status is UNDELIVERED for what cannot be delivered', 'what cannot be delivered is undelivered, or has failed with a reason'],
+      [
+        'status is UNDELIVERED for what cannot be delivered',
+        'what cannot be delivered is undelivered, or has failed with a reason',
+      ],
       ['request_id is the one that sending answered', LIFE],
       ['sending answers it as the transaction id too', 'send-sms accepts and queues'],
       ['data holds delivery_reports, an array', LIFE],

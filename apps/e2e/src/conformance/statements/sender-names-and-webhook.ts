@@ -15,8 +15,14 @@ const UNHAPPY = 'what cannot be delivered is undelivered, or has failed with a r
 const WEBHOOKS = 'apps/e2e/src/webhooks.e2e-spec.ts';
 const DELIVERY = 'apps/webhook-dispatcher/src/delivery/delivery.int-spec.ts';
 const PUBLISHED = 'apps/webhook-dispatcher/src/delivery/published-contract.int-spec.ts';
-const SCHEDULE = { file: PUBLISHED, title: 'retries come after ten and thirty seconds, two and five minutes, each up to a quarter later, and no more' };
-const TIMED_OUT = { file: 'apps/webhook-dispatcher/src/delivery/time-outs.int-spec.ts', title: 'gives up after five attempts, one webhook id for all' };
+const SCHEDULE = {
+  file: PUBLISHED,
+  title: 'retries come after ten and thirty seconds, two and five minutes, each up to a quarter later, and no more',
+};
+const TIMED_OUT = {
+  file: 'apps/webhook-dispatcher/src/delivery/time-outs.int-spec.ts',
+  title: 'gives up after five attempts, one webhook id for all',
+};
 const LANES = 'apps/webhook-dispatcher/src/lanes/lane-pool.int-spec.ts';
 
 export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
@@ -74,7 +80,10 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
       ['delivery_webhook_url is an https URI or null, and the key is required', SETTING_RULES],
       ['only the parent account may set the URL', PARENT],
       ['sub-accounts inherit the URL of the parent', { file: WEBHOOKS, title: 'serves the sub-accounts too' }],
-      ['null disables delivery', { file: WEBHOOKS, title: 'cancels what is pending when it is set to null, and is told nothing after' }],
+      [
+        'null disables delivery',
+        { file: WEBHOOKS, title: 'cancels what is pending when it is set to null, and is told nothing after' },
+      ],
       ['null is answered as it was given', SETTING],
       ['200 has delivery_webhook_url, in the status style', SETTING],
       ['401 without a credential', AUTH],
@@ -109,7 +118,10 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
       ['data.created_at is a time', EVENT],
       ['data.updated_at is a time', EVENT],
       ['each change of the delivery status is told', EVENT],
-      ['an event may come more than once, and is then the same one', { file: WEBHOOKS, title: 'shows each attempt, and replays under the same webhook-id' }],
+      [
+        'an event may come more than once, and is then the same one',
+        { file: WEBHOOKS, title: 'shows each attempt, and replays under the same webhook-id' },
+      ],
     ],
   },
   {
@@ -123,7 +135,10 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
       ['the delays are about 10 s, 30 s, 2 min and 5 min', SCHEDULE],
       ['after the fifth entry there is no further retry', SCHEDULE],
       ['each delay has up to a quarter of jitter', SCHEDULE],
-      ['a breaker pauses a URL that keeps failing and lets it go on by itself', { file: LANES, title: 'pauses an endpoint that keeps failing, probes it with one delivery, and resumes' }],
+      [
+        'a breaker pauses a URL that keeps failing and lets it go on by itself',
+        { file: LANES, title: 'pauses an endpoint that keeps failing, probes it with one delivery, and resumes' },
+      ],
     ],
   },
 ];

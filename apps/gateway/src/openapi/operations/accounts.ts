@@ -2,7 +2,14 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { API_KEY_MODES } from '../../auth/api-key-format';
 import { API_KEY_SCOPES } from '../../auth/api-key-scopes';
 import {
-  ACCOUNT_SUSPENDED, API_KEY_LIMIT_REACHED, FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, SUB_ACCOUNT_LIMIT_REACHED, UNAUTHENTICATED, USER_DISABLED,
+  ACCOUNT_SUSPENDED,
+  API_KEY_LIMIT_REACHED,
+  FORBIDDEN,
+  INVALID_CREDENTIALS,
+  RATE_LIMITED,
+  SUB_ACCOUNT_LIMIT_REACHED,
+  UNAUTHENTICATED,
+  USER_DISABLED,
 } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { array, integer, object, oneOf, orNull, text, TIME, UUID } from '../schema';
@@ -11,7 +18,12 @@ import { PAGINATION, PAGINATION_EXAMPLE } from './pagination';
 const KEY_ID = '0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d';
 
 const TOKENS = {
-  schema: object({ access_token: text('JWT.'), token_type: { const: 'Bearer' }, expires_in: integer('Seconds.'), refresh_token: text('For the next access token; works once.') }),
+  schema: object({
+    access_token: text('JWT.'),
+    token_type: { const: 'Bearer' },
+    expires_in: integer('Seconds.'),
+    refresh_token: text('For the next access token; works once.'),
+  }),
   example: {
     access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl',
     token_type: 'Bearer',
@@ -66,8 +78,22 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
       'and events; `manage` sets, tests and replays the webhook, requests sender names and opens sub-accounts. Test keys cannot manage.',
     request: { name: 'Shop backend', mode: 'live', scopes: ['send', 'otp', 'read'] },
     data: {
-      schema: object({ id: UUID, name: text(), mode: oneOf(API_KEY_MODES), scopes: SCOPES, prefix: text('The beginning of the key, by which lists show it.'), api_key: text('The key itself.') }),
-      example: { id: KEY_ID, name: 'Shop backend', mode: 'live', scopes: ['send', 'otp', 'read'], prefix: 'sk_live_q7Xw', api_key: 'sk_live_q7Xw...' },
+      schema: object({
+        id: UUID,
+        name: text(),
+        mode: oneOf(API_KEY_MODES),
+        scopes: SCOPES,
+        prefix: text('The beginning of the key, by which lists show it.'),
+        api_key: text('The key itself.'),
+      }),
+      example: {
+        id: KEY_ID,
+        name: 'Shop backend',
+        mode: 'live',
+        scopes: ['send', 'otp', 'read'],
+        prefix: 'sk_live_q7Xw',
+        api_key: 'sk_live_q7Xw...',
+      },
     },
     errors: [API_KEY_LIMIT_REACHED],
   },
@@ -79,11 +105,31 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     parameters: { page: 1, per_page: 10 },
     data: {
       schema: object({
-        api_keys: array(object({ id: UUID, name: text(), mode: oneOf(API_KEY_MODES), scopes: SCOPES, prefix: text(), created_at: TIME, last_used_at: orNull(TIME) })),
+        api_keys: array(
+          object({
+            id: UUID,
+            name: text(),
+            mode: oneOf(API_KEY_MODES),
+            scopes: SCOPES,
+            prefix: text(),
+            created_at: TIME,
+            last_used_at: orNull(TIME),
+          }),
+        ),
         pagination: PAGINATION,
       }),
       example: {
-        api_keys: [{ id: KEY_ID, name: 'Shop backend', mode: 'live', scopes: ['send', 'otp', 'read'], prefix: 'sk_live_q7Xw', created_at: '2026-03-01T09:00:00.000Z', last_used_at: null }],
+        api_keys: [
+          {
+            id: KEY_ID,
+            name: 'Shop backend',
+            mode: 'live',
+            scopes: ['send', 'otp', 'read'],
+            prefix: 'sk_live_q7Xw',
+            created_at: '2026-03-01T09:00:00.000Z',
+            last_used_at: null,
+          },
+        ],
         pagination: PAGINATION_EXAMPLE,
       },
     },
@@ -100,7 +146,8 @@ export const ACCOUNTS: Readonly<Record<string, OperationDoc>> = {
     id: 'createSubAccount',
     tag: 'Accounts',
     summary: 'Create a sub-account',
-    description: 'It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts.',
+    description:
+      'It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts.',
     request: { name: 'Example Ltd, north', email: 'north@example.com', password: 'correct horse battery staple' },
     data: {
       schema: object({ id: integer(), uuid: UUID, email: text(), parent_id: integer() }),

@@ -9,7 +9,8 @@ export const DELIVERY_WEBHOOK: Readonly<Record<string, OperationDoc>> = {
     id: 'setDeliveryWebhook',
     tag: 'Delivery webhook',
     summary: 'Set or disable the delivery webhook',
-    description: 'Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting.',
+    description:
+      'Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting.',
     request: { delivery_webhook_url: URL },
     data: { schema: object({ delivery_webhook_url: URL_OR_NULL }), example: { delivery_webhook_url: URL } },
   },
@@ -27,7 +28,10 @@ export const DELIVERY_WEBHOOK: Readonly<Record<string, OperationDoc>> = {
     summary: 'Show the delivery webhook and its secrets',
     description: 'For the parent account alone. Each secret makes one signature of every event.',
     data: {
-      schema: object({ delivery_webhook_url: URL_OR_NULL, secrets: array(text('As the Standard Webhooks libraries want it: `whsec_` and base64.')) }),
+      schema: object({
+        delivery_webhook_url: URL_OR_NULL,
+        secrets: array(text('As the Standard Webhooks libraries want it: `whsec_` and base64.')),
+      }),
       example: { delivery_webhook_url: URL, secrets: ['whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD'] },
     },
   },

@@ -13,6 +13,15 @@ import { WEBHOOK_HISTORY } from './webhook-history';
 
 /** By method and path. */
 export const OPERATIONS: Readonly<Record<string, OperationDoc>> = {
-  ...SENDING, ...REPORTS, ...ONE_TIME_PASSWORDS, ...SENDER_NAMES, ...DELIVERY_WEBHOOK, ...WEBHOOK_HISTORY, ...ACCOUNTS, ...USERS_AND_OPERATORS, ...OPERATORS,
-  ...CARRIERS, ...SERVICE,
+  ...SENDING,
+  ...REPORTS,
+  ...ONE_TIME_PASSWORDS,
+  ...SENDER_NAMES,
+  ...DELIVERY_WEBHOOK,
+  ...WEBHOOK_HISTORY,
+  ...ACCOUNTS,
+  ...USERS_AND_OPERATORS,
+  ...OPERATORS,
+  ...CARRIERS,
+  ...SERVICE,
 };

@@ -12,14 +12,17 @@ export const ONE_TIME_PASSWORDS: Readonly<Record<string, OperationDoc>> = {
     summary: 'Send a one-time password',
     description: [
       'Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors.',
-      'Without `sender_id` it comes from the service\'s own sender name.',
+      "Without `sender_id` it comes from the service's own sender name.",
       'With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h.',
       'With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right,',
       '`999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused.',
     ].join(' '),
     request: { phone_number: '96171123456', sender_id: 'MyBrand' },
     data: {
-      schema: object({ reference_id: { ...UUID, description: 'Names this code when it is verified.' }, expires_in_seconds: integer('How long the code is valid.') }),
+      schema: object({
+        reference_id: { ...UUID, description: 'Names this code when it is verified.' },
+        expires_in_seconds: integer('How long the code is valid.'),
+      }),
       example: { reference_id: REFERENCE_ID, expires_in_seconds: 300 },
     },
     errors: [OUTCOME_UNKNOWN, OTP_ERRORS.rateLimited, OTP_ERRORS.insufficientCredit, SANDBOX_QUOTA_EXCEEDED],
@@ -35,6 +38,13 @@ export const ONE_TIME_PASSWORDS: Readonly<Record<string, OperationDoc>> = {
     ].join(' '),
     request: { phone_number: '96171123456', otp_code: '123456', reference_id: REFERENCE_ID },
     data: { schema: object({ verified: { const: true } }), example: { verified: true } },
-    errors: ['INVALID_REFERENCE', 'CODE_ALREADY_USED', 'ATTEMPTS_EXCEEDED', 'CODE_EXPIRED', 'INVALID_CODE', RATE_LIMITED],
+    errors: [
+      'INVALID_REFERENCE',
+      'CODE_ALREADY_USED',
+      'ATTEMPTS_EXCEEDED',
+      'CODE_EXPIRED',
+      'INVALID_CODE',
+      RATE_LIMITED,
+    ],
   },
 };

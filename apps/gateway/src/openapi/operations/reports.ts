@@ -69,13 +69,30 @@ export const REPORTS: Readonly<Record<string, OperationDoc>> = {
     id: 'listDeliveryReports',
     tag: 'Reports',
     summary: 'Delivery report of a message',
-    description: 'Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list.',
+    description:
+      'Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list.',
     parameters: { dest_addr: '96171123456', request_id: REQUEST_ID },
     data: {
       schema: object({
-        delivery_reports: array(object({ dest_addr: MSISDN, status: oneOf(['DELIVERED', 'PENDING', 'UNDELIVERED']), request_id: UUID, reason: REASON })),
+        delivery_reports: array(
+          object({
+            dest_addr: MSISDN,
+            status: oneOf(['DELIVERED', 'PENDING', 'UNDELIVERED']),
+            request_id: UUID,
+            reason: REASON,
+          }),
+        ),
       }),
-      example: { delivery_reports: [{ dest_addr: '96171123456', status: 'UNDELIVERED', request_id: REQUEST_ID, reason: reasonExample('invalid_recipient') }] },
+      example: {
+        delivery_reports: [
+          {
+            dest_addr: '96171123456',
+            status: 'UNDELIVERED',
+            request_id: REQUEST_ID,
+            reason: reasonExample('invalid_recipient'),
+          },
+        ],
+      },
     },
   },
   'GET /v1/vendor/balance': {

@@ -3,18 +3,44 @@ import type { OperationDoc } from '../operation-doc';
 import { array, integer, object, oneOf, orNull, text, TIME, UUID } from '../schema';
 import { PAGINATION, PAGINATION_EXAMPLE } from './pagination';
 
-const SENDER_NAME = object({ id: UUID, senderid: text(), sample_content: text(), status: oneOf(SENDER_NAME_STATUSES), created: TIME });
+const SENDER_NAME = object({
+  id: UUID,
+  senderid: text(),
+  sample_content: text(),
+  status: oneOf(SENDER_NAME_STATUSES),
+  created: TIME,
+});
 const ID = '0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f';
 
-const example = (status: string) => ({ id: ID, senderid: 'MyBrand', sample_content: 'Your parcel arrives today.', status, created: '2026-03-01T09:00:00.000Z' });
+const example = (status: string) => ({
+  id: ID,
+  senderid: 'MyBrand',
+  sample_content: 'Your parcel arrives today.',
+  status,
+  created: '2026-03-01T09:00:00.000Z',
+});
 
 const REVIEW = {
-  id: UUID, senderid: text(), sample_content: text(), status: oneOf(SENDER_NAME_REVIEWS, 'Vendors see `active` for approved, and `rejected` for withdrawn.'),
-  reason: orNull(text('Why it was rejected or withdrawn.')), vendor_id: integer(), created: TIME, reviewed_at: orNull(TIME), withdrawn_at: orNull(TIME),
+  id: UUID,
+  senderid: text(),
+  sample_content: text(),
+  status: oneOf(SENDER_NAME_REVIEWS, 'Vendors see `active` for approved, and `rejected` for withdrawn.'),
+  reason: orNull(text('Why it was rejected or withdrawn.')),
+  vendor_id: integer(),
+  created: TIME,
+  reviewed_at: orNull(TIME),
+  withdrawn_at: orNull(TIME),
 };
 const REVIEW_EXAMPLE = {
-  id: ID, senderid: 'MyBrand', sample_content: 'Your parcel arrives today.', status: 'pending', reason: null, vendor_id: 7,
-  created: '2026-03-01T09:00:00.000Z', reviewed_at: null, withdrawn_at: null,
+  id: ID,
+  senderid: 'MyBrand',
+  sample_content: 'Your parcel arrives today.',
+  status: 'pending',
+  reason: null,
+  vendor_id: 7,
+  created: '2026-03-01T09:00:00.000Z',
+  reviewed_at: null,
+  withdrawn_at: null,
 };
 
 export const SENDER_NAMES: Readonly<Record<string, OperationDoc>> = {
@@ -51,26 +77,39 @@ export const SENDER_NAMES: Readonly<Record<string, OperationDoc>> = {
     id: 'listSenderNameReviews',
     tag: 'Operators',
     summary: 'List the sender names of all vendors by what became of them',
-    description: 'Those that wait for a review unless asked otherwise. Those that have had the status the longest come first.',
+    description:
+      'Those that wait for a review unless asked otherwise. Those that have had the status the longest come first.',
     parameters: { status: 'pending', vendor_id: 7, cursor: 0, limit: 20 },
     data: {
       schema: object({
-        sender_names: array(object({ ...REVIEW, vendor: orNull(object({ id: integer(), name: text(), email: text() })) })),
+        sender_names: array(
+          object({ ...REVIEW, vendor: orNull(object({ id: integer(), name: text(), email: text() })) }),
+        ),
         next_cursor: orNull(integer('`cursor` of the next page; null on the last.')),
       }),
-      example: { sender_names: [{ ...REVIEW_EXAMPLE, vendor: { id: 7, name: 'Example Ltd', email: 'owner@example.com' } }], next_cursor: null },
+      example: {
+        sender_names: [{ ...REVIEW_EXAMPLE, vendor: { id: 7, name: 'Example Ltd', email: 'owner@example.com' } }],
+        next_cursor: null,
+      },
     },
   },
   'POST /v1/admin/sender-names/{id}/withdraw': {
     id: 'withdrawSenderName',
     tag: 'Operators',
     summary: 'Withdraw an approved sender name',
-    description: 'New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again.',
+    description:
+      'New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again.',
     parameters: { id: ID },
     request: { reason: 'Used for phishing.' },
     data: {
       schema: object(REVIEW),
-      example: { ...REVIEW_EXAMPLE, status: 'withdrawn', reason: 'Used for phishing.', reviewed_at: '2026-03-01T10:00:00.000Z', withdrawn_at: '2026-03-02T09:00:00.000Z' },
+      example: {
+        ...REVIEW_EXAMPLE,
+        status: 'withdrawn',
+        reason: 'Used for phishing.',
+        reviewed_at: '2026-03-01T10:00:00.000Z',
+        withdrawn_at: '2026-03-02T09:00:00.000Z',
+      },
     },
     errors: [SENDER_NAME_ERRORS.notApproved],
   },

@@ -1,5 +1,11 @@
 import { FAULT_CODES } from '@sms/platform/errors';
-import { INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../../http/error-codes';
+import {
+  INSUFFICIENT_CREDIT,
+  MALFORMED_FORM,
+  OUTCOME_UNKNOWN,
+  SANDBOX_BULK_TOO_LARGE,
+  SANDBOX_QUOTA_EXCEEDED,
+} from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { integer, object, text, UUID } from '../schema';
 
@@ -10,7 +16,8 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
     id: 'sendSms',
     tag: 'Sending',
     summary: 'Send one SMS',
-    description: 'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it.',
+    description:
+      'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it.',
     request: { phone: '96171123456', message: 'Your parcel arrives today.', sender_id: 'MyBrand' },
     data: {
       schema: object({
@@ -32,8 +39,13 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
     id: 'sendBulkSms',
     tag: 'Sending',
     summary: 'Send one message to many recipients',
-    description: 'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none.',
-    request: { message: 'Your parcel arrives today.', recipients: ['96171123456', '96171123457'], sender_id: 'MyBrand' },
+    description:
+      'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none.',
+    request: {
+      message: 'Your parcel arrives today.',
+      recipients: ['96171123456', '96171123457'],
+      sender_id: 'MyBrand',
+    },
     data: {
       schema: object({
         message: text(),
@@ -53,15 +65,19 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
       },
     },
     errors: [INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED],
-  },  'POST /v1/messages/cancel': {
+  },
+  'POST /v1/messages/cancel': {
     id: 'cancelMessages',
     tag: 'Sending',
     summary: 'Cancel what is still queued of a send',
-    description: 'What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
+    description:
+      'What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
     request: { request_id: REQUEST_ID },
     data: {
       schema: object({
-        request_id: UUID, total: integer('Messages of the send.'), cancelled: integer('By this call or an earlier one.'),
+        request_id: UUID,
+        total: integer('Messages of the send.'),
+        cancelled: integer('By this call or an earlier one.'),
         not_cancelled: integer('A carrier has them, or is being given them.'),
       }),
       example: { request_id: REQUEST_ID, total: 50_000, cancelled: 49_200, not_cancelled: 800 },

@@ -8,15 +8,32 @@ export const SERVICE: Readonly<Record<string, OperationDoc>> = {
     id: 'isAlive',
     tag: 'Service',
     summary: 'Whether the process lives',
-    answers: { 200: { description: 'It does.', type: json, schema: object({ status: { const: 'ok' } }), example: { status: 'ok' } } },
+    answers: {
+      200: {
+        description: 'It does.',
+        type: json,
+        schema: object({ status: { const: 'ok' } }),
+        example: { status: 'ok' },
+      },
+    },
   },
   'GET /readyz': {
     id: 'isReady',
     tag: 'Service',
     summary: 'Whether requests can be served',
     answers: {
-      200: { description: 'They can.', type: json, schema: object({ status: oneOf(['ready']) }), example: { status: 'ready' } },
-      503: { description: 'Something the service needs is away.', type: json, schema: object({ status: oneOf(['not_ready']) }), example: { status: 'not_ready' } },
+      200: {
+        description: 'They can.',
+        type: json,
+        schema: object({ status: oneOf(['ready']) }),
+        example: { status: 'ready' },
+      },
+      503: {
+        description: 'Something the service needs is away.',
+        type: json,
+        schema: object({ status: oneOf(['not_ready']) }),
+        example: { status: 'not_ready' },
+      },
     },
   },
   'GET /openapi.json': {

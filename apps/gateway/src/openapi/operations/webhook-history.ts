@@ -13,7 +13,12 @@ const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 const ATTEMPT = object({
   number: integer('Within its schedule; a replay starts at 1 again.'),
   started_at: TIME,
-  outcome: orNull(oneOf(['delivered', 'rejected', 'server_error', 'throttled', 'timeout', 'connection_error', 'interrupted'], 'Null while it is under way.')),
+  outcome: orNull(
+    oneOf(
+      ['delivered', 'rejected', 'server_error', 'throttled', 'timeout', 'connection_error', 'interrupted'],
+      'Null while it is under way.',
+    ),
+  ),
   status_code: orNull(integer()),
   error: orNull(text('Code of what went wrong when there was no answer.')),
   duration_ms: orNull(integer()),
@@ -54,7 +59,13 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
     summary: 'Send a test event now',
     description: 'Answers with what the receiver did. For the parent account alone; once in five seconds.',
     data: {
-      schema: object({ webhook_id: text(), status_code: orNull(integer()), duration_ms: integer(), response_excerpt: orNull(text()), error: orNull(text()) }),
+      schema: object({
+        webhook_id: text(),
+        status_code: orNull(integer()),
+        duration_ms: integer(),
+        response_excerpt: orNull(text()),
+        error: orNull(text()),
+      }),
       example: { webhook_id: 'test_0c1d2e3f', status_code: 200, duration_ms: 84, response_excerpt: 'ok', error: null },
     },
     errors: [WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.testedTooOften],
@@ -64,15 +75,47 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
     tag: 'Delivery webhook',
     summary: 'List webhook deliveries with their attempts, newest first',
     description: 'For the parent account alone. A page may hold fewer than asked for.',
-    parameters: { status: 'failed', message_id: ID, transaction_id: ID, sms_log_id: 1, ...RANGE, cursor: 42, limit: 20 },
+    parameters: {
+      status: 'failed',
+      message_id: ID,
+      transaction_id: ID,
+      sms_log_id: 1,
+      ...RANGE,
+      cursor: 42,
+      limit: 20,
+    },
     data: {
-      schema: object({ deliveries: array(DELIVERY), next_cursor: orNull(integer('`cursor` of the next page; null on the last.')) }),
+      schema: object({
+        deliveries: array(DELIVERY),
+        next_cursor: orNull(integer('`cursor` of the next page; null on the last.')),
+      }),
       example: {
-        deliveries: [{
-          id: WEBHOOK_ID, sequence: 41, status: 'failed', vendor_id: 7, message_id: ID, transaction_id: ID, sms_log_id: 1, message_status: 'delivered',
-          created_at: NOON, finished_at: NOON, next_attempt_at: null,
-          attempts: [{ number: 1, started_at: NOON, outcome: 'rejected', status_code: 404, error: null, duration_ms: 35, response_excerpt: 'Not Found' }],
-        }],
+        deliveries: [
+          {
+            id: WEBHOOK_ID,
+            sequence: 41,
+            status: 'failed',
+            vendor_id: 7,
+            message_id: ID,
+            transaction_id: ID,
+            sms_log_id: 1,
+            message_status: 'delivered',
+            created_at: NOON,
+            finished_at: NOON,
+            next_attempt_at: null,
+            attempts: [
+              {
+                number: 1,
+                started_at: NOON,
+                outcome: 'rejected',
+                status_code: 404,
+                error: null,
+                duration_ms: 35,
+                response_excerpt: 'Not Found',
+              },
+            ],
+          },
+        ],
         next_cursor: 41,
       },
     },
@@ -83,7 +126,10 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
     summary: 'Deliver an event again',
     description: 'With its old `webhook-id` and a new schedule. For the parent account alone.',
     parameters: { id: WEBHOOK_ID },
-    data: { schema: object({ id: text(), status: { const: 'pending' } }), example: { id: WEBHOOK_ID, status: 'pending' } },
+    data: {
+      schema: object({ id: text(), status: { const: 'pending' } }),
+      example: { id: WEBHOOK_ID, status: 'pending' },
+    },
     errors: [WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED],
   },
   'POST /v1/webhook-deliveries/replay': {
@@ -93,7 +139,10 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
     description: 'At most 1,000, the oldest first. For the parent account alone.',
     request: { ...RANGE, status: 'failed' },
     data: {
-      schema: object({ replayed: integer(), next_after: orNull(integer('`after` of the next call; null when the range is done.')) }),
+      schema: object({
+        replayed: integer(),
+        next_after: orNull(integer('`after` of the next call; null when the range is done.')),
+      }),
       example: { replayed: 12, next_after: null },
     },
     errors: [WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED],
@@ -102,7 +151,8 @@ export const WEBHOOK_HISTORY: Readonly<Record<string, OperationDoc>> = {
     id: 'listWebhookEvents',
     tag: 'Delivery webhook',
     summary: 'Pull events in order, delivered or not',
-    description: 'Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do.',
+    description:
+      'Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do.',
     parameters: { after: 0, limit: 100 },
     data: {
       schema: object({

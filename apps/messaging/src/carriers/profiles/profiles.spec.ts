@@ -24,8 +24,14 @@ describe('profiles', () => {
   });
 
   it('are mixed in the order of the list', () => {
-    expect(parsed({ profile: ['clicksend', 'smsportal', 'india-dlt'], sender_attributes: { SHOP: attributes } })).toMatchObject({
-      destNpi: 0, destTon: 0, enquireIntervalMs: 30_000, maxSessions: 4, tlvs: [{ tag: 0x1400 }, { tag: 0x1401 }, { tag: 0x1402 }],
+    expect(
+      parsed({ profile: ['clicksend', 'smsportal', 'india-dlt'], sender_attributes: { SHOP: attributes } }),
+    ).toMatchObject({
+      destNpi: 0,
+      destTon: 0,
+      enquireIntervalMs: 30_000,
+      maxSessions: 4,
+      tlvs: [{ tag: 0x1400 }, { tag: 0x1401 }, { tag: 0x1402 }],
     });
   });
 
@@ -34,7 +40,9 @@ describe('profiles', () => {
   });
 
   it('are refused when nobody knows them', () => {
-    expect(() => parsed({ profile: ['standard', 'no-such'] })).toThrow('carrier main: profile must be one of standard, smpp33');
+    expect(() => parsed({ profile: ['standard', 'no-such'] })).toThrow(
+      'carrier main: profile must be one of standard, smpp33',
+    );
     expect(() => parsed({ profile: 'india-dlt' })).toThrow('carrier main: sender_attributes must give entity_id');
   });
 });

@@ -12,7 +12,10 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   ['standard', {}],
 
   // CardBoardFish's SMPP guide: responses in hexadecimal, receipts in decimal, no optional parameters; ksmppd issue 56.
-  ['smpp33', { interface_version: '3.3', send_reference: false, message_id_form: 'hex_to_decimal', concatenation: 'udh' }],
+  [
+    'smpp33',
+    { interface_version: '3.3', send_reference: false, message_id_form: 'hex_to_decimal', concatenation: 'udh' },
+  ],
 
   // Vonage's SMPP guide: "msg-id-type 0x01" for Kannel; receipts quote no text, and say dlvrd:000 with DELIVRD.
   ['vonage', { message_id_form: 'hex_to_decimal' }],
@@ -21,8 +24,14 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   [
     'infobip',
     {
-      interface_version: '3.4', tls: true, sender_max_digits_short: 6,
-      source_rules: [{ match: 'letters', ton: 5, npi: 0 }, { match: 'short_code', ton: 3, npi: 0 }, { match: 'digits', ton: 1, npi: 1 }],
+      interface_version: '3.4',
+      tls: true,
+      sender_max_digits_short: 6,
+      source_rules: [
+        { match: 'letters', ton: 5, npi: 0 },
+        { match: 'short_code', ton: 3, npi: 0 },
+        { match: 'digits', ton: 1, npi: 1 },
+      ],
     },
   ],
 
@@ -35,37 +44,68 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   // Twilio's SMPP guide: TLS 1.2 or later, our addresses registered, an enquire_link each minute.
   ['twilio', { tls: true, tls_min: '1.2', keepalive: 'always', enquire_interval_ms: 60_000 }],
 
-  // CM.com's SMPP guide: receipts in deliver_sm or data_sm, dates of 14 digits, ids of 32 characters. All of that is read anyway.
+  // CM.com's SMPP guide: receipts in deliver_sm or data_sm, dates of 14 digits, ids of 32 characters. All of that is
+  // read anyway.
   ['cm', {}],
 
-  // GatewayAPI's SMPP guide: two hosts, receipts in any order over all binds, our reference quoted in text:, flash as 0xF0 and 24.
+  // GatewayAPI's SMPP guide: two hosts, receipts in any order over all binds, our reference quoted in text:, flash as
+  // 0xF0 and 24.
   ['gatewayapi', { flash: 'dcs_f0', max_sessions: 2 }],
 
-  // Clickatell's SMPP guide: a numeric system_type (of the account), passwords of 8, our enquire_link at least every 5 minutes.
+  // Clickatell's SMPP guide: a numeric system_type (of the account), passwords of 8, our enquire_link at least every 5
+  // minutes.
   ['clickatell', { keepalive: 'always', enquire_interval_ms: 60_000 }],
 
-  // ClickSend's SMPP guide: two sessions, one to each of two hosts, a window of 10, type 1 plan 0, an enquire_link every 30 s.
-  ['clicksend', { max_sessions: 2, window_size: 10, source_rules: everySender(1, 0), dest_ton: 1, dest_npi: 0, keepalive: 'always', enquire_interval_ms: 30_000 }],
+  // ClickSend's SMPP guide: two sessions, one to each of two hosts, a window of 10, type 1 plan 0, an enquire_link
+  // every 30 s.
+  [
+    'clicksend',
+    {
+      max_sessions: 2,
+      window_size: 10,
+      source_rules: everySender(1, 0),
+      dest_ton: 1,
+      dest_npi: 0,
+      keepalive: 'always',
+      enquire_interval_ms: 30_000,
+    },
+  ],
 
   // SMSPortal's SMPP guide: type and plan 0 everywhere, data_coding 0 and 8 only, 50 a second and 4 sessions a host.
-  ['smsportal', { source_rules: everySender(0, 0), dest_ton: 0, dest_npi: 0, window_size: 10, max_sessions: 4, messages_per_second: 50 }],
+  [
+    'smsportal',
+    {
+      source_rules: everySender(0, 0),
+      dest_ton: 0,
+      dest_npi: 0,
+      window_size: 10,
+      max_sessions: 4,
+      messages_per_second: 50,
+    },
+  ],
 
-  // Route Mobile's SMPP guide: an enquire_link every 60 s, cut after 5 minutes of silence, 0x34 or taken for 3.3; ids are UUIDs (Jasmin issue 643).
+  // Route Mobile's SMPP guide: an enquire_link every 60 s, cut after 5 minutes of silence, 0x34 or taken for 3.3; ids
+  // are UUIDs (Jasmin issue 643).
   ['route-mobile', { interface_version: '3.4', keepalive: 'always', enquire_interval_ms: 60_000 }],
 
   // SMS Central's (Australia) SMPP guide: intermediate notifications, and words of its own.
-  ['sms-central-au', { state_aliases: { BUFFRED: 'enroute', NOCRED: 'rejected', SYSERR: 'undeliverable', FAILED: 'undeliverable' } }],
+  [
+    'sms-central-au',
+    { state_aliases: { BUFFRED: 'enroute', NOCRED: 'rejected', SYSERR: 'undeliverable', FAILED: 'undeliverable' } },
+  ],
 
   // KAST's SMPP guide: headers in the text are the only long messages; DELIVRD means that the network took it.
   ['kast', { concatenation: 'udh', receipt_means: 'network' }],
 
-  // Jasmin's documentation: ids are UUIDs, an ACCEPTD may come first, receipts without sub and dlvrd. All of that is read anyway.
+  // Jasmin's documentation: ids are UUIDs, an ACCEPTD may come first, receipts without sub and dlvrd. All of that is
+  // read anyway.
   ['jasmin', {}],
 
   // Local operators whose data_coding 0 is Latin-1; not confirmed by a paper.
   ['legacy-latin1', { default_alphabet: 'latin1' }],
 
-  // India's DLT rules as MobTexting documents them: entity, template and telemarketer of each sender. Goes beside another profile.
+  // India's DLT rules as MobTexting documents them: entity, template and telemarketer of each sender. Goes beside
+  // another profile.
   [
     'india-dlt',
     {

@@ -36,10 +36,14 @@ export class CarriersQuery {
        FROM carrier_session s JOIN carrier_worker w ON w.id = s.worker ORDER BY s.carrier, s.slot`,
     );
     const refusals = await this.database.rows<RefusalRow>(
-      `SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal WHERE counted_from > now() - interval '1 hour'
+      `SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal
+        WHERE counted_from > now() - interval '1 hour'
        GROUP BY carrier, status ORDER BY count DESC, status`,
     );
-    const unmatched = await countUnmatchedReceipts(this.database, this.config.carriers.map(({ name }) => name));
+    const unmatched = await countUnmatchedReceipts(
+      this.database,
+      this.config.carriers.map(({ name }) => name),
+    );
     const learned = await this.database.rows<{ carrier: string; setting: string; value: string; since: Date }>(
       'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
     );
@@ -47,7 +51,9 @@ export class CarriersQuery {
       carriers: this.config.carriers.map((settings) => ({
         ...overviewOf(settings, sessions, refusals),
         unmatchedReceipts: unmatched.get(settings.name) ?? 0,
-        learned: learned.filter(({ carrier }) => carrier === settings.name).map(({ setting, value, since }) => ({ setting, value, since: since.toISOString() })),
+        learned: learned
+          .filter(({ carrier }) => carrier === settings.name)
+          .map(({ setting, value, since }) => ({ setting, value, since: since.toISOString() })),
       })),
     };
   }

@@ -3,7 +3,10 @@ import type { SessionHolder } from './session-holder';
 import type { SessionReport } from './session-table';
 import type { LeasedSlot, SessionsView } from './session-view';
 
-/** `open`: its session is bound or being bound. `leaving`: it is being unbound. `ended`: only its lease is left to be given back. */
+/**
+ * `open`: its session is bound or being bound. `leaving`: it is being unbound. `ended`: only its lease is left to be
+ * given back.
+ */
 interface HeldSlot {
   readonly holder: SessionHolder;
   readonly slot: number;
@@ -45,7 +48,10 @@ export class HeldSlots {
     const others = view.slots.filter((slot) => slot.carrier === carrier && slot.worker !== me);
     const mine = this.of(carrier).map((held) => {
       const report = this.report(held);
-      const read = view.slots.find((slot) => slot.carrier === carrier && slot.slot === held.slot && slot.worker === me && slot.state === report.state);
+      const read = view.slots.find(
+        (slot) =>
+          slot.carrier === carrier && slot.slot === held.slot && slot.worker === me && slot.state === report.state,
+      );
       return { ...report, worker: me, stateMs: read?.stateMs ?? 0 };
     });
     return [...others, ...mine];
@@ -53,9 +59,17 @@ export class HeldSlots {
 
   /** Slots that the table gives this worker and it knows nothing of: the answer to their lease was lost. */
   unknown(me: number, view: SessionsView): { carrier: string; slot: number }[] {
-    const unknown = view.slots.filter(({ carrier, slot, worker }) => worker === me && !this.of(carrier).some((held) => held.slot === slot));
+    const unknown = view.slots.filter(
+      ({ carrier, slot, worker }) => worker === me && !this.of(carrier).some((held) => held.slot === slot),
+    );
     // And the other way round: an operator has deleted the row.
-    const read = this.slots.filter((held) => !held.unread && !view.slots.some(({ carrier, slot, worker }) => worker === me && carrier === carrierOf(held) && slot === held.slot));
+    const read = this.slots.filter(
+      (held) =>
+        !held.unread &&
+        !view.slots.some(
+          ({ carrier, slot, worker }) => worker === me && carrier === carrierOf(held) && slot === held.slot,
+        ),
+    );
     for (const held of read) this.leave(held, 0);
     for (const held of this.slots) held.unread = false;
     return unknown;
@@ -77,12 +91,16 @@ export class HeldSlots {
     for (const held of this.slots) this.leave(held, drainMs);
   }
 
-  /** Ends all sessions by `until`, the last one of each carrier not before `mayEnd` says so or `handoverUntil` has passed. */
+  /**
+   * Ends all sessions by `until`, the last one of each carrier not before `mayEnd` says so or `handoverUntil` has
+   * passed.
+   */
   async closeAll(until: number, handoverUntil: number, mayEnd: (carrier: string) => boolean): Promise<void> {
     const drainMs = () => Math.max(0, until - performance.now());
     const last = this.holders.flatMap(({ wanted }) => this.of(wanted.carrier).slice(0, wanted.maxSessions > 1 ? 1 : 0));
     for (const held of this.slots) if (!last.includes(held)) this.leave(held, drainMs());
-    while (last.some((held) => !mayEnd(carrierOf(held))) && performance.now() < handoverUntil) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (last.some((held) => !mayEnd(carrierOf(held))) && performance.now() < handoverUntil)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     for (const held of last) this.leave(held, drainMs());
     await Promise.all(this.slots.flatMap(({ closed }) => closed ?? []));
   }

@@ -8,7 +8,14 @@ describe('age of a lease', () => {
     expect(clock.standing(at(0))).toBe('none');
     clock.renewedAt(at(10));
     expect([11, 47, 48, 69, 70, 84, 85, 1_000].map((seconds) => clock.standing(at(seconds)))).toEqual([
-      'valid', 'valid', 'stale', 'stale', 'give_up', 'give_up', 'ended', 'ended',
+      'valid',
+      'valid',
+      'stale',
+      'stale',
+      'give_up',
+      'give_up',
+      'ended',
+      'ended',
     ]);
     clock.renewedAt(at(1_000));
     expect(clock.standing(at(1_001))).toBe('valid');

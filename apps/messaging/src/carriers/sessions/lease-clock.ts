@@ -1,12 +1,15 @@
-/** Of the two clocks the monotonic one stands still while a virtual machine is paused, and the wall clock may be set. */
+/**
+ * Of the two clocks the monotonic one stands still while a virtual machine is paused, and the wall clock may be set.
+ */
 export interface ClockReading {
   readonly monotonicMs: number;
   readonly wallMs: number;
 }
 
 /**
- * What a worker may do with its sessions. `none`: it has no lease, nor sessions. `valid`: everything. `stale`: nothing new until the lease has been renewed, because the wall
- * clock says that it may have ended. `give_up`: nothing new, and the sessions end in order. `ended`: they may be others' already.
+ * What a worker may do with its sessions. `none`: it has no lease, nor sessions. `valid`: everything. `stale`: nothing
+ * new until the lease has been renewed, because the wall clock says that it may have ended. `give_up`: nothing new, and
+ * the sessions end in order. `ended`: they may be others' already.
  */
 export type LeaseStanding = 'none' | 'valid' | 'stale' | 'give_up' | 'ended';
 
@@ -15,7 +18,9 @@ const GIVE_UP_AT = 0.8;
 /** A worker that was renewed longer ago than this submits nothing: renewals are made every second. */
 const STALE_AT = 0.5;
 
-/** How old the last renewal of a worker's lease is, by its own clocks. A lease counts from before the renewal was sent. */
+/**
+ * How old the last renewal of a worker's lease is, by its own clocks. A lease counts from before the renewal was sent.
+ */
 export class LeaseClock {
   private renewed: ClockReading | undefined;
 

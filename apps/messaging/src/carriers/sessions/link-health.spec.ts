@@ -75,7 +75,10 @@ describe('health of a link', () => {
   });
 
   it('comes back with one answer to a window of one, which doubles with each window answered', () => {
-    const bench = new Bench().timeOut(5).after(10 * SECOND).answer();
+    const bench = new Bench()
+      .timeOut(5)
+      .after(10 * SECOND)
+      .answer();
     const windows = [bench.window];
     for (let i = 0; i < 40; i += 1) windows.push(bench.answer().window);
     expect(bench.health.state).toBe('healthy');
@@ -123,7 +126,11 @@ describe('health of a link', () => {
   });
 
   it('holds to its rules whatever the carrier does', () => {
-    const event = record({ kind: constantFrom('answer', 'slow', 'timeout', 'late', 'return', 'refuse', 'rebind', 'wait'), waitMs: integer({ min: 0, max: 90_000 }), fill: integer({ min: 0, max: 12 }) });
+    const event = record({
+      kind: constantFrom('answer', 'slow', 'timeout', 'late', 'return', 'refuse', 'rebind', 'wait'),
+      waitMs: integer({ min: 0, max: 90_000 }),
+      fill: integer({ min: 0, max: 12 }),
+    });
     assert(
       property(array(event, { maxLength: 200 }), (events) => {
         let now = 0;

@@ -13,7 +13,10 @@ export type LinkHealthState = 'healthy' | 'slow' | 'suspect' | 'refused';
 const MAX_TIMEOUTS_IN_A_ROW = 5;
 const PROBE_WAITS_MS = [10_000, 20_000, 40_000, 60_000] as const;
 const MAX_FAILED_PROBES = 2;
-/** A probe that no message was there for. From then on any message will do: where only codes are sent nothing else would ever end the suspicion. */
+/**
+ * A probe that no message was there for. From then on any message will do: where only codes are sent nothing else would
+ * ever end the suspicion.
+ */
 const PROBE_UNUSED_MS = 30_000;
 /** The window is halved this often at most, so that the effect of one halving is seen before the next. */
 const HALVING_MS = 10_000;
@@ -21,14 +24,14 @@ const HALVING_MS = 10_000;
 const DOUBLING_MS = 60_000;
 
 /**
- * Judges by its answers whether a session is worth submitting to. A carrier may answer enquire_link and no submit_sm: such
- * a session looks bound and turns every message into an uncertain one.
+ * Judges by its answers whether a session is worth submitting to. A carrier may answer enquire_link and no submit_sm:
+ * such a session looks bound and turns every message into an uncertain one.
  *
  *   healthy ──p95 of the answers over half of the deadline──► slow ──none for a minute──► healthy
  *      │ ▲                                                     │      (window halves)      (window doubles)
  *      │ └───────any answer (window 1, doubling)────┐          │
  *      └──5 time-outs in a row, or a full window───► suspect ◄─┘   one probe after 10, 20, 40, 60, 60 … s;
- *           of which none was answered in time                     a new session, probed at once, after every second failed one
+ *           of which none was answered in time       a new session, probed at once, after every second failed one
  *
  * A refusal is an answer. Times are milliseconds of any one monotonic clock; there is no clock inside.
  */
@@ -41,7 +44,10 @@ export class LinkHealth {
   /** The window has been full since the last answer. */
   private wasFull = false;
   private rebind = false;
-  /** Answers to come until the window doubles, while a suspicion that has ended is being forgotten; null: it is forgotten. */
+  /**
+   * Answers to come until the window doubles, while a suspicion that has ended is being forgotten; null: it is
+   * forgotten.
+   */
   private untilDoubled: number | null = null;
   private changedAt: number;
   private readonly times: ResponseTimes;
@@ -112,7 +118,11 @@ export class LinkHealth {
     this.timeoutsInARow += 1;
     if (wasProbe) this.probeFailed(now);
     else if (this.current === 'suspect' || this.current === 'refused') return;
-    else if (this.timeoutsInARow >= MAX_TIMEOUTS_IN_A_ROW || (this.wasFull && now - this.answeredAt >= this.options.submitTimeoutMs)) this.suspect(now);
+    else if (
+      this.timeoutsInARow >= MAX_TIMEOUTS_IN_A_ROW ||
+      (this.wasFull && now - this.answeredAt >= this.options.submitTimeoutMs)
+    )
+      this.suspect(now);
   }
 
   /** The submit was given back without having been sent, or its link was lost: it says nothing about the answers. */

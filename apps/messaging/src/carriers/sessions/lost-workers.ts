@@ -3,11 +3,16 @@ export interface WorkerSighting {
   readonly id: number;
   /** Changes with each renewal. */
   readonly renewals: number;
-  /** Whether its advisory lock is held. A process that dies gives it back at once, a frozen or unreachable one keeps it. */
+  /**
+   * Whether its advisory lock is held. A process that dies gives it back at once, a frozen or unreachable one keeps it.
+   */
   readonly locked: boolean;
 }
 
-/** So long a worker may be without its lock and without a renewal: it may be reconnecting after a restart of the database. */
+/**
+ * So long a worker may be without its lock and without a renewal: it may be reconnecting after a restart of the
+ * database.
+ */
 const LOST_AFTER_MS = 5_000;
 /** Between two looks; after a longer gap nobody knows what happened in it. */
 const MAX_GAP_MS = 3_000;

@@ -1,12 +1,18 @@
 /**
- * What others may still have sent before they lowered their share has to leave the carrier's window of one second first; the rest is
- * for what a network does to the times of arrival.
+ * What others may still have sent before they lowered their share has to leave the carrier's window of one second
+ * first; the rest is for what a network does to the times of arrival.
  */
 const RAISE_DELAY_MS = 1_100;
-/** Of a share is used, so that submits that come a little closer together at the carrier than they left here stay within the rate. */
+/**
+ * Of a share is used, so that submits that come a little closer together at the carrier than they left here stay within
+ * the rate.
+ */
 const MARGIN = 0.98;
 
-/** The messages a second that one slot has of its account's rate, and when it may use them. Times are of one monotonic clock. */
+/**
+ * The messages a second that one slot has of its account's rate, and when it may use them. Times are of one monotonic
+ * clock.
+ */
 export class RateShare {
   /** As it stands in the table. */
   granted = 0;

@@ -3,8 +3,8 @@ const MAX_KEPT = 200;
 const FEW = 0.05;
 
 /**
- * The response times of the last minute, the latest 200 of them: asked after each response whether too many were slow, so
- * the slow ones are counted as they come and go.
+ * The response times of the last minute, the latest 200 of them: asked after each response whether too many were slow,
+ * so the slow ones are counted as they come and go.
  */
 export class ResponseTimes {
   private readonly at = new Float64Array(MAX_KEPT);

@@ -19,7 +19,8 @@ export class SentRate {
 
   private turn(now: number): void {
     const bucket = Math.floor(now / BUCKET_MS);
-    for (let passed = Math.max(this.bucket + 1, bucket - BUCKETS + 1); passed <= bucket; passed += 1) this.counts[passed % BUCKETS] = 0;
+    for (let passed = Math.max(this.bucket + 1, bucket - BUCKETS + 1); passed <= bucket; passed += 1)
+      this.counts[passed % BUCKETS] = 0;
     this.bucket = Math.max(this.bucket, bucket);
   }
 }

@@ -17,11 +17,28 @@ describe('sessions with a carrier', () => {
   const within = (timeoutMs: number) => ({ timeoutMs });
   const settings = (first: object, others: readonly object[] = []) => ({
     MESSAGING_CARRIERS: JSON.stringify([
-      { name: 'test', kind: 'smpp', ...('hosts' in first ? {} : { host: '127.0.0.1', port: messaging.carrier.port }), system_id: 'esme', password: 'secret', priority: 1, ...first },
+      {
+        name: 'test',
+        kind: 'smpp',
+        ...('hosts' in first ? {} : { host: '127.0.0.1', port: messaging.carrier.port }),
+        system_id: 'esme',
+        password: 'secret',
+        priority: 1,
+        ...first,
+      },
       ...others,
     ]),
   });
-  const next = (overrides: object = {}) => ({ name: 'second', kind: 'smpp', host: '127.0.0.1', port: second.port, system_id: 'esme', password: 'secret', priority: 2, ...overrides });
+  const next = (overrides: object = {}) => ({
+    name: 'second',
+    kind: 'smpp',
+    host: '127.0.0.1',
+    port: second.port,
+    system_id: 'esme',
+    password: 'secret',
+    priority: 2,
+    ...overrides,
+  });
   let lastRecipient = 96_172_000_000;
   const send = async (count = 1) => {
     const account = newAccount();
@@ -29,8 +46,14 @@ describe('sessions with a carrier', () => {
     await messaging.submit(sms(account, { lane: 'bulk', recipients }));
     return { account, recipients };
   };
-  const carriedBy = (carrier: ScriptedCarrier, recipients: readonly string[]) => carrier.carried.filter(({ recipient }) => recipients.includes(recipient));
-  const states = async () => (await messaging.database.rows<{ state: string }>(`SELECT state FROM carrier_session WHERE carrier = 'test' ORDER BY slot`)).map(({ state }) => state);
+  const carriedBy = (carrier: ScriptedCarrier, recipients: readonly string[]) =>
+    carrier.carried.filter(({ recipient }) => recipients.includes(recipient));
+  const states = async () =>
+    (
+      await messaging.database.rows<{ state: string }>(
+        `SELECT state FROM carrier_session WHERE carrier = 'test' ORDER BY slot`,
+      )
+    ).map(({ state }) => state);
 
   beforeAll(async () => {
     [messaging, second] = await Promise.all([MessagingUnderTest.start(settingsOfBoth()), ScriptedCarrier.listen()]);
@@ -53,7 +76,12 @@ describe('sessions with a carrier', () => {
   /** The request side decides the routes: it knows both. */
   function settingsOfBoth(): Record<string, string> {
     const carrier = { kind: 'smpp', host: '127.0.0.1', port: 1, system_id: 'esme', password: 'secret' };
-    return { MESSAGING_CARRIERS: JSON.stringify([{ ...carrier, name: 'test', priority: 1 }, { ...carrier, name: 'second', priority: 2 }]) };
+    return {
+      MESSAGING_CARRIERS: JSON.stringify([
+        { ...carrier, name: 'test', priority: 1 },
+        { ...carrier, name: 'second', priority: 2 },
+      ]),
+    };
   }
 
   it('that answers enquire_link and no submit are suspect: new messages take the next carrier, and one probe after ten seconds brings it back', async () => {
@@ -70,10 +98,13 @@ describe('sessions with a carrier', () => {
     expect(messaging.carrier.bound).toHaveLength(1);
     silent = false;
     const from = messaging.carrier.carried.length;
-    await eventually(async () => {
-      await send();
-      expect(await states()).toEqual(['bound']);
-    }, { timeoutMs: 20_000, intervalMs: 500 });
+    await eventually(
+      async () => {
+        await send();
+        expect(await states()).toEqual(['bound']);
+      },
+      { timeoutMs: 20_000, intervalMs: 500 },
+    );
     expect(messaging.carrier.carried.length).toBeGreaterThan(from);
     const back = await send(20);
     await eventually(() => expect(carriedBy(messaging.carrier, back.recipients)).toHaveLength(20), within(20_000));
@@ -102,8 +133,13 @@ describe('sessions with a carrier', () => {
     await eventually(async () => expect(await states()).toEqual(['bound', 'bound']), within(5_000));
     const { account, recipients } = await send(20);
     await messaging.reached(account, 'pending', 15_000);
-    await eventually(() => expect(carriedBy(messaging.carrier, recipients).length).toBeGreaterThanOrEqual(20), within(15_000));
-    const after = carriedBy(messaging.carrier, recipients).filter(({ at }) => at > throttledAt).map(({ at }) => at - throttledAt);
+    await eventually(
+      () => expect(carriedBy(messaging.carrier, recipients).length).toBeGreaterThanOrEqual(20),
+      within(15_000),
+    );
+    const after = carriedBy(messaging.carrier, recipients)
+      .filter(({ at }) => at > throttledAt)
+      .map(({ at }) => at - throttledAt);
     // The other session may have had one message in flight already.
     expect(after.filter((ms) => ms < 95).length).toBeLessThanOrEqual(1);
   }, 30_000);
@@ -117,13 +153,18 @@ describe('sessions with a carrier', () => {
     await worker.stop();
     expect(performance.now() - begun).toBeLessThan(10_000);
     expect(messaging.carrier.bound).toEqual([]);
-    const outcomes = await messaging.database.rows('SELECT outcome FROM submission WHERE recipient = ANY($1::text[])', [recipients]);
+    const outcomes = await messaging.database.rows('SELECT outcome FROM submission WHERE recipient = ANY($1::text[])', [
+      recipients,
+    ]);
     expect(outcomes).toEqual([{ outcome: 'uncertain' }]);
   }, 30_000);
 
   it('are pairs of a transmitter and a receiver where the carrier wants that', async () => {
     await messaging.startWorker(settings({ bind_mode: 'tx_rx' }));
-    await eventually(() => expect(messaging.carrier.bound.map(({ bound }) => bound?.type).sort()).toEqual(['receiver', 'transmitter']), within(5_000));
+    await eventually(
+      () => expect(messaging.carrier.bound.map(({ bound }) => bound?.type).sort()).toEqual(['receiver', 'transmitter']),
+      within(5_000),
+    );
     await eventually(async () => expect(await states()).toEqual(['bound']));
     const { account, recipients } = await send();
     await messaging.reached(account, 'pending');
@@ -136,7 +177,10 @@ describe('sessions with a carrier', () => {
   it('go one to each host before a second to any, and to another host when there are more hosts than sessions', async () => {
     const hosts = [messaging.carrier, second].map(({ port }) => ({ host: '127.0.0.1', port }));
     const worker = await messaging.startWorker(settings({ hosts, max_sessions: 2 }));
-    await eventually(() => expect([messaging.carrier.bound.length, second.bound.length]).toEqual([1, 1]), within(5_000));
+    await eventually(
+      () => expect([messaging.carrier.bound.length, second.bound.length]).toEqual([1, 1]),
+      within(5_000),
+    );
     await worker.stop();
     await messaging.startWorker(settings({ hosts: [{ host: '127.0.0.1', port: 1 }, hosts[1]], max_sessions: 1 }));
     await eventually(() => expect(second.bound).toHaveLength(1), within(10_000));
@@ -145,11 +189,22 @@ describe('sessions with a carrier', () => {
   it('whose credentials are refused are an alarm and a number of a metric', async () => {
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     const metric = register.getSingleMetric('messaging_bind_failures_total') as Counter;
-    const failures = async () => (await metric.get()).values.filter(({ labels }) => labels['carrier'] === 'test' && labels['reason'] === 'credentials').reduce((sum, { value }) => sum + value, 0);
+    const failures = async () =>
+      (await metric.get()).values
+        .filter(({ labels }) => labels['carrier'] === 'test' && labels['reason'] === 'credentials')
+        .reduce((sum, { value }) => sum + value, 0);
     const before = await failures();
     const apart = await messaging.startWorkerProcess(settings({}));
     const alarm = 'the carrier refuses our credentials: somebody has to look at its settings';
-    await eventually(() => expect(apart.log.find(({ msg }) => msg === alarm)).toMatchObject({ level: 'error', carrier: 'test', reason: 'credentials' }), within(5_000));
+    await eventually(
+      () =>
+        expect(apart.log.find(({ msg }) => msg === alarm)).toMatchObject({
+          level: 'error',
+          carrier: 'test',
+          reason: 'credentials',
+        }),
+      within(5_000),
+    );
     await apart.stop();
     await messaging.startWorker(settings({}));
     await eventually(async () => expect(await failures()).toBeGreaterThan(before), within(5_000));
@@ -166,12 +221,15 @@ describe('sessions with a carrier', () => {
     // A worker that thought the first carrier away would have moved on by now: it does after one second.
     const until = performance.now() + 3_000;
     const all: string[] = [];
-    await eventually(async () => {
-      const { account, recipients } = await send(3);
-      all.push(...recipients);
-      await messaging.reached(account, 'pending');
-      expect(performance.now()).toBeGreaterThan(until);
-    }, { timeoutMs: 10_000, intervalMs: 200 });
+    await eventually(
+      async () => {
+        const { account, recipients } = await send(3);
+        all.push(...recipients);
+        await messaging.reached(account, 'pending');
+        expect(performance.now()).toBeGreaterThan(until);
+      },
+      { timeoutMs: 10_000, intervalMs: 200 },
+    );
     expect(carriedBy(second, all)).toEqual([]);
     expect(carriedBy(messaging.carrier, all)).toHaveLength(all.length);
     await first.stop();
@@ -181,19 +239,36 @@ describe('sessions with a carrier', () => {
     await messaging.database.rows('DELETE FROM carrier_refusal');
     await messaging.database.rows('DELETE FROM unmatched_receipt');
     await messaging.database.rows(
-      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt) SELECT 'second', i::text, '{"state": "delivered"}' FROM generate_series(1, 1200) AS i`,
+      `INSERT INTO unmatched_receipt (carrier, carrier_message_id, receipt)
+        SELECT 'second', i::text, '{"state": "delivered"}' FROM generate_series(1, 1200) AS i`,
     );
-    messaging.carrier.script = (message) => (message.recipient.endsWith('0') ? accept(message) : { status: ESME_RINVDSTADR });
+    messaging.carrier.script = (message) =>
+      message.recipient.endsWith('0') ? accept(message) : { status: ESME_RINVDSTADR };
     const worker = await messaging.startWorker(settings({ max_sessions: 1, messages_per_second: 100 }));
     await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
     const shown = async () => {
       const { carriers } = await messaging.rpc.request(MESSAGING_OPERATIONS.carriers, {});
-      return carriers.map(({ name, sessions, refusals, unmatchedReceipts }) => ({ name, sessions, refusals, unmatchedReceipts }));
+      return carriers.map(({ name, sessions, refusals, unmatchedReceipts }) => ({
+        name,
+        sessions,
+        refusals,
+        unmatchedReceipts,
+      }));
     };
     expect(await shown()).toEqual([
       {
         name: 'test',
-        sessions: [{ slot: 1, host: `127.0.0.1:${messaging.carrier.port}`, worker: expect.stringMatching(/:\d+$/), state: 'bound', since: expect.any(String), inFlight: 0, messagesPerSecond: 100 }],
+        sessions: [
+          {
+            slot: 1,
+            host: `127.0.0.1:${messaging.carrier.port}`,
+            worker: expect.stringMatching(/:\d+$/),
+            state: 'bound',
+            since: expect.any(String),
+            inFlight: 0,
+            messagesPerSecond: 100,
+          },
+        ],
         refusals: [],
         unmatchedReceipts: 0,
       },

@@ -5,7 +5,10 @@ import { NetworkPath } from '../../testing/network-path';
 const ESME_RALYBND = 0x05;
 const LEASE_SECONDS = 5;
 
-/** When this process did not run, it saw what came in the meantime later than it came: that much a window of time is shorter. */
+/**
+ * When this process did not run, it saw what came in the meantime later than it came: that much a window of time is
+ * shorter.
+ */
 function watchStalls() {
   const stalls: { readonly at: number; readonly ms: number }[] = [];
   let last = performance.now();
@@ -14,14 +17,29 @@ function watchStalls() {
     if (now - last > 10) stalls.push({ at: now, ms: now - last });
     last = now;
   }, 5);
-  return { timer, within: (from: number, to: number) => Math.max(0, ...stalls.filter(({ at, ms }) => at >= from && at - ms <= to).map(({ ms }) => ms)) };
+  return {
+    timer,
+    within: (from: number, to: number) =>
+      Math.max(0, ...stalls.filter(({ at, ms }) => at >= from && at - ms <= to).map(({ ms }) => ms)),
+  };
 }
 
 describe('sessions of several workers', () => {
   let messaging: MessagingUnderTest;
   const carrierSettings = (overrides: object) => ({
     MESSAGING_SESSION_LEASE_SECONDS: String(LEASE_SECONDS),
-    MESSAGING_CARRIERS: JSON.stringify([{ name: 'test', kind: 'smpp', host: '127.0.0.1', port: messaging.carrier.port, system_id: 'esme', password: 'secret', window_size: 20, ...overrides }]),
+    MESSAGING_CARRIERS: JSON.stringify([
+      {
+        name: 'test',
+        kind: 'smpp',
+        host: '127.0.0.1',
+        port: messaging.carrier.port,
+        system_id: 'esme',
+        password: 'secret',
+        window_size: 20,
+        ...overrides,
+      },
+    ]),
   });
 
   beforeAll(async () => (messaging = await MessagingUnderTest.start()), 60_000);
@@ -41,14 +59,24 @@ describe('sessions of several workers', () => {
   const limitTo = (count: number) => {
     messaging.carrier.authenticate = () => (messaging.carrier.bound.length >= count ? ESME_RALYBND : 0);
   };
-  const slots = () => messaging.database.rows<{ slot: number; worker: number; state: string; host: string }>('SELECT slot, worker, state, host FROM carrier_session ORDER BY slot');
+  const slots = () =>
+    messaging.database.rows<{ slot: number; worker: number; state: string; host: string }>(
+      'SELECT slot, worker, state, host FROM carrier_session ORDER BY slot',
+    );
   const shares = async () => {
     const held = (await slots()).filter(({ state }) => state === 'bound');
-    return [...new Set(held.map(({ worker }) => worker))].map((worker) => held.filter((slot) => slot.worker === worker).length).sort();
+    return [...new Set(held.map(({ worker }) => worker))]
+      .map((worker) => held.filter((slot) => slot.worker === worker).length)
+      .sort();
   };
   const within = (timeoutMs: number) => ({ timeoutMs });
   const bulk = (count: number, from = 96_171_100_000) =>
-    messaging.submit(sms(newAccount(), { lane: 'bulk', recipients: Array.from({ length: count }, (_unused, index) => String(from + index)) }));
+    messaging.submit(
+      sms(newAccount(), {
+        lane: 'bulk',
+        recipients: Array.from({ length: count }, (_unused, index) => String(from + index)),
+      }),
+    );
 
   it('are shared when a worker comes and taken over when one stops: never more than agreed, and never none', async () => {
     limitTo(2);
@@ -65,7 +93,11 @@ describe('sessions of several workers', () => {
     } finally {
       clearInterval(watch);
     }
-    expect({ most: messaging.carrier.mostLinks, refused: messaging.carrier.refusedBinds, fewest }).toEqual({ most: 2, refused: 0, fewest: 1 });
+    expect({ most: messaging.carrier.mostLinks, refused: messaging.carrier.refusedBinds, fewest }).toEqual({
+      most: 2,
+      refused: 0,
+      fewest: 1,
+    });
   }, 60_000);
 
   it('of which there is only one go to the next worker within about a second of a stop, and messages wait for it', async () => {
@@ -110,11 +142,24 @@ describe('sessions of several workers', () => {
     frozen.freeze();
     const sentThen = sent();
     await messaging.startWorker(settings);
-    await eventually(async () => expect((await slots()).filter(({ state }) => state === 'bound').map(({ worker }) => worker)).toHaveLength(2), within(20_000));
-    await eventually(() => expect(messaging.carrier.bound.filter((link) => !links.includes(link))).toHaveLength(2), within(20_000));
+    await eventually(
+      async () =>
+        expect((await slots()).filter(({ state }) => state === 'bound').map(({ worker }) => worker)).toHaveLength(2),
+      within(20_000),
+    );
+    await eventually(
+      () => expect(messaging.carrier.bound.filter((link) => !links.includes(link))).toHaveLength(2),
+      within(20_000),
+    );
     frozen.thaw();
-    await eventually(() => expect(frozen.logged('the lease of the sessions has ended: they are cut')).toBe(true), within(5_000));
-    await eventually(() => expect(messaging.carrier.bound.filter((link) => links.includes(link))).toEqual([]), within(5_000));
+    await eventually(
+      () => expect(frozen.logged('the lease of the sessions has ended: they are cut')).toBe(true),
+      within(5_000),
+    );
+    await eventually(
+      () => expect(messaging.carrier.bound.filter((link) => links.includes(link))).toEqual([]),
+      within(5_000),
+    );
     expect(sent()).toBe(sentThen);
     await eventually(async () => expect(await shares()).toEqual([1, 1]), within(20_000));
     await frozen.stop();
@@ -166,7 +211,11 @@ describe('sessions of several workers', () => {
     await Promise.all([first.stop(), third.stop()]);
     const times = messaging.carrier.carried.map(({ at }) => at).sort((a, b) => a - b);
     clearInterval(stalls.timer);
-    const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000 - stalls.within(from, from + 1_000)).length));
+    const most = Math.max(
+      ...times.map(
+        (from) => times.filter((at) => at >= from && at < from + 1_000 - stalls.within(from, from + 1_000)).length,
+      ),
+    );
     expect(most).toBeLessThanOrEqual(rate);
     // And it is used: what one worker has given up the other takes within some seconds.
     const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);

@@ -13,7 +13,10 @@ import { WorkerConnection, type WorkerConnectionOptions } from './worker-connect
 
 export interface SessionLeasesOptions {
   readonly database: WorkerConnectionOptions;
-  /** Sessions of a worker that nobody hears of are free after this; without a database they end in order after four fifths of it. */
+  /**
+   * Sessions of a worker that nobody hears of are free after this; without a database they end in order after four
+   * fifths of it.
+   */
   readonly leaseMs: number;
   readonly logger: ServiceLogger;
 }
@@ -21,7 +24,10 @@ export interface SessionLeasesOptions {
 const ROUND_MS = 1_000;
 const WATCH_MS = 200;
 const COUNTS_EVERY_MS = 10_000;
-/** Of a stop: for submits in flight to be answered, and for others to have bound a session before the last one ends here. */
+/**
+ * Of a stop: for submits in flight to be answered, and for others to have bound a session before the last one ends
+ * here.
+ */
 const DRAIN_MS = 6_000;
 const HANDOVER_MS = 4_000;
 /** Of a stop, for the slots to be given back; without the database others find out by themselves. */
@@ -30,12 +36,14 @@ const LEAVE_MS = 3_000;
 const GIVE_BACK_DRAIN_MS = 10_000;
 
 /**
- * Shares the sessions of all carriers with the other workers. A slot is leased before its session is opened and given back after
- * the session has ended, so that a carrier never sees more than `max_sessions`, whatever happens to a worker:
+ * Shares the sessions of all carriers with the other workers. A slot is leased before its session is opened and given
+ * back after the session has ended, so that a carrier never sees more than `max_sessions`, whatever happens to a
+ * worker:
  *
  * - it stops: its slots are free when they are unbound,
  * - it dies: its advisory lock goes with its connection, and five seconds without a renewal later the slots are free,
- * - it is frozen, or its machine is gone: the slots are free when its lease has ended; it submits nothing once it comes back late,
+ * - it is frozen, or its machine is gone: the slots are free when its lease has ended; it submits nothing once it comes
+ *   back late,
  * - it has lost the database: sessions stay up for a while, then end in order before the lease does.
  *
  * While all is quiet this costs one statement a second.
@@ -64,7 +72,12 @@ export class SessionLeases {
     this.table = new SessionTable(this.connection);
     this.clock = new LeaseClock(options.leaseMs);
     this.held = new HeldSlots(holders, () => this.loop.nudge());
-    this.loop = new PollLoop({ name: 'carrier sessions', idleMs: ROUND_MS, logger: options.logger, round: () => this.round() });
+    this.loop = new PollLoop({
+      name: 'carrier sessions',
+      idleMs: ROUND_MS,
+      logger: options.logger,
+      round: () => this.round(),
+    });
   }
 
   start(): void {
@@ -73,22 +86,34 @@ export class SessionLeases {
     this.watch = setInterval(() => this.watchLease(), WATCH_MS);
   }
 
-  /** Whether something may be submitted now. To be asked before each submit: the process may have been frozen since the last one. */
+  /**
+   * Whether something may be submitted now. To be asked before each submit: the process may have been frozen since the
+   * last one.
+   */
   get maySubmit(): boolean {
     const standing = this.clock.standing(readClocks());
     if (standing === 'ended') this.expire();
     return standing === 'valid';
   }
 
-  /** Ends all sessions in order and gives the slots back, within eleven seconds. Others, if there are any, get time to bind first. */
+  /**
+   * Ends all sessions in order and gives the slots back, within eleven seconds. Others, if there are any, get time to
+   * bind first.
+   */
   async stop(): Promise<void> {
     if (this.holders.length === 0) return;
     this.leaving = true;
     this.loop.nudge();
     const until = performance.now() + DRAIN_MS;
-    await this.held.closeAll(until, performance.now() + HANDOVER_MS, (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier));
+    await this.held.closeAll(
+      until,
+      performance.now() + HANDOVER_MS,
+      (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier),
+    );
     clearInterval(this.watch);
-    const left = this.leave().catch((err: unknown) => this.options.logger.warn({ err }, 'slots were not given back: others wait until they see that nobody has them'));
+    const left = this.leave().catch((err: unknown) =>
+      this.options.logger.warn({ err }, 'slots were not given back: others wait until they see that nobody has them'),
+    );
     await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   }
 
@@ -138,7 +163,11 @@ export class SessionLeases {
 
   private async register(): Promise<number> {
     const { leaseMs, logger } = this.options;
-    const worker = await this.table.register(`${hostname()}:${process.pid}`, this.holders.map(({ wanted }) => wanted.carrier), leaseMs);
+    const worker = await this.table.register(
+      `${hostname()}:${process.pid}`,
+      this.holders.map(({ wanted }) => wanted.carrier),
+      leaseMs,
+    );
     logger.info({ worker }, 'takes part in the sharing of carrier sessions');
     this.locked = false;
     return worker;
@@ -150,7 +179,14 @@ export class SessionLeases {
     this.renewals.clear();
     for (const { id, renewals } of others) this.renewals.set(id, renewals);
     const locked = still.length > 0 ? await this.table.lockedWorkers() : new Set<number>();
-    const lost = this.lostWorkers.sight(others.map(({ id, renewals }) => ({ id, renewals, locked: locked.has(id) || !still.some((one) => one.id === id) })), performance.now());
+    const lost = this.lostWorkers.sight(
+      others.map(({ id, renewals }) => ({
+        id,
+        renewals,
+        locked: locked.has(id) || !still.some((one) => one.id === id),
+      })),
+      performance.now(),
+    );
     const gone = others.filter(({ id, ended }) => ended || lost.includes(id));
     if (gone.length > 0) await this.table.reap(gone);
   }
@@ -159,7 +195,10 @@ export class SessionLeases {
     const { wanted, messagesPerSecond } = holder;
     holder.observe(this.takenElsewhere(wanted.carrier));
     const view = { workers: this.view.workers, slots: this.held.asHeldNow(me, wanted.carrier, this.view) };
-    const plan = this.leaving || this.clock.standing(readClocks()) !== 'valid' ? { take: [], giveBack: null } : planSlots(me, wanted, view);
+    const plan =
+      this.leaving || this.clock.standing(readClocks()) !== 'valid'
+        ? { take: [], giveBack: null }
+        : planSlots(me, wanted, view);
     if (plan.take.length > 0) {
       const taken = await this.table.take(me, wanted.carrier, plan.take, messagesPerSecond === null ? null : 0);
       if (this.worker !== me) return true;
@@ -173,10 +212,16 @@ export class SessionLeases {
     return messagesPerSecond !== null && this.shareRate(me, holder, messagesPerSecond, view.slots.length);
   }
 
-  private async shareRate(me: number, { wanted: { carrier } }: SessionHolder, agreed: number, slots: number): Promise<boolean> {
+  private async shareRate(
+    me: number,
+    { wanted: { carrier } }: SessionHolder,
+    agreed: number,
+    slots: number,
+  ): Promise<boolean> {
     const target = agreed / Math.max(1, slots);
     const lowered = this.held.lowerRates(carrier, target);
-    if (this.held.wantsMore(carrier, target)) this.held.raiseRates(carrier, await this.table.raise(me, carrier, agreed, target), performance.now());
+    if (this.held.wantsMore(carrier, target))
+      this.held.raiseRates(carrier, await this.table.raise(me, carrier, agreed, target), performance.now());
     return lowered;
   }
 
@@ -189,24 +234,33 @@ export class SessionLeases {
   }
 
   private expire(): void {
-    if (this.held.size > 0) this.options.logger.error({ worker: this.worker }, 'the lease of the sessions has ended: they are cut');
+    if (this.held.size > 0)
+      this.options.logger.error({ worker: this.worker }, 'the lease of the sessions has ended: they are cut');
     this.clock.lost();
     this.held.destroyAll();
     this.worker = undefined;
   }
 
   private othersServe(carrier: string): boolean {
-    return this.view.workers.some(({ id, fresh, leaving, carriers }) => id !== this.worker && fresh && !leaving && carriers.includes(carrier));
+    return this.view.workers.some(
+      ({ id, fresh, leaving, carriers }) => id !== this.worker && fresh && !leaving && carriers.includes(carrier),
+    );
   }
 
   private takenElsewhere(carrier: string): boolean {
-    const fresh = new Set(this.view.workers.filter((worker) => worker.fresh && worker.id !== this.worker).map(({ id }) => id));
-    return this.view.slots.some((slot) => slot.carrier === carrier && fresh.has(slot.worker) && takesMessages(slot.state));
+    const fresh = new Set(
+      this.view.workers.filter((worker) => worker.fresh && worker.id !== this.worker).map(({ id }) => id),
+    );
+    return this.view.slots.some(
+      (slot) => slot.carrier === carrier && fresh.has(slot.worker) && takesMessages(slot.state),
+    );
   }
 
   private async countRefusals(): Promise<void> {
     this.countedAt = performance.now();
-    const counts = this.holders.flatMap((holder) => [...holder.takeRefusals()].map(([status, count]) => ({ carrier: holder.wanted.carrier, status, count })));
+    const counts = this.holders.flatMap((holder) =>
+      [...holder.takeRefusals()].map(([status, count]) => ({ carrier: holder.wanted.carrier, status, count })),
+    );
     if (counts.length > 0) await this.table.countRefusals(counts);
   }
 }

@@ -1,10 +1,23 @@
 import { Counter, Gauge, register } from 'prom-client';
 import { SESSION_STATES, type SessionState } from './session-state';
 
-const bound = gauge('messaging_carrier_bound', 'Whether the bind can be submitted to (1) or not (0)', ['carrier', 'bind']);
-const sessions = gauge('messaging_carrier_sessions', 'Sessions of this worker with the carrier, by state', ['carrier', 'state']);
-const answers = counter('messaging_submit_answers_total', 'Answers to submits by status of SMPP, with timeout and link_lost for those that did not come', ['carrier', 'status']);
-const bindFailures = counter('messaging_bind_failures_total', 'Attempts to bind that failed, by reason', ['carrier', 'reason']);
+const bound = gauge('messaging_carrier_bound', 'Whether the bind can be submitted to (1) or not (0)', [
+  'carrier',
+  'bind',
+]);
+const sessions = gauge('messaging_carrier_sessions', 'Sessions of this worker with the carrier, by state', [
+  'carrier',
+  'state',
+]);
+const answers = counter(
+  'messaging_submit_answers_total',
+  'Answers to submits by status of SMPP, with timeout and link_lost for those that did not come',
+  ['carrier', 'status'],
+);
+const bindFailures = counter('messaging_bind_failures_total', 'Attempts to bind that failed, by reason', [
+  'carrier',
+  'reason',
+]);
 
 /** Counters and gauges of the sessions with one carrier. */
 export class SessionMetrics {
@@ -19,7 +32,8 @@ export class SessionMetrics {
   }
 
   show(states: readonly { readonly slot: number; readonly state: SessionState; readonly bound: boolean }[]): void {
-    for (const state of SESSION_STATES) sessions.set({ carrier: this.carrier, state }, states.filter((one) => one.state === state).length);
+    for (const state of SESSION_STATES)
+      sessions.set({ carrier: this.carrier, state }, states.filter((one) => one.state === state).length);
     for (const one of states) bound.set({ carrier: this.carrier, bind: String(one.slot) }, Number(one.bound));
   }
 

@@ -1,6 +1,7 @@
 /**
- * States of a leased session. `binding` until it is bound for the first time and after each loss; `bound` and `slow` take messages;
- * `suspect` answers no submits; `refused` may not submit and is bound anew; `leaving` is being unbound, to be given back.
+ * States of a leased session. `binding` until it is bound for the first time and after each loss; `bound` and `slow`
+ * take messages; `suspect` answers no submits; `refused` may not submit and is bound anew; `leaving` is being unbound,
+ * to be given back.
  */
 export const SESSION_STATES = ['binding', 'bound', 'slow', 'suspect', 'refused', 'leaving'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];

@@ -18,7 +18,12 @@ describe('table of sessions', () => {
     await table.lock(id);
     const held: { slot: number; rate: number | null }[] = [];
     const renew = () =>
-      table.renew(id, LEASE_MS, false, held.map(({ slot, rate }) => ({ carrier: 'c', slot, host: 'h', state: 'bound' as const, inFlight: 0, rate })));
+      table.renew(
+        id,
+        LEASE_MS,
+        false,
+        held.map(({ slot, rate }) => ({ carrier: 'c', slot, host: 'h', state: 'bound' as const, inFlight: 0, rate })),
+      );
     return { id, table, connection, held, renew };
   }
   const slot = (number: number) => [{ slot: number, host: 'h' }];
@@ -92,8 +97,15 @@ describe('table of sessions', () => {
   it('counts refusals by status', async () => {
     const a = await worker();
     await a.table.countRefusals([{ carrier: 'c', status: 'timeout', count: 2 }]);
-    await a.table.countRefusals([{ carrier: 'c', status: 'timeout', count: 3 }, { carrier: 'd', status: 'timeout', count: 1 }]);
-    expect(await a.connection.rows(`SELECT carrier, sum(count)::integer AS count FROM carrier_refusal GROUP BY carrier ORDER BY carrier`)).toEqual([
+    await a.table.countRefusals([
+      { carrier: 'c', status: 'timeout', count: 3 },
+      { carrier: 'd', status: 'timeout', count: 1 },
+    ]);
+    expect(
+      await a.connection.rows(
+        `SELECT carrier, sum(count)::integer AS count FROM carrier_refusal GROUP BY carrier ORDER BY carrier`,
+      ),
+    ).toEqual([
       { carrier: 'c', count: 5 },
       { carrier: 'd', count: 1 },
     ]);

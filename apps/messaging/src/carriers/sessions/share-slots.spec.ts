@@ -33,11 +33,16 @@ class Workers {
   round(): void {
     this.slots = this.slots
       .filter(({ state }) => state !== 'leaving')
-      .map((slot) => (slot.state === 'binding' ? { ...slot, state: 'bound', stateMs: 0 } : { ...slot, stateMs: slot.stateMs + 1_000 }));
+      .map((slot) =>
+        slot.state === 'binding' ? { ...slot, state: 'bound', stateMs: 0 } : { ...slot, stateMs: slot.stateMs + 1_000 },
+      );
     for (const { id } of this.members) {
       const plan = planSlots(id, { carrier: 'c', maxSessions: this.maxSessions, hosts: this.hosts }, this.view());
-      for (const { slot, host } of plan.take) this.slots.push({ carrier: 'c', slot, host, worker: id, state: 'binding', stateMs: 0, rate: null });
-      this.slots = this.slots.map((slot) => (slot.slot === plan.giveBack ? { ...slot, state: 'leaving' as const, stateMs: 0 } : slot));
+      for (const { slot, host } of plan.take)
+        this.slots.push({ carrier: 'c', slot, host, worker: id, state: 'binding', stateMs: 0, rate: null });
+      this.slots = this.slots.map((slot) =>
+        slot.slot === plan.giveBack ? { ...slot, state: 'leaving' as const, stateMs: 0 } : slot,
+      );
     }
   }
 
@@ -47,7 +52,9 @@ class Workers {
   }
 
   get shares(): number[] {
-    return this.members.map(({ id }) => this.slots.filter(({ worker, state }) => worker === id && state !== 'leaving').length);
+    return this.members.map(
+      ({ id }) => this.slots.filter(({ worker, state }) => worker === id && state !== 'leaving').length,
+    );
   }
 
   get bound(): number {
@@ -55,7 +62,14 @@ class Workers {
   }
 
   private view() {
-    const workers = this.members.map(({ id, leaving }) => ({ id, leaving, fresh: true, ended: false, renewals: 0, carriers: ['c'] }));
+    const workers = this.members.map(({ id, leaving }) => ({
+      id,
+      leaving,
+      fresh: true,
+      ended: false,
+      renewals: 0,
+      carriers: ['c'],
+    }));
     return { workers, slots: this.slots };
   }
 }
@@ -89,55 +103,81 @@ describe('sharing of sessions', () => {
     expect(workers.slots.map(({ host }) => host).sort()).toEqual(['a', 'a', 'b', 'b']);
     const two = new Workers(2, ['a', 'b']);
     two.join();
-    expect(two.rounds(2).slots.map(({ host }) => host).sort()).toEqual(['a', 'b']);
+    expect(
+      two
+        .rounds(2)
+        .slots.map(({ host }) => host)
+        .sort(),
+    ).toEqual(['a', 'b']);
   });
 
   it('gives back the one that cannot be bound before one that is', () => {
     const workers = new Workers(2);
     workers.join();
     workers.rounds(2);
-    workers.slots = workers.slots.map((slot) => (slot.slot === 1 ? { ...slot, state: 'binding' as const, stateMs: 60_000 } : slot));
-    const view = { workers: [1, 2].map((id) => ({ id, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] })), slots: workers.slots };
+    workers.slots = workers.slots.map((slot) =>
+      slot.slot === 1 ? { ...slot, state: 'binding' as const, stateMs: 60_000 } : slot,
+    );
+    const view = {
+      workers: [1, 2].map((id) => ({ id, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] })),
+      slots: workers.slots,
+    };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], giveBack: 1 });
   });
 
   it('takes nothing for a worker that leaves or does not serve the carrier, and gives back what is beyond a lowered limit', () => {
-    const leaving = { workers: [{ id: 1, leaving: true, fresh: true, ended: false, renewals: 0, carriers: ['c'] }], slots: [] };
+    const leaving = {
+      workers: [{ id: 1, leaving: true, fresh: true, ended: false, renewals: 0, carriers: ['c'] }],
+      slots: [],
+    };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, leaving).take).toEqual([]);
-    const elsewhere = { workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['d'] }], slots: [] };
+    const elsewhere = {
+      workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['d'] }],
+      slots: [],
+    };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, elsewhere).take).toEqual([]);
     const slot = { carrier: 'c', slot: 3, host: 'a', worker: 1, state: 'bound' as const, stateMs: 1_000, rate: null };
-    const lowered = { workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] }], slots: [slot] };
-    expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, lowered)).toMatchObject({ take: [{ slot: 1 }] });
+    const lowered = {
+      workers: [{ id: 1, leaving: false, fresh: true, ended: false, renewals: 0, carriers: ['c'] }],
+      slots: [slot],
+    };
+    expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, lowered)).toMatchObject({
+      take: [{ slot: 1 }],
+    });
     expect(planSlots(1, { carrier: 'c', maxSessions: 1, hosts: ['a'] }, lowered)).toMatchObject({ giveBack: 3 });
   });
 
   it('never passes the limit, never loses the last session to a handover, and ends in equal shares', () => {
     const step = record({ what: constantFrom('join', 'leave', 'die', 'nothing'), rounds: integer({ min: 0, max: 6 }) });
     assert(
-      property(integer({ min: 1, max: 9 }), integer({ min: 1, max: 3 }), array(step, { maxLength: 25 }), (maxSessions, hosts, steps) => {
-        const workers = new Workers(maxSessions, ['a', 'b', 'c'].slice(0, hosts));
-        workers.join();
-        workers.rounds(3);
-        for (const { what, rounds } of steps) {
-          const [oldest] = workers.members;
-          if (what === 'join' && workers.members.length < 6) workers.join();
-          if (what !== 'join' && what !== 'nothing' && oldest && workers.members.length > 1) workers.leave(oldest);
-          const before = workers.bound;
-          for (let i = 0; i < rounds; i += 1) {
-            workers.round();
-            expect(workers.slots.length).toBeLessThanOrEqual(maxSessions);
-            expect(new Set(workers.slots.map(({ slot }) => slot)).size).toBe(workers.slots.length);
-            if (maxSessions > 1 && before > 0) expect(workers.bound).toBeGreaterThanOrEqual(1);
+      property(
+        integer({ min: 1, max: 9 }),
+        integer({ min: 1, max: 3 }),
+        array(step, { maxLength: 25 }),
+        (maxSessions, hosts, steps) => {
+          const workers = new Workers(maxSessions, ['a', 'b', 'c'].slice(0, hosts));
+          workers.join();
+          workers.rounds(3);
+          for (const { what, rounds } of steps) {
+            const [oldest] = workers.members;
+            if (what === 'join' && workers.members.length < 6) workers.join();
+            if (what !== 'join' && what !== 'nothing' && oldest && workers.members.length > 1) workers.leave(oldest);
+            const before = workers.bound;
+            for (let i = 0; i < rounds; i += 1) {
+              workers.round();
+              expect(workers.slots.length).toBeLessThanOrEqual(maxSessions);
+              expect(new Set(workers.slots.map(({ slot }) => slot)).size).toBe(workers.slots.length);
+              if (maxSessions > 1 && before > 0) expect(workers.bound).toBeGreaterThanOrEqual(1);
+            }
           }
-        }
-        workers.rounds(60);
-        const shares = workers.shares;
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(maxSessions);
-        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
-        const settled = JSON.stringify(workers.slots.map(({ slot, worker }) => [slot, worker]));
-        expect(JSON.stringify(workers.rounds(20).slots.map(({ slot, worker }) => [slot, worker]))).toBe(settled);
-      }),
+          workers.rounds(60);
+          const shares = workers.shares;
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(maxSessions);
+          expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+          const settled = JSON.stringify(workers.slots.map(({ slot, worker }) => [slot, worker]));
+          expect(JSON.stringify(workers.rounds(20).slots.map(({ slot, worker }) => [slot, worker]))).toBe(settled);
+        },
+      ),
     );
   });
 });

@@ -22,14 +22,17 @@ const NOTHING: SlotPlan = { take: [], giveBack: null };
 const MAX_BINDING_MS = 10_000;
 
 /**
- * What one worker should do so that the slots of a carrier are shared. Every worker plans for itself, from the same table:
+ * What one worker should do so that the slots of a carrier are shared. Every worker plans for itself, from the same
+ * table:
  *
  * - Each worker that serves the carrier is due an equal share; what cannot be divided stays with those that hold more.
  * - Who holds less takes free slots, those first whose host has the fewest sessions.
- * - Who holds more gives back one slot at a time, and the next only when the last has been taken and bound, so that there is at
+ * - Who holds more gives back one slot at a time, and the next only when the last has been taken and bound, so that
+ *   there is at
  *   most one session less than there may be.
  *
- * Slot n belongs to host n modulo the number of hosts: with all slots leased each host has its share, whoever leases them.
+ * Slot n belongs to host n modulo the number of hosts: with all slots leased each host has its share, whoever leases
+ * them.
  */
 export function planSlots(me: number, wanted: WantedSessions, view: SessionsView): SlotPlan {
   const slots = view.slots.filter(({ carrier }) => carrier === wanted.carrier);
@@ -44,7 +47,12 @@ export function planSlots(me: number, wanted: WantedSessions, view: SessionsView
 }
 
 /** How many slots a worker is due. */
-function shareOf(me: number, { carrier, maxSessions }: WantedSessions, view: SessionsView, slots: readonly LeasedSlot[]): number {
+function shareOf(
+  me: number,
+  { carrier, maxSessions }: WantedSessions,
+  view: SessionsView,
+  slots: readonly LeasedSlot[],
+): number {
   const held = (id: number) => slots.filter(({ worker, state }) => worker === id && state !== 'leaving').length;
   const serving = view.workers
     .filter(({ id, carriers, leaving, fresh }) => !leaving && (fresh || id === me) && carriers.includes(carrier))
@@ -57,7 +65,10 @@ function shareOf(me: number, { carrier, maxSessions }: WantedSessions, view: Ses
 function freeSlots({ maxSessions, hosts }: WantedSessions, slots: readonly LeasedSlot[]) {
   const taken = new Set(slots.map(({ slot }) => slot));
   const sessionsWith = (host: string) => slots.filter((slot) => slot.host === host).length;
-  return Array.from({ length: maxSessions }, (_unused, index) => ({ slot: index + 1, host: hosts[index % hosts.length] ?? '' }))
+  return Array.from({ length: maxSessions }, (_unused, index) => ({
+    slot: index + 1,
+    host: hosts[index % hosts.length] ?? '',
+  }))
     .filter(({ slot }) => !taken.has(slot))
     .sort((a, b) => sessionsWith(a.host) - sessionsWith(b.host) || a.slot - b.slot);
 }
@@ -68,5 +79,7 @@ function changesHands({ state, stateMs }: LeasedSlot): boolean {
 
 /** One that takes no messages costs nothing; otherwise the one that was bound last. */
 function leastUseful(slots: readonly LeasedSlot[]): LeasedSlot | undefined {
-  return [...slots].sort((a, b) => Number(takesMessages(a.state)) - Number(takesMessages(b.state)) || a.stateMs - b.stateMs)[0];
+  return [...slots].sort(
+    (a, b) => Number(takesMessages(a.state)) - Number(takesMessages(b.state)) || a.stateMs - b.stateMs,
+  )[0];
 }

@@ -57,7 +57,13 @@ export function linkOptions(
   };
 }
 
-function tlsOptions({ tlsCa, tlsCert, tlsKey, tlsServername, tlsMin }: SmppCarrierSettings): NonNullable<SmppLinkOptions['tls']> {
+function tlsOptions({
+  tlsCa,
+  tlsCert,
+  tlsKey,
+  tlsServername,
+  tlsMin,
+}: SmppCarrierSettings): NonNullable<SmppLinkOptions['tls']> {
   return {
     minVersion: tlsMin,
     ...(tlsCa === null ? {} : { ca: tlsCa }),

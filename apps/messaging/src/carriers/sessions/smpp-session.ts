@@ -1,6 +1,14 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import {
-  COMMAND_STATUS_NAMES, SmppLink, statusCode, type BindAttempts, type BindFailure, type FieldsOf, type IncomingPdu, type LateResponse, type SubmitOutcome,
+  COMMAND_STATUS_NAMES,
+  SmppLink,
+  statusCode,
+  type BindAttempts,
+  type BindFailure,
+  type FieldsOf,
+  type IncomingPdu,
+  type LateResponse,
+  type SubmitOutcome,
 } from '@sms/smpp';
 import type { CarrierHost, SmppCarrierSettings } from '../carrier-settings';
 import { LinkHealth } from './link-health';
@@ -112,7 +120,9 @@ export class SmppSession implements SubmitSession {
 
   /** Gives what is in flight `drainMs`, then unbinds. */
   close(drainMs: number): Promise<void> {
-    this.ending ??= Promise.all(this.links.map((link) => link.close({ drainMs, unbindMs: CLOSE_UNBIND_MS }))).then(() => undefined);
+    this.ending ??= Promise.all(this.links.map((link) => link.close({ drainMs, unbindMs: CLOSE_UNBIND_MS }))).then(
+      () => undefined,
+    );
     return this.ending;
   }
 
@@ -127,7 +137,9 @@ export class SmppSession implements SubmitSession {
   private judge(outcome: SubmitOutcome, now: number, sentAt: number): void {
     const { metrics } = this.shared;
     if (outcome.kind === 'not_sent') return this.health.returned();
-    metrics.answered(outcome.kind === 'refused' ? outcome.statusName : outcome.kind === 'uncertain' ? outcome.reason : 'ESME_ROK');
+    metrics.answered(
+      outcome.kind === 'refused' ? outcome.statusName : outcome.kind === 'uncertain' ? outcome.reason : 'ESME_ROK',
+    );
     if (outcome.kind === 'uncertain' && outcome.reason === 'link_lost') this.health.returned();
     else if (outcome.kind === 'uncertain') this.health.timedOut(now);
     else if (outcome.kind === 'refused' && outcome.statusName === 'ESME_RINVBNDSTS') this.health.refused();
@@ -144,7 +156,9 @@ export class SmppSession implements SubmitSession {
   private open(): void {
     const { settings, bindAttempts, handlers } = this.shared;
     this.links = bindTypesOf(settings).map((bindType) => {
-      const link = new SmppLink(linkOptions(settings, bindType, this.host, { bindAttempts, onDeliver: handlers.onDeliver }));
+      const link = new SmppLink(
+        linkOptions(settings, bindType, this.host, { bindAttempts, onDeliver: handlers.onDeliver }),
+      );
       this.follow(link, bindType);
       return link;
     });
@@ -171,19 +185,24 @@ export class SmppSession implements SubmitSession {
       const reason = reasonOf(failure);
       metrics.bindFailed(reason);
       const fields = { ...this.fields, bindType, reason, nextAttemptMs: failure.nextAttemptMs, err: failure.error };
-      if (failure.credentials) logger.error(fields, 'the carrier refuses our credentials: somebody has to look at its settings');
+      if (failure.credentials)
+        logger.error(fields, 'the carrier refuses our credentials: somebody has to look at its settings');
       else logger.warn(fields, 'could not bind to carrier');
       this.failedBinds += 1;
       if (this.failedBinds >= MAX_FAILED_BINDS && !failure.credentials) this.moveOn();
     });
-    link.on('deliverFailed', (err) => logger.warn({ ...this.fields, err }, 'what the carrier delivered was not stored, it will repeat it'));
+    link.on('deliverFailed', (err) =>
+      logger.warn({ ...this.fields, err }, 'what the carrier delivered was not stored, it will repeat it'),
+    );
     link.on('lateResponse', (late) => {
       this.health.answeredLate(performance.now());
       handlers.onLate(late);
       handlers.onChange();
     });
     link.on('oddity', (kind, pdu) => handlers.onOddity(kind, pdu.raw));
-    link.on('tooManyDefects', () => logger.error(this.fields, 'the carrier sends more than 100 defective PDUs a minute'));
+    link.on('tooManyDefects', () =>
+      logger.error(this.fields, 'the carrier sends more than 100 defective PDUs a minute'),
+    );
   }
 
   /** To the next host, where there are hosts without a session: the others have theirs already. */
@@ -208,7 +227,7 @@ export class SmppSession implements SubmitSession {
 function reasonOf({ error, credentials }: BindFailure): string {
   if (credentials) return 'credentials';
   if (typeof error !== 'object' || error === null) return 'unknown';
-  if ('commandStatus' in error && error.commandStatus !== undefined) return COMMAND_STATUS_NAMES.find((name) => statusCode(name) === error.commandStatus) ?? 'other_status';
+  if ('commandStatus' in error && error.commandStatus !== undefined)
+    return COMMAND_STATUS_NAMES.find((name) => statusCode(name) === error.commandStatus) ?? 'other_status';
   return 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 }
-

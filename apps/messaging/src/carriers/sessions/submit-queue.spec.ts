@@ -33,7 +33,13 @@ class Session implements SubmitSession {
 }
 
 describe('submits before a session takes them', () => {
-  const THROTTLED: SubmitOutcome = { kind: 'refused', commandStatus: 0x58, statusName: 'ESME_RTHROTTLED', retryable: true, throttled: true };
+  const THROTTLED: SubmitOutcome = {
+    kind: 'refused',
+    commandStatus: 0x58,
+    statusName: 'ESME_RTHROTTLED',
+    retryable: true,
+    throttled: true,
+  };
   const NOT_SENT = { kind: 'not_sent', reason: 'unbound' };
   const state = { maySubmit: true, stillWanted: true };
   let sessions: Session[] = [];
@@ -44,7 +50,11 @@ describe('submits before a session takes them', () => {
   beforeEach(() => {
     Object.assign(state, { maySubmit: true, stillWanted: true });
     sessions = [];
-    queue = new SubmitQueue({ sessions: () => sessions, maySubmit: () => state.maySubmit, slowsDown: (status) => status === 'ESME_RTHROTTLED' });
+    queue = new SubmitQueue({
+      sessions: () => sessions,
+      maySubmit: () => state.maySubmit,
+      slowsDown: (status) => status === 'ESME_RTHROTTLED',
+    });
   });
   afterEach(() => queue.turnAway());
 
@@ -116,7 +126,9 @@ describe('submits before a session takes them', () => {
     await eventually(() => expect(sessions[0]?.sent.length).toBeGreaterThanOrEqual(60));
     // A second, less what a busy machine may take between the decision to send and the note of it.
     const times = sessions[0]?.sentAt ?? [];
-    expect(Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 950).length))).toBeLessThanOrEqual(40);
+    expect(
+      Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 950).length)),
+    ).toBeLessThanOrEqual(40);
     expect(queue.limit).toBe(40);
   });
 });

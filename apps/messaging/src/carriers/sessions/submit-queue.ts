@@ -33,9 +33,9 @@ export interface SubmitQueueOptions {
 const NOT_SENT: SubmitOutcome = { kind: 'not_sent', reason: 'unbound' };
 
 /**
- * The submits of one carrier before a session takes them, in order. It is here that they wait, and not in the sessions, so that
- * all sessions share one rate and one pause, and so that each submit leaves only if this worker may still submit at that moment.
- * What cannot leave soon is given back as not sent.
+ * The submits of one carrier before a session takes them, in order. It is here that they wait, and not in the sessions,
+ * so that all sessions share one rate and one pause, and so that each submit leaves only if this worker may still
+ * submit at that moment. What cannot leave soon is given back as not sent.
  */
 export class SubmitQueue {
   private waiting: Waiting[] = [];
@@ -59,14 +59,21 @@ export class SubmitQueue {
   }
 
   /** `stillWanted` is asked at the moment it would leave. */
-  submit(fields: FieldsOf<'submit_sm'>, tag: number, { otp, stillWanted }: { readonly otp: boolean; readonly stillWanted: () => boolean }): Promise<SubmitOutcome> {
+  submit(
+    fields: FieldsOf<'submit_sm'>,
+    tag: number,
+    { otp, stillWanted }: { readonly otp: boolean; readonly stillWanted: () => boolean },
+  ): Promise<SubmitOutcome> {
     return new Promise((resolve) => {
       this.waiting.push({ fields, tag, otp, stillWanted, resolve });
       this.pump();
     });
   }
 
-  /** Submits a second over all sessions of this worker; 0: none may leave; null: no limit. To be called every now and then also when it has not changed. */
+  /**
+   * Submits a second over all sessions of this worker; 0: none may leave; null: no limit. To be called every now and
+   * then also when it has not changed.
+   */
   setRate(perSecond: number | null): void {
     this.agreed = perSecond;
     const pace = perSecond === 0 ? 0 : this.throttle.rate(performance.now(), perSecond);

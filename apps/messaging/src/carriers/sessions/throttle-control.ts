@@ -7,9 +7,9 @@ const MIN_FACTOR = 0.05;
 const MIN_LEARNED_RATE = 10;
 
 /**
- * What follows from a carrier's "too fast" (ESME_RTHROTTLED, ESME_RMSGQFUL) for all sessions with it: a pause that doubles until
- * something is accepted again, and a rate that falls by a tenth and recovers a hundredth a second. Times are milliseconds of
- * any one monotonic clock.
+ * What follows from a carrier's "too fast" (ESME_RTHROTTLED, ESME_RMSGQFUL) for all sessions with it: a pause that
+ * doubles until something is accepted again, and a rate that falls by a tenth and recovers a hundredth a second. Times
+ * are milliseconds of any one monotonic clock.
  */
 export class ThrottleControl {
   private pausedUntil = -Infinity;
@@ -19,7 +19,10 @@ export class ThrottleControl {
   /** Messages a second at the time of the first refusal, where no rate is agreed. */
   private learnedRate: number | null = null;
 
-  /** `sentLastSecond`: the rate at which the carrier found it too much. The window in flight is refused as a whole: that is one sign, not ten. */
+  /**
+   * `sentLastSecond`: the rate at which the carrier found it too much. The window in flight is refused as a whole: that
+   * is one sign, not ten.
+   */
   throttled(now: number, sentLastSecond: number): void {
     if (now < this.pausedUntil) return;
     const factor = this.factor(now);

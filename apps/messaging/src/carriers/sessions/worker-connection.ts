@@ -11,8 +11,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
 /**
- * One connection of its own, outside of the pool: what is locked by its session stays locked until the process dies or the
- * connection does. It is opened when it is needed, and given up after any error.
+ * One connection of its own, outside of the pool: what is locked by its session stays locked until the process dies or
+ * the connection does. It is opened when it is needed, and given up after any error.
  */
 export class WorkerConnection {
   private client: Client | undefined;
@@ -62,7 +62,9 @@ export class WorkerConnection {
     client.on('end', () => this.dropped(client));
     await client.connect();
     // Poolers refuse them among the parameters of a connection.
-    await client.query(`SET statement_timeout = ${QUERY_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`);
+    await client.query(
+      `SET statement_timeout = ${QUERY_TIMEOUT_MS}; SET idle_in_transaction_session_timeout = ${QUERY_TIMEOUT_MS}`,
+    );
     this.client = client;
     return client;
   }

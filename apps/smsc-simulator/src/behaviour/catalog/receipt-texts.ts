@@ -10,28 +10,56 @@ const D = 'submit date:{submit} done date:{done}';
 const SKIPPED = 9;
 const SCHEDULED = 0;
 
-/** Receipts as carriers write them, by number: what stands in the text, and what else about them is unusual. `{id}` is the id of the response. */
+/**
+ * Receipts as carriers write them, by number: what stands in the text, and what else about them is unusual. `{id}` is
+ * the id of the response.
+ */
 export const RECEIPT_TEXTS: Readonly<Record<number, Deviation>> = {
   1: { ...TEXT, receiptText: `id:{id} sub:001 dlvrd:001 ${D} stat:DELIVRD err:000 text:Hello` },
   2: { ...TEXT, receiptText: `id:{id} sub:001 dlvrd:000 ${D} stat:DELIVRD err:000 text:` },
-  3: { ...TEXT, idForm: 'no_dashes', receiptText: 'id:{id} submit date:{submit:YYYYMMDDhhmmss} done date:{done:YYYYMMDDhhmmss} stat:DELIVRD err:000' },
+  3: {
+    ...TEXT,
+    idForm: 'no_dashes',
+    receiptText: 'id:{id} submit date:{submit:YYYYMMDDhhmmss} done date:{done:YYYYMMDDhhmmss} stat:DELIVRD err:000',
+  },
   4: { ...TEXT, idForm: 'uuid', receiptText: `id:{id} ${D} stat:DELIVRD err:000` },
-  5: { ...TEXT, receiptText: 'id:{id} submit date:{submit:YYYYMMDDhhmm} done date:{done:YYYYMMDDhhmm} stat:DELIVRD err:000' },
-  6: { ...TEXT, idForm: 'padded_to_10', receiptText: 'id:{id} sub:001 dlvrd:001 submit date:{submit:YYMMDDhhmmss} done date:{done:YYMMDDhhmmss} stat:DELIVRD err:000 text:' },
-  7: { ...UNDELIVERABLE, receiptText: 'id:{id} sub:001 dlvrd:001 submit date:{submit} done date:0000000000 stat:FAILED err:002 Text:' },
-  8: { ...TEXT, receiptText: 'id:{id} sub:000 dlvrd:000 submit date:{submit:YYMMDDhhmmss} done date:{done:YYMMDDhhmmss} DELIVRD err:000 Text:' },
+  5: {
+    ...TEXT,
+    receiptText: 'id:{id} submit date:{submit:YYYYMMDDhhmm} done date:{done:YYYYMMDDhhmm} stat:DELIVRD err:000',
+  },
+  6: {
+    ...TEXT,
+    idForm: 'padded_to_10',
+    receiptText:
+      'id:{id} sub:001 dlvrd:001 submit date:{submit:YYMMDDhhmmss} done date:{done:YYMMDDhhmmss} stat:DELIVRD err:000 text:',
+  },
+  7: {
+    ...UNDELIVERABLE,
+    receiptText: 'id:{id} sub:001 dlvrd:001 submit date:{submit} done date:0000000000 stat:FAILED err:002 Text:',
+  },
+  8: {
+    ...TEXT,
+    receiptText:
+      'id:{id} sub:000 dlvrd:000 submit date:{submit:YYMMDDhhmmss} done date:{done:YYMMDDhhmmss} DELIVRD err:000 Text:',
+  },
   9: { ...UNDELIVERABLE, receiptText: `id:{id} sub:0 dlvrd:28 ${D} stat:UNDELIV err:21 Text:*100#` },
   10: { ...TEXT, receiptText: `id:{id} sub:001 dlvrd:001 ${D} stat:DELIVRD err:0000 text:H\x1bello\x04#\0` },
   11: { ...TEXT, receiptText: `id:{id} ${D} stat:DELIVRD err:000\0` },
   12: { ...TEXT, receiptText: `id:{id} ${D} stat:DELIVRD\0` },
   13: { ...TEXT, receiptText: `id:{id}\0 ${D} stat:DELIVRD err:000` },
   14: { ...TEXT, receiptText: `id: {id} sub: 001 dlvrd: 001 ${D} stat: DELIVRD err: 0` },
-  15: { ...TEXT, receiptText: 'ID:{id} SUB:001 DLVRD:001 SUBMIT DATE:{submit} DONE DATE:{done} STAT:delivrd ERR:000 TEXT:' },
+  15: {
+    ...TEXT,
+    receiptText: 'ID:{id} SUB:001 DLVRD:001 SUBMIT DATE:{submit} DONE DATE:{done} STAT:delivrd ERR:000 TEXT:',
+  },
   16: { ...TEXT, receiptText: 'id:{id} submit date:{submit} done\r\ndate:{done} stat:DELIVRD err:000' },
   17: { ...TEXT, receiptText: `id:{id} ${D} stat:DELIVRD err:000Text:Hello` },
   18: { ...TEXT, receiptText: 'id:{id} stat:DELIVRD' },
   19: { ...TEXT, receiptText: 'stat:DELIVRD id:{id} err:000 done date:{done}' },
-  20: { ...TEXT, receiptText: 'id:{id},sub:001,dlvrd:001,submit date:{submit},done date:{done},stat:DELIVRD,err:000,text:' },
+  20: {
+    ...TEXT,
+    receiptText: 'id:{id},sub:001,dlvrd:001,submit date:{submit},done date:{done},stat:DELIVRD,err:000,text:',
+  },
   21: { ...INTERMEDIATE, state: 'enroute', receiptText: `id:{id} ${D} stat:ENROUTE err:000` },
   22: { ...INTERMEDIATE, state: 'enroute', receiptText: `id:{id} ${D} stat:BUFFRED err:0` },
   23: { ...TEXT, state: 'accepted', receiptText: `id:{id} ${D} stat:ACCEPTD err:000` },
@@ -56,8 +84,17 @@ export const RECEIPT_TEXTS: Readonly<Record<number, Deviation>> = {
   42: { receiptForm: 'tlv', state: 'undeliverable', receiptStateTlv: SKIPPED },
   43: { receiptForm: 'tlv', state: 'enroute', receiptStateTlv: SCHEDULED },
   44: { receiptForm: 'tlv', state: 'accepted', receiptStateTlv: 'missing' },
-  45: { ...TEXT, receiptCoding: 'utf16', receiptText: `id:{id} sub:001 dlvrd:001 ${D} stat:DELIVRD err:000 text:Hello` },
-  46: { ...TEXT, receiptHeader: true, receiptEsmClass: DELIVERY_RECEIPT, receiptText: `id:{id} ${D} stat:DELIVRD err:000` },
+  45: {
+    ...TEXT,
+    receiptCoding: 'utf16',
+    receiptText: `id:{id} sub:001 dlvrd:001 ${D} stat:DELIVRD err:000 text:Hello`,
+  },
+  46: {
+    ...TEXT,
+    receiptHeader: true,
+    receiptEsmClass: DELIVERY_RECEIPT,
+    receiptText: `id:{id} ${D} stat:DELIVRD err:000`,
+  },
   47: { ...INCOMING, receiptText: 'id:{id} stat:DELIVRD err:\0' },
   48: { ...INCOMING, receiptText: 'Dear all, id:{id} is the stat:DELIVRD one' },
   49: { receiptForm: 'tlv', idForm: 'receipt_octets_3000' },

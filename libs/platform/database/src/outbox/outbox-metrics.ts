@@ -14,10 +14,19 @@ interface Waiting {
   oldest: number;
 }
 
-/** Shows what waits in the outbox for each consumer. Every process that relays shows the same: replicas are not to be added up. */
+/**
+ * Shows what waits in the outbox for each consumer. Every process that relays shows the same: replicas are not to be
+ * added up.
+ */
 export class OutboxMetrics {
-  private readonly waiting = gauge('outbox_waiting_events', 'Events that wait for their consumer, at most 10,000 counted; of all replicas');
-  private readonly refused = gauge('outbox_refused_events', 'Events among them that their consumer has refused, and that are tried again');
+  private readonly waiting = gauge(
+    'outbox_waiting_events',
+    'Events that wait for their consumer, at most 10,000 counted; of all replicas',
+  );
+  private readonly refused = gauge(
+    'outbox_refused_events',
+    'Events among them that their consumer has refused, and that are tried again',
+  );
   private readonly oldest = gauge('outbox_oldest_seconds', 'For how long the oldest of them has waited');
   private readonly loop: PollLoop;
 
@@ -60,7 +69,8 @@ export class OutboxMetrics {
       const [row] = await sql.rows<Waiting>(
         `SELECT count(*)::integer AS waiting, (count(*) FILTER (WHERE attempts > 0))::integer AS refused,
            coalesce(extract(epoch FROM now() - min(occurred_at)), 0)::double precision AS oldest
-         FROM (SELECT attempts, occurred_at FROM outbox WHERE destination = $1 ORDER BY id LIMIT ${MAX_COUNTED}) AS first`,
+         FROM (SELECT attempts, occurred_at FROM outbox WHERE destination = $1 ORDER BY id LIMIT ${MAX_COUNTED})
+           AS first`,
         [destination],
       );
       return row ?? { waiting: 0, refused: 0, oldest: 0 };
@@ -70,5 +80,8 @@ export class OutboxMetrics {
 
 /** Several services may run in one process under test. */
 function gauge(name: string, help: string): Gauge<'destination'> {
-  return (register.getSingleMetric(name) as Gauge<'destination'> | undefined) ?? new Gauge({ name, help, labelNames: ['destination'] });
+  return (
+    (register.getSingleMetric(name) as Gauge<'destination'> | undefined) ??
+    new Gauge({ name, help, labelNames: ['destination'] })
+  );
 }

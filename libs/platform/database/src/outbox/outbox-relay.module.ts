@@ -18,7 +18,10 @@ export class OutboxRelayModule {
           provide: OutboxRelays,
           inject: [Database, Outbox, RpcClient, LOGGER],
           useFactory: (database: Database, outbox: Outbox, rpc: RpcClient, logger: ServiceLogger) =>
-            new OutboxRelays([...routes.map((route) => new OutboxRelay(database, outbox, rpc, logger, route)), new OutboxMetrics(database, logger, routes)]),
+            new OutboxRelays([
+              ...routes.map((route) => new OutboxRelay(database, outbox, rpc, logger, route)),
+              new OutboxMetrics(database, logger, routes),
+            ]),
         },
       ],
     };

@@ -49,7 +49,13 @@ export class OutboxRelay {
     private readonly logger: ServiceLogger,
     private readonly destination: RelayRoute,
   ) {
-    this.loop = new PollLoop({ name: `outbox ${destination}`, idleMs: IDLE_MS, spacingMs: SPACING_MS, logger, round: () => this.relayBatch() });
+    this.loop = new PollLoop({
+      name: `outbox ${destination}`,
+      idleMs: IDLE_MS,
+      spacingMs: SPACING_MS,
+      logger,
+      round: () => this.relayBatch(),
+    });
     outbox.onNudge(() => this.loop.nudge());
   }
 
@@ -63,7 +69,8 @@ export class OutboxRelay {
 
   private async relayBatch(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      // In the index's order, and marking the entries of deleted rows as it goes: a bitmap scan would visit all of them every time, until a vacuum.
+      // In the index's order, and marking the entries of deleted rows as it goes: a bitmap scan would visit all of them
+      // every time, until a vacuum.
       await sql.execute('SET LOCAL enable_bitmapscan = off');
       const rows = await sql.rows<OutboxRow>(
         `SELECT id, event_id, type, payload, occurred_at, attempts FROM outbox
@@ -91,17 +98,30 @@ export class OutboxRelay {
   }
 
   private async send(rows: readonly OutboxRow[]): Promise<void> {
-    const events = rows.map(
-      (row): EventEnvelope => ({ eventId: row.event_id, type: row.type, occurredAt: row.occurred_at.toISOString(), payload: row.payload }),
+    const events = rows.map((row): EventEnvelope => ({
+      eventId: row.event_id,
+      type: row.type,
+      occurredAt: row.occurred_at.toISOString(),
+      payload: row.payload,
+    }));
+    await this.rpc.request<EventBatch, EventBatchReply>(
+      this.destination,
+      { events },
+      { timeoutMs: REQUEST_TIMEOUT_MS },
     );
-    await this.rpc.request<EventBatch, EventBatchReply>(this.destination, { events }, { timeoutMs: REQUEST_TIMEOUT_MS });
   }
 
   private async postpone(sql: Sql, rows: readonly OutboxRow[], code: string): Promise<void> {
     for (const row of rows) {
-      this.logger.error({ eventId: row.event_id, type: row.type, destination: this.destination, attempts: row.attempts + 1, code }, 'event refused by its consumer');
+      this.logger.error(
+        { eventId: row.event_id, type: row.type, destination: this.destination, attempts: row.attempts + 1, code },
+        'event refused by its consumer',
+      );
       const delaySeconds = Math.min(LONGEST_DELAY_S, 2 ** row.attempts);
-      await sql.execute('UPDATE outbox SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2) WHERE id = $1', [row.id, delaySeconds]);
+      await sql.execute(
+        'UPDATE outbox SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2) WHERE id = $1',
+        [row.id, delaySeconds],
+      );
     }
   }
 }

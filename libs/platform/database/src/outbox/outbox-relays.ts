@@ -2,7 +2,10 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { OutboxMetrics } from './outbox-metrics';
 import type { OutboxRelay } from './outbox-relay';
 
-/** The relays of one process: one for each consumer, so that one that is away does not hold up the others; and what is shown of them. */
+/**
+ * The relays of one process: one for each consumer, so that one that is away does not hold up the others; and what is
+ * shown of them.
+ */
 export class OutboxRelays implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(private readonly relays: readonly (OutboxMetrics | OutboxRelay)[]) {}
 

@@ -2,7 +2,15 @@ import { type INestMicroservice, Module } from '@nestjs/common';
 import { operation, type EventBatch, type EventBatchReply, type EventEnvelope } from '@sms/contracts/rpc';
 import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger, ObservabilityModule } from '@sms/platform/observability';
-import { createTestDatabase, eventually, NatsPeer, PeerError, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
+import {
+  createTestDatabase,
+  eventually,
+  NatsPeer,
+  PeerError,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { type Gauge, register } from 'prom-client';
 import { Database } from '../database';
@@ -20,7 +28,9 @@ const CONSUMER = operation<EventBatch<Numbered>, EventBatchReply>('consumer.even
 function moduleFor(databaseUrl: string, natsUrl: string) {
   @Module({
     imports: [
-      ObservabilityModule.forRootAsync({ useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }) }),
+      ObservabilityModule.forRootAsync({
+        useFactory: () => ({ service: 'test', logLevel: 'silent' as const, opsHost: '127.0.0.1', opsPort: 0 }),
+      }),
       DatabaseModule.forRootAsync({ useFactory: () => ({ url: databaseUrl, name: 'test', poolSize: 8 }) }),
       NatsModule.forRootAsync({ useFactory: () => ({ url: natsUrl, name: 'test' }) }),
     ],
@@ -67,7 +77,15 @@ describe('events from an outbox through NATS into an inbox', () => {
 
   async function add(numbers: readonly number[]): Promise<void> {
     await database.transaction((sql) =>
-      outbox.add(sql, numbers.map((number) => ({ eventId: randomUUID(), destination: CONSUMER, type: 'numbered', payload: { number } }))),
+      outbox.add(
+        sql,
+        numbers.map((number) => ({
+          eventId: randomUUID(),
+          destination: CONSUMER,
+          type: 'numbered',
+          payload: { number },
+        })),
+      ),
     );
     outbox.nudge();
   }
@@ -76,7 +94,9 @@ describe('events from an outbox through NATS into an inbox', () => {
   async function consume({ events }: EventBatch<Numbered>): Promise<EventBatchReply> {
     await database.transaction(async (sql) => {
       const fresh = await app.get(Inbox).takeNew(sql, events);
-      await sql.execute('INSERT INTO effect SELECT unnest($1::integer[])', [fresh.map((event) => event.payload.number)]);
+      await sql.execute('INSERT INTO effect SELECT unnest($1::integer[])', [
+        fresh.map((event) => event.payload.number),
+      ]);
     });
     return { accepted: events.length };
   }
@@ -86,7 +106,8 @@ describe('events from an outbox through NATS into an inbox', () => {
     return rows.map(({ number }) => number);
   }
 
-  const waiting = async (): Promise<number> => (await database.rows<{ count: number }>('SELECT count(*) FROM outbox'))[0]?.count ?? -1;
+  const waiting = async (): Promise<number> =>
+    (await database.rows<{ count: number }>('SELECT count(*) FROM outbox'))[0]?.count ?? -1;
   const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index);
 
   it('delivers everything once, by several relays together', async () => {
@@ -135,7 +156,9 @@ describe('events from an outbox through NATS into an inbox', () => {
     });
     await add(upTo(200));
     startRelay();
-    await eventually(async () => expect(await effects()).toEqual(upTo(200).filter((number) => number !== 7)), { timeoutMs: 15_000 });
+    await eventually(async () => expect(await effects()).toEqual(upTo(200).filter((number) => number !== 7)), {
+      timeoutMs: 15_000,
+    });
     expect(await waiting()).toBe(1);
     // The relay's transaction is open meanwhile: a handful, whatever the size of the batch.
     expect(requests).toBeLessThan(25);
@@ -159,10 +182,14 @@ describe('events from an outbox through NATS into an inbox', () => {
     const metrics = new OutboxMetrics(database, logger, [CONSUMER]);
     const shown = async () => {
       const names = ['outbox_waiting_events', 'outbox_refused_events', 'outbox_oldest_seconds'];
-      return Promise.all(names.map(async (name) => (await (register.getSingleMetric(name) as Gauge).get()).values[0]?.value));
+      return Promise.all(
+        names.map(async (name) => (await (register.getSingleMetric(name) as Gauge).get()).values[0]?.value),
+      );
     };
     await add([1, 2, 3]);
-    await database.execute(`UPDATE outbox SET attempts = 2, occurred_at = now() - interval '90 seconds' WHERE payload->>'number' = '2'`);
+    await database.execute(
+      `UPDATE outbox SET attempts = 2, occurred_at = now() - interval '90 seconds' WHERE payload->>'number' = '2'`,
+    );
     metrics.start();
     await eventually(async () => expect(await shown()).toEqual([3, 1, expect.closeTo(90, -1.7)]));
     await metrics.stop();
@@ -171,7 +198,11 @@ describe('events from an outbox through NATS into an inbox', () => {
     await eventually(async () => expect(await shown()).toEqual([0, 0, 0]));
     await metrics.stop();
     // However many there are, no more are looked at.
-    await database.execute(`INSERT INTO outbox (event_id, destination, type, payload) SELECT gen_random_uuid(), $1, 'numbered', '{}' FROM generate_series(1, 10050)`, [CONSUMER]);
+    await database.execute(
+      `INSERT INTO outbox (event_id, destination, type, payload) SELECT gen_random_uuid(), $1, 'numbered', '{}'
+        FROM generate_series(1, 10050)`,
+      [CONSUMER],
+    );
     metrics.start();
     await eventually(async () => expect((await shown())[0]).toBe(10_000));
     await metrics.stop();
