@@ -63,6 +63,13 @@ export default tseslint.config(
           ignorePattern: '\\$\\{|^\\s*`',
         },
       ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'VariableDeclarator[id.name=/^(MOST|LONGEST|LARGEST|FARTHEST|LEAST|SHORTEST|SMALLEST)_/]',
+          message: 'Name a bound MAX_ or MIN_.',
+        },
+      ],
       eqeqeq: 'error',
     },
   },

@@ -69,7 +69,7 @@ describe('Idempotency-Key over a kill of the gateway', () => {
           ),
         ),
       );
-    // An answer of each is out, others are under way.
+    // An answer of each is out, others are in flight.
     const answered = new Set<Send>();
     let crash: Promise<void> | undefined;
     const before = await repeat((send) => {

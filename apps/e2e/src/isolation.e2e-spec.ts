@@ -304,7 +304,7 @@ describe('what a vendor gets for the ids of another', () => {
         await ask(owner as Vendor, slot, String(ids[kind])),
         await ask(owner as Vendor, slot, missing(String(ids[kind]))),
       ];
-      // 409: a replay that was answered 503 and is under way all the same.
+      // 409: a replay that was answered 503 and is in flight all the same.
       return [[200, 409].includes(own.status) ? 'found' : shown(own), own.text === nobodys.text];
     };
     const known = [

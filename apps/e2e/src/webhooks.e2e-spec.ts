@@ -57,7 +57,7 @@ describe('the delivery webhook of an account', () => {
   const feed = (after: number, limit: number) => get<Feed>(`/v1/webhook-events?after=${after}&limit=${limit}`);
   const webhookIds = () => receiver.requests.map(({ headers }) => headers['webhook-id']);
 
-  /** The delivery of a message of its own, once it has this status and any attempt under way has ended. */
+  /** The delivery of a message of its own, once it has this status and any attempt in flight has ended. */
   async function deliveryOf(
     status: string,
     send: () => Promise<unknown> = () => vendor.sendSms({ phone: REFUSED, message: 'x' }),
@@ -69,7 +69,7 @@ describe('the delivery webhook of an account', () => {
       expect(newest?.sequence).toBe(before + 1);
       expect(newest).toMatchObject({ status });
       if (!newest || newest.attempts.some(({ outcome }) => outcome === null))
-        throw new Error('an attempt is under way');
+        throw new Error('an attempt is in flight');
       return newest;
     }, WITHIN);
   }

@@ -25,7 +25,7 @@ export const gatewayConfig = registerAs('gateway', () =>
       },
       jwt: {
         secret: env.secret('GATEWAY_JWT_SECRET', 32),
-        /** Still accepted while a rotation is under way, never used to sign. */
+        /** Still accepted while a rotation is in flight, never used to sign. */
         previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
       },
       nats: natsOptions(env, 'gateway'),

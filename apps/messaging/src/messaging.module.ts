@@ -4,23 +4,23 @@ import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
-import { ListCarrierOdditiesQuery } from './carrier-mail/list-carrier-oddities.query';
-import { ListIncomingMessagesQuery } from './carrier-mail/list-incoming-messages.query';
-import { ListUnmatchedReceiptsQuery } from './carrier-mail/list-unmatched-receipts.query';
-import { CarriersQuery } from './carriers/sessions/carriers.query';
+import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
+import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
+import { ListUnmatchedReceiptsHandler } from './carrier-mail/list-unmatched-receipts.handler';
+import { CarriersHandler } from './carriers/sessions/carriers.handler';
 import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { CancelMessagesHandler } from './messages/cancel-messages.handler';
 import { CreditHolds } from './messages/credit-holds';
-import { DeliveryReportsQuery } from './messages/delivery-reports.query';
-import { FindMessagesQuery } from './messages/find-messages.query';
-import { LogPageQuery } from './messages/log-page.query';
+import { DeliveryReportsHandler } from './messages/delivery-reports.handler';
+import { FindMessagesHandler } from './messages/find-messages.handler';
+import { LogPageHandler } from './messages/log-page.handler';
 import { MessagesRpcController } from './messages/messages.rpc.controller';
 import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { SubmitMetrics } from './messages/submit-metrics';
-import { UncertainMessagesQuery } from './messages/uncertain-messages.query';
+import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
 import { messagingConfig } from './messaging.config';
 import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
@@ -28,7 +28,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 
 type Config = ConfigType<typeof messagingConfig>;
 
-/** The request side: takes send requests in and answers what became of them. */
+/** The request side: takes send requests in and returns what became of them. */
 @Module({
   imports: [
     ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [messagingConfig] }),
@@ -50,14 +50,14 @@ type Config = ConfigType<typeof messagingConfig>;
     MessagingEventsHandler,
     SendQueue,
     CancelMessagesHandler,
-    LogPageQuery,
-    DeliveryReportsQuery,
-    FindMessagesQuery,
-    UncertainMessagesQuery,
-    ListUnmatchedReceiptsQuery,
-    ListCarrierOdditiesQuery,
-    ListIncomingMessagesQuery,
-    CarriersQuery,
+    LogPageHandler,
+    DeliveryReportsHandler,
+    FindMessagesHandler,
+    UncertainMessagesHandler,
+    ListUnmatchedReceiptsHandler,
+    ListCarrierOdditiesHandler,
+    ListIncomingMessagesHandler,
+    CarriersHandler,
     QueueMetrics,
   ],
 })

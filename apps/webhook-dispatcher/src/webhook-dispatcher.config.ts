@@ -43,7 +43,7 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
     breaker: {
       threshold: env.integer('WEBHOOK_DISPATCHER_BREAKER_THRESHOLD', 5, { min: 1, max: 1_000 }),
       resetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_RESET_MS', 30_000, { min: 1 }),
-      longestResetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_LONGEST_RESET_MS', 300_000, { min: 1 }),
+      maxResetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_MAX_RESET_MS', 300_000, { min: 1 }),
     },
   })),
 );

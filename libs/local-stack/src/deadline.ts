@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polls `check` until it answers true: false when `timeoutMs` pass first. */
+/** Polls `check` until it returns true: false when `timeoutMs` pass first. */
 export async function becomesTrue(
   check: () => boolean | Promise<boolean>,
   timeoutMs: number,

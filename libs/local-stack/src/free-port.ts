@@ -7,22 +7,19 @@ import { LocalStackError } from './local-stack-error';
  * restarted, no connection of its neighbours can be given its port.
  */
 const LOWEST_PORT = 15_000;
-const HIGHEST_PORT = 32_000;
+const MAX_PORT = 32_000;
 
 const handedOut = new Set<number>();
 
 /** A TCP port of 127.0.0.1 that nobody listens on and that this process has not been given before. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    const port = randomInt(LOWEST_PORT, MAX_PORT);
     if (handedOut.has(port) || (await listenFailure(port, '127.0.0.1')) !== undefined) continue;
     handedOut.add(port);
     return port;
   }
-  throw new LocalStackError(
-    'PORT_IN_USE',
-    `found no free port between ${LOWEST_PORT} and ${HIGHEST_PORT} on 127.0.0.1`,
-  );
+  throw new LocalStackError('PORT_IN_USE', `found no free port between ${LOWEST_PORT} and ${MAX_PORT} on 127.0.0.1`);
 }
 
 /** Throws PORT_IN_USE unless `port` can be listened on; `setting` names what chooses it. */

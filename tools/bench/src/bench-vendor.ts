@@ -4,7 +4,7 @@ const CREDITS = 100_000_000;
 /** What the gateway takes as "no limit". */
 const UNLIMITED_PER_MINUTE = 1_000_000;
 
-/** Makes a vendor without a rate limit and answers an API key of it. */
+/** Makes a vendor without a rate limit and returns an API key of it. */
 export async function createBenchVendor({ baseUrl, operator }: System): Promise<string> {
   const owner = { email: 'bench@example.com', password: operator.password };
   const operatorToken = await login(baseUrl, operator);

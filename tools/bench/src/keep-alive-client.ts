@@ -36,7 +36,7 @@ export class KeepAliveClient {
     this.socket.on('close', () => this.settle?.reject(new Error('connection closed')));
   }
 
-  /** Sends the request once and answers the status of the response. */
+  /** Sends the request once and returns the status of the response. */
   send(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.settle = { resolve, reject };

@@ -36,7 +36,7 @@ export class MessageLog {
     };
   }
 
-  /** Waits until every message has a final status, at most so long; answers the counts then. */
+  /** Waits until every message has a final status, at most so long; returns the counts then. */
   async drained(deadlineMs: number): Promise<MessageCounts> {
     const until = performance.now() + deadlineMs;
     let counts = await this.counts();

@@ -14,7 +14,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-const LONGEST_WAIT_FOR_RATE_LIMIT_SECONDS = 61;
+const MAX_RATE_LIMIT_WAIT_SECONDS = 61;
 
 export type Say = (line: string) => void;
 
@@ -29,7 +29,7 @@ export class ApiClient {
   async call(call: Call): Promise<Answer> {
     const response = await this.send(call);
     const waitSeconds = Number(response.headers.get('retry-after'));
-    if (response.status === 429 && waitSeconds > 0 && waitSeconds <= LONGEST_WAIT_FOR_RATE_LIMIT_SECONDS) {
+    if (response.status === 429 && waitSeconds > 0 && waitSeconds <= MAX_RATE_LIMIT_WAIT_SECONDS) {
       await response.body?.cancel();
       this.say(`the rate limit asks to wait ${waitSeconds} s`);
       await pause(waitSeconds * 1000);

@@ -8,7 +8,7 @@ const TEXT = 'Your parcel is on its way and arrives today.';
 const TEST_KEY_CODE = '123456';
 const WRONG_CODE = '000000';
 
-/** Answers whether the messages were delivered and their vendor told so, and the one-time password was verified. */
+/** Returns whether the messages were delivered and their vendor told so, and the one-time password was verified. */
 export async function runDemo(vendor: VendorSession, inbox: WebhookInbox, screen: Screen): Promise<boolean> {
   const arrived = await sendOne(vendor, inbox, screen);
   const bulkArrived = await sendBulk(vendor, inbox, screen);

@@ -43,7 +43,7 @@ export class VendorSession {
     return Number(data['credit_balance']);
   }
 
-  /** Answers the id of the request. */
+  /** Returns the id of the request. */
   async send(phone: string, message: string): Promise<string> {
     const data = await this.api.data({
       method: 'POST',

@@ -57,7 +57,7 @@ const IDS: readonly QuirkScenario[] = [
     name: `ids that repeat, ${nth} message`,
     destination: `999413000${index + 1}`,
     expected: delivered,
-    tests: [ids('may be given again while the first message is under way')],
+    tests: [ids('may be given again while the first message is in flight')],
   })),
   {
     name: 'ids counted by each session',

@@ -13,7 +13,7 @@ const TARGET_MS = 1_000;
 type Say = (line: string) => void;
 
 /**
- * One vendor's bulk drains at the carrier's pace while another sends an OTP each second. Answers whether 99 of 100 took
+ * One vendor's bulk drains at the carrier's pace while another sends an OTP each second. Returns whether 99 of 100 took
  * less than a second.
  */
 export async function runLanes(

@@ -58,7 +58,7 @@ async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario
     const [delivery] = await vendor.deliveries();
     const ids = witness.webhookIds();
     const attempts = (delivery?.attempts ?? []).map(({ outcome, status_code: status }) =>
-      [outcome ?? 'under way', status].filter((part) => part !== null).join(' '),
+      [outcome ?? 'in flight', status].filter((part) => part !== null).join(' '),
     );
     const outcome = {
       state: delivery?.status ?? 'no delivery',

@@ -12,7 +12,7 @@ const DEADLINE_MS = 120_000;
 const LOOK_EVERY_MS = 500;
 /** What is as expected has to stay so: a second charge or webhook would come in this time. */
 const SETTLED_MS = 2_000;
-/** Receipts of what was under way come after the link is back, and before the wait for them is over. */
+/** Receipts of what was in flight come after the link is back, and before the wait for them is over. */
 const WINDOW_RULE = { behaviour: 'no_response', receipt_delay_ms: 3_000 };
 const TEXT = 'Your parcel is on its way.';
 

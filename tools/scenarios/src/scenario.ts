@@ -21,7 +21,7 @@ export interface Scenario {
   /** Instead of what the number stands for, where that would never end. */
   readonly rule?: Omit<SimulatorRule, 'destination'>;
   readonly key?: 'test';
-  /** So many more are under way, taken and not answered, when the one to the destination goes out. */
+  /** So many more are in flight, taken and not answered, when the one to the destination goes out. */
   readonly window?: number;
   /** What happens to those, instead. */
   readonly windowRule?: Omit<SimulatorRule, 'destination'>;

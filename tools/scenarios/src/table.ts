@@ -16,7 +16,7 @@ const GAP = '  ';
 /** More scenarios that share their tests are not listed one by one. */
 const MANY = 5;
 
-/** Answers whether every scenario came out as expected. */
+/** Returns whether every scenario came out as expected. */
 export function printTable(results: readonly Result[], say: Say): boolean {
   const rows = [
     ['scenario', 'expected', 'observed', ''],

@@ -16,7 +16,7 @@ export type Bearer = Record<string, string>;
 
 interface Delivery {
   readonly status: string;
-  /** An attempt under way has no outcome yet. */
+  /** An attempt in flight has no outcome yet. */
   readonly attempts: readonly {
     readonly outcome: string | null;
     readonly status_code: number | null;

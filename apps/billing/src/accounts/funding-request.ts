@@ -1,6 +1,6 @@
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 
-const LONGEST_REFERENCE = 64;
+const MAX_REFERENCE_LENGTH = 64;
 
 interface FundingRequest {
   readonly accountId: number;
@@ -12,8 +12,8 @@ interface FundingRequest {
 export function assertFundingRequest({ accountId, credits, reference }: FundingRequest): void {
   if (!Number.isSafeInteger(accountId)) throw invalidField('accountId', 'must be a whole number');
   if (!Number.isSafeInteger(credits)) throw invalidField('credits', 'must be a whole number');
-  if (typeof reference !== 'string' || reference.length < 1 || reference.length > LONGEST_REFERENCE) {
-    throw invalidField('reference', `must have 1 to ${LONGEST_REFERENCE} characters`);
+  if (typeof reference !== 'string' || reference.length < 1 || reference.length > MAX_REFERENCE_LENGTH) {
+    throw invalidField('reference', `must have 1 to ${MAX_REFERENCE_LENGTH} characters`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '@sms/platform/database';
 
 /**
- * Locks credit accounts until the transaction ends and answers what each has available; unknown ones are left
+ * Locks credit accounts until the transaction ends and returns what each has available; unknown ones are left
  * out. Whoever moves credits locks first, so all that concerns an account happens in one order,
  * and accounts are always locked by ascending id, so batches that share several never wait for each other in
  * a circle. Statements that follow see what the transactions waited for have committed.

@@ -14,7 +14,7 @@ export interface SettlementState extends Readonly<HoldSettledEvent['payload']> {
 export type DueSettlement = SettlementState & { readonly accountId: number };
 
 /**
- * Answers the settlements that are still to be made: a reference settled the same way already is left out.
+ * Returns the settlements that are still to be made: a reference settled the same way already is left out.
  * @throws {DomainError} when one names no hold, exceeds what its hold has left, or contradicts an earlier one.
  */
 export function checkSettlements(states: readonly SettlementState[]): DueSettlement[] {

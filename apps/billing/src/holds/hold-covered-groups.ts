@@ -4,7 +4,7 @@ import type { Sql } from '@sms/platform/database';
 /**
  * Holds all items of each account that can cover them together, in one statement.
  *
- * Accounts are locked first and by ascending id, as in lockAccounts; the locking read answers what is available
+ * Accounts are locked first and by ascending id, as in lockAccounts; the locking read returns what is available
  * after any wait. The rest of the statement does not see what was committed meanwhile, so repeats are found by the
  * unique id alone, and balances move by what was newly inserted: a repeat costs nothing. Counting it as cover that
  * is wanted can only make a group look too large, never too small.

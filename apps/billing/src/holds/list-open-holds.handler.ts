@@ -3,7 +3,7 @@ import type { OpenHold, OpenHoldsReply, OpenHoldsRequest } from '@sms/contracts/
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
@@ -11,8 +11,8 @@ export class ListOpenHoldsHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ olderThanSeconds, afterRequestId, limit }: OpenHoldsRequest): Promise<OpenHoldsReply> {
-    if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE) {
-      throw new DomainError(FAULT_CODES.invalid, `limit must be a whole number from 1 to ${LARGEST_PAGE}`);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) {
+      throw new DomainError(FAULT_CODES.invalid, `limit must be a whole number from 1 to ${MAX_PAGE}`);
     }
     const rows = await this.database.rows<{ request_id: string; account_id: number; open_credits: number }>(
       `SELECT request_id, account_id, credits - captured - released AS open_credits FROM hold

@@ -1,12 +1,12 @@
 import { IsInt, Max, Min, NotEquals } from 'class-validator';
 import { Text } from '../http/field-rule';
-import { MOST_CREDITS } from './top-up.request';
+import { MAX_CREDITS } from './top-up.request';
 
 export class AdjustVendorRequest {
   /** Negative: taken from the account. */
   @NotEquals(0)
-  @Max(MOST_CREDITS)
-  @Min(-MOST_CREDITS)
+  @Max(MAX_CREDITS)
+  @Min(-MAX_CREDITS)
   @IsInt()
   credits: number;
 

@@ -4,7 +4,7 @@ import type { OperatorCaller } from '../auth/caller';
 import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { FindMessagesHandler } from './find-messages.handler';
-import { FindMessagesQuery } from './find-messages.query';
+import { FindMessagesParams } from './find-messages.params';
 
 @Controller('v1/admin/messages')
 @BearerAuth('messages.find')
@@ -13,7 +13,7 @@ export class AdminMessagesController {
 
   @Get()
   @StatusEnvelope('Messages retrieved successfully.')
-  find(@CurrentOperator() operator: OperatorCaller, @Query() query: FindMessagesQuery) {
+  find(@CurrentOperator() operator: OperatorCaller, @Query() query: FindMessagesParams) {
     return this.findMessages.execute(operator, query);
   }
 }

@@ -4,7 +4,7 @@ import type { OperatorCaller } from '../auth/caller';
 import { CreatePasswordResetHandler } from '../auth/create-password-reset.handler';
 import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { ListVendorUsersHandler } from './list-vendor-users.handler';
 import { OptionalReasonRequest, ReasonRequest } from './reason.request';
 import { UserAccess } from './user-access';
@@ -21,7 +21,7 @@ export class AdminUsersController {
 
   @Get('vendors/:id/users')
   @StatusEnvelope('Users retrieved successfully.')
-  list(@Param('id') id: string, @Query() query: PageQuery) {
+  list(@Param('id') id: string, @Query() query: PageParams) {
     return this.listVendorUsers.execute(id, query);
   }
 

@@ -16,7 +16,7 @@ import { OptionalReasonRequest, ReasonRequest } from './reason.request';
 import { SuspendVendorHandler } from './suspend-vendor.handler';
 import { TopUpRequestBody } from './top-up.request';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
-import { VendorsQuery } from './vendors.query';
+import { VendorsParams } from './vendors.params';
 
 @Controller('v1/admin/vendors')
 @BearerAuth('vendors.manage')
@@ -40,7 +40,7 @@ export class AdminVendorsController {
 
   @Get()
   @StatusEnvelope('Vendors retrieved successfully.')
-  list(@Query() query: VendorsQuery) {
+  list(@Query() query: VendorsParams) {
     return this.listVendors.execute(query);
   }
 

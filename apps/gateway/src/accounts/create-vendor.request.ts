@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Email, SenderField, Text } from '../http/field-rule';
 import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
-import { MOST_CREDITS } from './top-up.request';
+import { MAX_CREDITS } from './top-up.request';
 
 export class CreateVendorRequest {
   @Text(1, 120)
@@ -14,7 +14,7 @@ export class CreateVendorRequest {
   password: string;
 
   @IsOptional()
-  @Max(MOST_CREDITS)
+  @Max(MAX_CREDITS)
   @Min(0)
   @IsInt()
   opening_credits?: number | null;

@@ -6,7 +6,7 @@ import type { OperatorCaller } from '../auth/caller';
 import { pagination } from '../http/pagination';
 import { reasonView } from '../http/reason.view';
 import { isUuid } from '../ids/is-uuid';
-import type { FindMessagesQuery } from './find-messages.query';
+import type { FindMessagesParams } from './find-messages.params';
 
 @Injectable()
 export class FindMessagesHandler {
@@ -16,7 +16,7 @@ export class FindMessagesHandler {
   ) {}
 
   /** Recorded although nothing changes: it shows what people were sent. */
-  async execute({ userId }: OperatorCaller, query: FindMessagesQuery) {
+  async execute({ userId }: OperatorCaller, query: FindMessagesParams) {
     const { request_id: requestId, page, per_page: perPage } = query;
     // What is no UUID names nothing.
     if (!isUuid(requestId)) return { messages: [], pagination: pagination(0, query) };

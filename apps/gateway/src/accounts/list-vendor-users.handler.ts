@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { Accounts } from './accounts';
 import { UserList } from './user-list';
 
@@ -11,7 +11,7 @@ export class ListVendorUsersHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when the id names no account. */
-  async execute(id: string, query: PageQuery) {
+  async execute(id: string, query: PageParams) {
     const { id: accountId } = await this.accounts.find(id);
     return this.users.page(accountId, query);
   }

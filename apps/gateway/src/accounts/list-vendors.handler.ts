@@ -4,14 +4,14 @@ import { Repository } from 'typeorm';
 import { pagination } from '../http/pagination';
 import { Account } from './account.entity';
 import { vendorView } from './vendor.view';
-import type { VendorsQuery } from './vendors.query';
+import type { VendorsParams } from './vendors.params';
 
 @Injectable()
 export class ListVendorsHandler {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
   /** Accounts and sub-accounts, newest first. */
-  async execute(query: VendorsQuery) {
+  async execute(query: VendorsParams) {
     const [accounts, total] = await this.accounts.findAndCount({
       where: query.parent_id === undefined ? {} : { parentId: query.parent_id },
       order: { id: 'DESC' },

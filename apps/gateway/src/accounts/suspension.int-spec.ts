@@ -41,14 +41,14 @@ describe('what messaging is told of suspensions', () => {
   const unsuspend = (id: number, at = gateway) =>
     at.data(`POST /v1/admin/vendors/${id}/unsuspend`, { bearer: operator });
   /**
-   * Holds the parent until all of these wait for it, so that they meet for certain. Answers what the first has
+   * Holds the parent until all of these wait for it, so that they meet for certain. Returns what the first has
    * returned.
    */
   async function atOnce<T>(
     parent: number,
     [first, ...others]: readonly [() => Promise<T>, ...(() => Promise<unknown>)[]],
   ): Promise<T> {
-    const underWay = await gateway.database.transaction(async (sql) => {
+    const inFlight = await gateway.database.transaction(async (sql) => {
       await sql.execute('SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE', [parent]);
       const started = [first(), Promise.all(others.map((change) => change()))] as const;
       await eventually(async () => {
@@ -59,7 +59,7 @@ describe('what messaging is told of suspensions', () => {
       });
       return { started };
     });
-    const [result] = await Promise.all(underWay.started);
+    const [result] = await Promise.all(inFlight.started);
     return result;
   }
   /** What a consumer believes in the end: of each account what came with the highest version. */

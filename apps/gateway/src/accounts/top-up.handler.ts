@@ -7,7 +7,7 @@ import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
 
 /** A new account reaches billing through the outbox, usually within milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 50;
 
 @Injectable()
@@ -30,7 +30,7 @@ export class TopUpHandler {
   }
 
   private async topUp(request: TopUpRequest): Promise<TopUpReply> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
         return await this.rpc.request(BILLING_OPERATIONS.topUp, request);

@@ -2,10 +2,10 @@ import { IsInt, Max, Min } from 'class-validator';
 import { Text } from '../http/field-rule';
 
 /** More than anybody buys, and sums of thousands of them are still exact numbers. */
-export const MOST_CREDITS = 1_000_000_000_000;
+export const MAX_CREDITS = 1_000_000_000_000;
 
 export class TopUpRequestBody {
-  @Max(MOST_CREDITS)
+  @Max(MAX_CREDITS)
   @Min(1)
   @IsInt()
   credits: number;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
 import { type UserRow, userView } from './user.view';
 
@@ -9,7 +9,7 @@ export class UserList {
   constructor(private readonly database: Database) {}
 
   /** Those of an account, disabled ones included, the oldest first. An account has a bounded number of them. */
-  async page(accountId: number, query: PageQuery) {
+  async page(accountId: number, query: PageParams) {
     const { page, per_page } = query;
     const rows = await this.database.rows<UserRow>(
       'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE account_id = $1 ORDER BY id LIMIT $2 OFFSET $3',

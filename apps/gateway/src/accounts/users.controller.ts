@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { StatusEnvelope } from '../http/envelope';
 import { CreateUserHandler } from './create-user.handler';
 import { CreateUserRequest } from './create-user.request';
@@ -26,7 +26,7 @@ export class UsersController {
 
   @Get()
   @StatusEnvelope('Users retrieved successfully.')
-  list(@CurrentVendor() { accountId }: VendorCaller, @Query() query: PageQuery) {
+  list(@CurrentVendor() { accountId }: VendorCaller, @Query() query: PageParams) {
     return this.users.page(accountId, query);
   }
 

@@ -3,7 +3,7 @@ import { MESSAGING_OPERATIONS, type UncertainMessage } from '@sms/contracts/mess
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
 
 @Injectable()
@@ -14,7 +14,7 @@ export class ListUncertainMessagesHandler {
   ) {}
 
   /** Recorded although nothing changes: it shows whom people wrote to. */
-  async execute({ userId }: OperatorCaller, query: PageQuery) {
+  async execute({ userId }: OperatorCaller, query: PageParams) {
     const { page, per_page: perPage } = query;
     const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:uncertain' } as const;
     const { messages, total } = await this.audit.around(entry, () =>

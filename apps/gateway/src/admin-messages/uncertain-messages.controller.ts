@@ -3,7 +3,7 @@ import { BearerAuth } from '../auth/auth.decorators';
 import type { OperatorCaller } from '../auth/caller';
 import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { ListUncertainMessagesHandler } from './list-uncertain-messages.handler';
 
 @Controller('v1/admin/uncertain-messages')
@@ -13,7 +13,7 @@ export class UncertainMessagesController {
 
   @Get()
   @StatusEnvelope('Uncertain messages retrieved successfully.')
-  list(@CurrentOperator() operator: OperatorCaller, @Query() query: PageQuery) {
+  list(@CurrentOperator() operator: OperatorCaller, @Query() query: PageParams) {
     return this.listUncertainMessages.execute(operator, query);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { StatusEnvelope } from '../http/envelope';
 import { ListAuditLogHandler } from './list-audit-log.handler';
 
@@ -11,7 +11,7 @@ export class AuditLogController {
 
   @Get()
   @StatusEnvelope('Audit log retrieved successfully.')
-  list(@Query() query: PageQuery) {
+  list(@Query() query: PageParams) {
     return this.listAuditLog.execute(query);
   }
 }

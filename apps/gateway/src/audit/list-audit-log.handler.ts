@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
 
 interface Row {
@@ -19,7 +19,7 @@ export class ListAuditLogHandler {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
-  async execute({ page, per_page }: PageQuery) {
+  async execute({ page, per_page }: PageParams) {
     const rows = await this.database.rows<Row>(
       `SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
         AS actor_email, log.action, log.target, log.reason, log.details

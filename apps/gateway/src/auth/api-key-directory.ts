@@ -13,10 +13,10 @@ import { RecentLookups } from './recent-lookups';
  * Half of the second within which a revocation or a suspension holds everywhere, so that nobody has to be told of one.
  * Costs two look-ups a second for a key in use. Unknown keys as long: one made now may have been asked for before.
  */
-const BELIEVED_MS = 500;
-const MOST_KEYS = 20_000;
+const CACHE_TTL_MS = 500;
+const MAX_KEYS = 20_000;
 /** Spares the database a client that repeats a wrong key. */
-const MOST_WRONG_KEYS = 2_000;
+const MAX_WRONG_KEYS = 2_000;
 /** For how long a key that was valid is looked up again by itself. */
 const TRUSTED_MS = 3_600_000;
 
@@ -24,14 +24,14 @@ const TRUSTED_MS = 3_600_000;
 @Injectable()
 export class ApiKeyDirectory {
   private readonly lookups = new RecentLookups<VendorCaller>({
-    ttlMs: BELIEVED_MS,
-    mostFound: MOST_KEYS,
-    mostMissing: MOST_WRONG_KEYS,
+    ttlMs: CACHE_TTL_MS,
+    mostFound: MAX_KEYS,
+    mostMissing: MAX_WRONG_KEYS,
     now: () => performance.now(),
   });
 
   /** Hashes of keys that were valid lately. */
-  private readonly trusted = new ExpiringCache<true>(MOST_KEYS, TRUSTED_MS, () => performance.now());
+  private readonly trusted = new ExpiringCache<true>(MAX_KEYS, TRUSTED_MS, () => performance.now());
   /**
    * All other keys are looked up together, so that however many are guessed, they have one connection and never stand
    * in the way of those that are known. Whoever shares an address with the guesser and has a key that is new here is

@@ -7,7 +7,7 @@ const WRITE_EVERY_MS = 5_000;
 /** A key in constant use is written once in this time, however many gateways serve it. */
 const PRECISION_SECONDS = 60;
 /** Keys beyond are seen again when they are next looked up. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /** When each key was last used, to the minute: gathered in memory and written in one statement. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ApiKeyUsage implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   record(keyId: string): void {
-    if (this.used.size < MOST_KEYS) this.used.add(keyId);
+    if (this.used.size < MAX_KEYS) this.used.add(keyId);
   }
 
   onApplicationBootstrap(): void {

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { StatusEnvelope } from '../http/envelope';
 import { BearerAuth } from './auth.decorators';
 import type { VendorCaller } from './caller';
@@ -26,7 +26,7 @@ export class ApiKeysController {
 
   @Get()
   @StatusEnvelope('API keys retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageQuery) {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams) {
     return this.listKeys.execute(vendor, query);
   }
 

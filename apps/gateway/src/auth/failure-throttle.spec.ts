@@ -29,7 +29,7 @@ it('remembers a bounded number of addresses', () => {
   expect([throttle.secondsToWait('10.0.0.0'), throttle.secondsToWait('10.0.0.1')]).toEqual([0, 60]);
 });
 
-it('counts tries under way as failures until they end well', async () => {
+it('counts tries in flight as failures until they end well', async () => {
   const throttle = new FailureThrottle(3, () => 0);
   const ends: ((outcome: string | undefined) => void)[] = [];
   const attempt = () =>
@@ -56,7 +56,7 @@ it('counts nothing against an address when the try itself fails', async () => {
 describe('with patience', () => {
   const open: { readonly address: string; readonly end: (outcome: boolean) => void }[] = [];
   let now = 0;
-  const patient = () => new FailureThrottle(3, () => now, { patienceMs: 50 });
+  const patient = () => new FailureThrottle(3, () => now, { timeoutMs: 50 });
   const attempt = (throttle: FailureThrottle, address = '192.0.2.1') =>
     throttle
       .attempt(
@@ -71,7 +71,7 @@ describe('with patience', () => {
     now = 0;
   });
 
-  it('lets tries wait for those under way, and refuses none while all are right', async () => {
+  it('lets tries wait for those in flight, and refuses none while all are right', async () => {
     const throttle = patient();
     const tries = Array.from({ length: 20 }, () => attempt(throttle));
     for (let ended = 0; ended < 20; ended += 1) {

@@ -5,9 +5,9 @@ import { OVERLOADED, RATE_LIMITED } from '../http/error-codes';
 const WINDOW_MS = 60_000;
 /** A password is checked in less. */
 const SOON_MS = 1_000;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 /** Tries of one address that wait for others; one more is refused. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** What one customer of a provider usually has of IPv6. */
 const IPV6_PREFIX_PARTS = 4;
 
@@ -16,7 +16,7 @@ export interface FailureThrottleOptions {
    * How long a try waits for those in flight, when only they stand in its way: they may succeed. By default it is
    * refused at once.
    */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -24,18 +24,18 @@ export interface FailureThrottleOptions {
  */
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
-  private readonly underWay = new Map<string, number>();
+  private readonly inFlight = new Map<string, number>();
   /** Those who wait, the first in front; each is called when a try of its address has ended. */
   private readonly waiting = new Map<string, Set<() => void>>();
-  private readonly patienceMs: number;
+  private readonly timeoutMs: number;
 
   /** @param now monotonic milliseconds */
   constructor(
     private readonly allowedFailures: number,
     private readonly now: () => number,
-    { patienceMs = 0 }: FailureThrottleOptions = {},
+    { timeoutMs = 0 }: FailureThrottleOptions = {},
   ) {
-    this.patienceMs = patienceMs;
+    this.timeoutMs = timeoutMs;
   }
 
   /** @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait. */
@@ -45,7 +45,7 @@ export class FailureThrottle {
   }
 
   /**
-   * Runs a try. Tries under way count as failures, or else any number of guesses could be made at once before the first
+   * Runs a try. Tries in flight count as failures, or else any number of guesses could be made at once before the first
    * is known to be wrong.
    * @param failed whether what the try ended in is a failure; by default undefined is one
    * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when patience did not help.
@@ -56,19 +56,19 @@ export class FailureThrottle {
     failed = (outcome: T) => outcome === undefined,
   ): Promise<T> {
     const key = origin(address);
-    const until = this.now() + this.patienceMs;
+    const until = this.now() + this.timeoutMs;
     // Nothing is awaited between the last look and the count below: of those who are woken, no more go on than may.
     while (this.isUndecided(key) && (await this.endOfAnother(key, until)));
-    if (this.patienceMs > 0 && this.isUndecided(key)) throw new DomainError(OVERLOADED, 'too many tries are under way');
+    if (this.timeoutMs > 0 && this.isUndecided(key)) throw new DomainError(OVERLOADED, 'too many tries are in flight');
     this.admit(address);
-    this.underWay.set(key, this.running(key) + 1);
+    this.inFlight.set(key, this.running(key) + 1);
     try {
       const outcome = await work();
       if (failed(outcome)) this.recordFailure(address);
       return outcome;
     } finally {
-      if (this.running(key) > 1) this.underWay.set(key, this.running(key) - 1);
-      else this.underWay.delete(key);
+      if (this.running(key) > 1) this.inFlight.set(key, this.running(key) - 1);
+      else this.inFlight.delete(key);
       this.wake(key);
     }
   }
@@ -79,7 +79,7 @@ export class FailureThrottle {
     const recent = this.recent(key);
     const allowed = this.allowedFailures - this.running(key);
     if (recent.length < allowed) return 0;
-    // With as many under way as are allowed, the end of one of them decides.
+    // With as many in flight as are allowed, the end of one of them decides.
     const oldest = recent[recent.length - allowed] ?? this.now() + SOON_MS - WINDOW_MS;
     return Math.ceil((oldest + WINDOW_MS - this.now()) / 1_000);
   }
@@ -89,10 +89,10 @@ export class FailureThrottle {
     const recent = [...this.recent(key), this.now()].slice(-this.allowedFailures);
     this.failures.delete(key);
     this.failures.set(key, recent);
-    if (this.failures.size > MOST_ADDRESSES) this.failures.delete(this.failures.keys().next().value as string);
+    if (this.failures.size > MAX_ADDRESSES) this.failures.delete(this.failures.keys().next().value as string);
   }
 
-  /** True while it depends on the tries under way whether another one may be made. */
+  /** True while it depends on the tries in flight whether another one may be made. */
   private isUndecided(key: string): boolean {
     const failures = this.recent(key).length;
     return failures < this.allowedFailures && failures + this.running(key) >= this.allowedFailures;
@@ -102,7 +102,7 @@ export class FailureThrottle {
   private endOfAnother(key: string, until: number): Promise<boolean> {
     const waiting = this.waiting.get(key) ?? new Set();
     const leftMs = until - this.now();
-    if (leftMs <= 0 || waiting.size >= MOST_WAITING) return Promise.resolve(false);
+    if (leftMs <= 0 || waiting.size >= MAX_WAITING) return Promise.resolve(false);
     this.waiting.set(key, waiting);
     return new Promise((resolve) => {
       const end = (woken: boolean) => {
@@ -126,7 +126,7 @@ export class FailureThrottle {
   }
 
   private running(key: string): number {
-    return this.underWay.get(key) ?? 0;
+    return this.inFlight.get(key) ?? 0;
   }
 
   private recent(key: string): readonly number[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
 import { ApiKey } from './api-key.entity';
 import type { VendorCaller } from './caller';
@@ -11,7 +11,7 @@ export class ListApiKeysHandler {
   constructor(@InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>) {}
 
   /** The account's keys that are not revoked, newest first. */
-  async execute({ accountId }: VendorCaller, query: PageQuery) {
+  async execute({ accountId }: VendorCaller, query: PageParams) {
     const [keys, total] = await this.keys.findAndCount({
       where: { accountId, revokedAt: IsNull() },
       order: { createdAt: 'DESC', id: 'DESC' },

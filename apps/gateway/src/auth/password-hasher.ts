@@ -14,7 +14,7 @@ const CURRENT: Parameters = { N: 2 ** 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Each takes 32 MiB and a thread of the pool that file and name look-ups need too. */
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENCY = 8;
 const ENCODED = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 @Injectable()
@@ -46,7 +46,7 @@ export class PasswordHasher {
   }
 
   private async derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-    if (this.running >= MOST_AT_ONCE) throw new DomainError(OVERLOADED, 'too many passwords are being checked');
+    if (this.running >= MAX_CONCURRENCY) throw new DomainError(OVERLOADED, 'too many passwords are being checked');
     this.running += 1;
     try {
       return await scryptAsync(password, salt, { ...parameters, maxmem: 256 * parameters.N * parameters.r });

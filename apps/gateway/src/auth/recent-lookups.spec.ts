@@ -12,7 +12,7 @@ describe('RecentLookups', () => {
   const find = (name = 'a') =>
     lookups.find(name, () => new Promise((resolve, reject) => asked.push({ resolve, reject })));
 
-  it('shares a look-up that is under way, and remembers what it found', async () => {
+  it('shares a look-up that is in flight, and remembers what it found', async () => {
     const both = [find(), find()];
     asked[0]?.resolve('x');
     expect([await both[0], await both[1], await find(), asked.length]).toEqual(['x', 'x', 'x', 1]);

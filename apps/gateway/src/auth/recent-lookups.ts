@@ -11,8 +11,8 @@ export interface RecentLookupsOptions {
 }
 
 /**
- * Remembers what look-ups found, those under way included, so that concurrent requests share one. Each is dated by when
- * it was begun: while it was under way, what it found may have changed. So whoever asks gets what was true no longer
+ * Remembers what look-ups found, those in flight included, so that concurrent requests share one. Each is dated by when
+ * it was begun: while it was in flight, what it found may have changed. So whoever asks gets what was true no longer
  * than `ttlMs` before, or later, however slow the database and this process are.
  */
 export class RecentLookups<Value> {

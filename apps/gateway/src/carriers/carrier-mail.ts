@@ -4,7 +4,7 @@ import type { Operation } from '@sms/contracts/rpc';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
-import type { CarrierPageQuery } from './carrier-page.query';
+import type { CarrierPageParams } from './carrier-page.params';
 
 /** What carriers sent that belongs to no message of a vendor, as pages of which the newest comes first. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CarrierMail {
     { userId }: OperatorCaller,
     kind: string,
     operation: Operation<CarrierPageRequest, Reply>,
-    query: CarrierPageQuery,
+    query: CarrierPageParams,
   ): Promise<Reply> {
     const { carrier, before_id: beforeId, limit } = query;
     const request = {
@@ -34,6 +34,6 @@ export class CarrierMail {
 }
 
 /** `before_id` of the next page; null on the last. */
-export function nextBeforeId(entries: readonly { readonly id: number }[], { limit }: CarrierPageQuery): number | null {
+export function nextBeforeId(entries: readonly { readonly id: number }[], { limit }: CarrierPageParams): number | null {
   return entries.length < limit ? null : (entries.at(-1)?.id ?? null);
 }

@@ -3,7 +3,7 @@ import { BearerAuth } from '../auth/auth.decorators';
 import type { OperatorCaller } from '../auth/caller';
 import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { CarrierPageQuery } from './carrier-page.query';
+import { CarrierPageParams } from './carrier-page.params';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListCarriersHandler } from './list-carriers.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
@@ -27,19 +27,19 @@ export class CarriersController {
 
   @Get('unmatched-receipts')
   @StatusEnvelope('Unmatched receipts retrieved successfully.')
-  unmatchedReceipts(@CurrentOperator() operator: OperatorCaller, @Query() query: CarrierPageQuery) {
+  unmatchedReceipts(@CurrentOperator() operator: OperatorCaller, @Query() query: CarrierPageParams) {
     return this.listUnmatchedReceipts.execute(operator, query);
   }
 
   @Get('carrier-oddities')
   @StatusEnvelope('Carrier oddities retrieved successfully.')
-  carrierOddities(@CurrentOperator() operator: OperatorCaller, @Query() query: CarrierPageQuery) {
+  carrierOddities(@CurrentOperator() operator: OperatorCaller, @Query() query: CarrierPageParams) {
     return this.listCarrierOddities.execute(operator, query);
   }
 
   @Get('incoming-messages')
   @StatusEnvelope('Incoming messages retrieved successfully.')
-  incomingMessages(@CurrentOperator() operator: OperatorCaller, @Query() query: CarrierPageQuery) {
+  incomingMessages(@CurrentOperator() operator: OperatorCaller, @Query() query: CarrierPageParams) {
     return this.listIncomingMessages.execute(operator, query);
   }
 }

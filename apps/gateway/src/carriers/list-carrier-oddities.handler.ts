@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import type { OperatorCaller } from '../auth/caller';
 import { CarrierMail, nextBeforeId } from './carrier-mail';
-import type { CarrierPageQuery } from './carrier-page.query';
+import type { CarrierPageParams } from './carrier-page.params';
 
 @Injectable()
 export class ListCarrierOdditiesHandler {
   constructor(private readonly mail: CarrierMail) {}
 
-  async execute(operator: OperatorCaller, query: CarrierPageQuery) {
+  async execute(operator: OperatorCaller, query: CarrierPageParams) {
     const { oddities } = await this.mail.page(
       operator,
       'carrier-oddities',

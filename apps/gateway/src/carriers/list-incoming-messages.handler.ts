@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type IncomingMessage, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import type { OperatorCaller } from '../auth/caller';
 import { CarrierMail, nextBeforeId } from './carrier-mail';
-import type { CarrierPageQuery } from './carrier-page.query';
+import type { CarrierPageParams } from './carrier-page.params';
 import { maskNumber } from './mask-number';
 
 @Injectable()
 export class ListIncomingMessagesHandler {
   constructor(private readonly mail: CarrierMail) {}
 
-  async execute(operator: OperatorCaller, query: CarrierPageQuery) {
+  async execute(operator: OperatorCaller, query: CarrierPageParams) {
     const { messages } = await this.mail.page(
       operator,
       'incoming-messages',

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type UnmatchedReceipt } from '@sms/contracts/messaging';
 import type { OperatorCaller } from '../auth/caller';
 import { CarrierMail, nextBeforeId } from './carrier-mail';
-import type { CarrierPageQuery } from './carrier-page.query';
+import type { CarrierPageParams } from './carrier-page.params';
 import { maskNumber } from './mask-number';
 
 @Injectable()
 export class ListUnmatchedReceiptsHandler {
   constructor(private readonly mail: CarrierMail) {}
 
-  async execute(operator: OperatorCaller, query: CarrierPageQuery) {
+  async execute(operator: OperatorCaller, query: CarrierPageParams) {
     const { receipts } = await this.mail.page(
       operator,
       'unmatched-receipts',

@@ -48,7 +48,7 @@ describe('Coalescer', () => {
     await expect(all).resolves.toEqual(['done a', 'done b', 'done c']);
   });
 
-  it('fills the next batch while the allowed number of requests is under way, in order and never above the batch size', async () => {
+  it('fills the next batch while the allowed number of requests is in flight, in order and never above the batch size', async () => {
     const { downstream, coalescer } = build({ maxInFlight: 2, maxBatch: 2 });
     const results: Promise<string>[] = [];
     for (const item of ['a', 'b']) {

@@ -2,9 +2,9 @@ import { DomainError } from '@sms/platform/errors';
 import { OVERLOADED } from '../http/error-codes';
 
 export interface CoalescerOptions<Item, Result> {
-  /** One downstream request for many items; answers a result for each item, in their order. */
+  /** One downstream request for many items; returns a result for each item, in their order. */
   readonly send: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Downstream requests under way at most. Meanwhile the next batch fills. */
+  /** Downstream requests in flight at most. Meanwhile the next batch fills. */
   readonly maxInFlight: number;
   readonly maxBatch: number;
   /** Items waiting at most; one more is refused. */
@@ -25,7 +25,7 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Turns many concurrent calls into few requests: while requests are under way, the next batch fills. An item:
+ * Turns many concurrent calls into few requests: while requests are in flight, the next batch fills. An item:
  *
  *   queued ──slot free──► in flight ──► settled by its own result, or by the error of its request
  *     │

@@ -3,7 +3,7 @@ import { KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { DeliveryReportsQuery } from './delivery-reports.query';
+import { DeliveryReportsParams } from './delivery-reports.params';
 import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
 
 @Controller('v1/vendor/delivery-reports')
@@ -13,7 +13,7 @@ export class DeliveryReportsController {
 
   @Get()
   @StatusEnvelope('Delivery reports retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: DeliveryReportsQuery) {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: DeliveryReportsParams) {
     return this.listReports.execute(vendor, query);
   }
 }

@@ -4,7 +4,7 @@ import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import { reasonView } from '../http/reason.view';
 import { isUuid } from '../ids/is-uuid';
-import type { DeliveryReportsQuery } from './delivery-reports.query';
+import type { DeliveryReportsParams } from './delivery-reports.params';
 
 const REPORTED = {
   queued: 'PENDING',
@@ -18,7 +18,7 @@ const REPORTED = {
 export class ListDeliveryReportsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsQuery) {
+  async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsParams) {
     // Ids are UUIDs, so anything else names no message.
     if (!isUuid(request_id)) return { delivery_reports: [] };
     const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {

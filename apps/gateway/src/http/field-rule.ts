@@ -5,7 +5,7 @@ import { isEmail, ValidateBy } from 'class-validator';
 export type FieldSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A rule that knows its own message: `problem` answers what is wrong with the value, or undefined. `schema` is
+ * A rule that knows its own message: `problem` returns what is wrong with the value, or undefined. `schema` is
  * what the API document says of the field.
  */
 export function FieldRule(

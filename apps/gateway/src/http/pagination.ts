@@ -1,7 +1,7 @@
-import type { PageQuery } from './page.query';
+import type { PageParams } from './page.params';
 
 /** Where a page of a list stands. */
-export function pagination(total: number, { page, per_page }: PageQuery) {
+export function pagination(total: number, { page, per_page }: PageParams) {
   return {
     totalItems: total,
     currentPage: page,

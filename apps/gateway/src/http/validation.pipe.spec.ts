@@ -4,7 +4,7 @@ import { IsOptional } from 'class-validator';
 import fc from 'fast-check';
 import { Aliases } from './aliases';
 import { MessageText, Phone, SenderField } from './field-rule';
-import { PageQuery } from './page.query';
+import { PageParams } from './page.params';
 import { ValidationPipe } from './validation.pipe';
 
 class Sample {
@@ -22,7 +22,7 @@ class Sample {
 
 const pipe = new ValidationPipe();
 const body = (value: unknown) => pipe.transform(value, { type: 'body', metatype: Sample }) as Sample;
-const query = (value: unknown) => pipe.transform(value, { type: 'query', metatype: PageQuery }) as PageQuery;
+const query = (value: unknown) => pipe.transform(value, { type: 'query', metatype: PageParams }) as PageParams;
 const valid = { phone_number: '2348012345678', message: 'hello' };
 
 function errorsOf(work: () => unknown): unknown {

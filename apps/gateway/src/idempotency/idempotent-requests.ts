@@ -38,7 +38,7 @@ interface KeptRow {
 /**
  * The request id each Idempotency-Key stands for. Services behind the gateway repeat the first outcome of a
  * request id and do nothing twice, so the id is all that has to be kept: a repeat is submitted again under it,
- * whether the first is done, still under way, or was cut off by a crash.
+ * whether the first is done, still in flight, or was cut off by a crash.
  */
 @Injectable()
 export class IdempotentRequests {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
 import { type OperatorRow, operatorView } from './operator.view';
 
@@ -9,7 +9,7 @@ export class ListOperatorsHandler {
   constructor(private readonly database: Database) {}
 
   /** The oldest first, without those who were removed. */
-  async execute(query: PageQuery) {
+  async execute(query: PageParams) {
     const { page, per_page } = query;
     const rows = await this.database.rows<OperatorRow>(
       `SELECT id, email, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id

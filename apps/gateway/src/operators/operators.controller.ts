@@ -3,7 +3,7 @@ import { BearerAuth } from '../auth/auth.decorators';
 import type { OperatorCaller } from '../auth/caller';
 import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { AddOperatorHandler } from './add-operator.handler';
 import { AddOperatorRequest } from './add-operator.request';
 import { ListOperatorsHandler } from './list-operators.handler';
@@ -26,7 +26,7 @@ export class OperatorsController {
 
   @Get()
   @StatusEnvelope('Operators retrieved successfully.')
-  list(@Query() query: PageQuery) {
+  list(@Query() query: PageParams) {
     return this.listOperators.execute(query);
   }
 

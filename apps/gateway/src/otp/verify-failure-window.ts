@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RateWindow, WINDOW_SECONDS } from '../rate-limit/rate-window';
 
-const MOST_PRUNED = 5_000;
+const MAX_PRUNED = 5_000;
 
 /**
  * Failed verifications of each address. Anybody can fail, from any number of addresses, so these are not kept beside
@@ -16,8 +16,8 @@ export class VerifyFailureWindow extends RateWindow {
       `DELETE FROM otp_verify_failure WHERE credential IN (
          SELECT credential FROM otp_verify_failure WHERE decided_at < (extract(epoch
            FROM clock_timestamp()) * 1000)::bigint - 2 * ${WINDOW_SECONDS}000
-         ORDER BY decided_at LIMIT ${MOST_PRUNED})`,
+         ORDER BY decided_at LIMIT ${MAX_PRUNED})`,
     );
-    return pruned === MOST_PRUNED;
+    return pruned === MAX_PRUNED;
   }
 }

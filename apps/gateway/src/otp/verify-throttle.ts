@@ -11,11 +11,11 @@ import { RateWindowPruner } from '../rate-limit/rate-window-pruner';
 import { VerifyFailureWindow } from './verify-failure-window';
 
 /** A verification takes some milliseconds; one that finds so many before it waits this long at most. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Slows down guessing by callers of whom only the address is known. Failures are counted over all gateways together,
- * and one beyond the limit is not told as what it is. Successes count nothing. What is under way at this gateway is
+ * and one beyond the limit is not told as what it is. Successes count nothing. What is in flight at this gateway is
  * counted here alone, and so are failures while the database is away.
  */
 @Injectable()
@@ -31,7 +31,7 @@ export class VerifyThrottle implements OnApplicationBootstrap, BeforeApplication
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
     this.allowedFailures = otpVerifyPerMinute;
-    this.here = new FailureThrottle(otpVerifyPerMinute, () => performance.now(), { patienceMs: PATIENCE_MS });
+    this.here = new FailureThrottle(otpVerifyPerMinute, () => performance.now(), { timeoutMs: TIMEOUT_MS });
     this.everywhere = new RateLimiter(window);
     this.pruner = new RateWindowPruner(window, logger);
   }

@@ -21,7 +21,7 @@ export interface RateDecision {
   readonly resetMs: number;
 }
 
-const MOST_DENIED = 10_000;
+const MAX_DENIED = 10_000;
 
 /** At most `quota` requests of a credential in any 60 s, over all gateways together. */
 @Injectable()
@@ -81,6 +81,6 @@ export class RateLimiter {
 
   private remember(credential: string, quota: number, forMs: number): void {
     this.denied.set(credential, { until: performance.now() + forMs, quota });
-    if (this.denied.size > MOST_DENIED) this.denied.delete(this.denied.keys().next().value as string);
+    if (this.denied.size > MAX_DENIED) this.denied.delete(this.denied.keys().next().value as string);
   }
 }

@@ -6,7 +6,7 @@ import { StatusEnvelope } from '../http/envelope';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { RejectSenderNameRequest } from './reject-sender-name.request';
 import { ReviewSenderNameHandler } from './review-sender-name.handler';
-import { ReviewsQuery } from './reviews.query';
+import { ReviewsParams } from './reviews.params';
 import { WithdrawSenderNameRequest } from './withdraw-sender-name.request';
 
 @Controller('v1/admin/sender-names')
@@ -19,7 +19,7 @@ export class AdminSenderNamesController {
 
   @Get()
   @StatusEnvelope('Sender names retrieved successfully.')
-  list(@Query() query: ReviewsQuery) {
+  list(@Query() query: ReviewsParams) {
     return this.listReviews.execute(query);
   }
 

@@ -3,7 +3,7 @@ import { type ReviewedSenderName, SENDER_NAMES_OPERATIONS } from '@sms/contracts
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { reviewView } from './review.view';
-import type { ReviewsQuery } from './reviews.query';
+import type { ReviewsParams } from './reviews.params';
 
 interface VendorRow {
   readonly id: number;
@@ -19,7 +19,7 @@ export class ListReviewsHandler {
   ) {}
 
   /** Names of all vendors, those that have had the status the longest first. */
-  async execute({ status, vendor_id, cursor, limit }: ReviewsQuery) {
+  async execute({ status, vendor_id, cursor, limit }: ReviewsParams) {
     const { senderNames, nextAfter } = await this.rpc.request(SENDER_NAMES_OPERATIONS.listReviews, {
       review: status,
       after: cursor,

@@ -4,13 +4,13 @@ import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import { pagination } from '../http/pagination';
 import { senderNameView } from './sender-name.view';
-import type { SenderNamesQuery } from './sender-names.query';
+import type { SenderNamesParams } from './sender-names.params';
 
 @Injectable()
 export class ListSenderNamesHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId, parentAccountId }: VendorCaller, query: SenderNamesQuery) {
+  async execute({ accountId, parentAccountId }: VendorCaller, query: SenderNamesParams) {
     const { page, per_page, status } = query;
     const { senderNames, total } = await this.rpc.request(SENDER_NAMES_OPERATIONS.list, {
       accountId,

@@ -6,7 +6,7 @@ import { StatusEnvelope, SuccessEnvelope } from '../http/envelope';
 import { ListSenderNamesHandler } from './list-sender-names.handler';
 import { RequestSenderNameHandler } from './request-sender-name.handler';
 import { RequestSenderNameRequest } from './request-sender-name.request';
-import { SenderNamesQuery } from './sender-names.query';
+import { SenderNamesParams } from './sender-names.params';
 
 @Controller('v1')
 export class SenderNamesController {
@@ -32,7 +32,7 @@ export class SenderNamesController {
   @Get('vendor/sender-names')
   @KeyAuth('read')
   @SuccessEnvelope('Sender names retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: SenderNamesQuery) {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: SenderNamesParams) {
     return this.listNames.execute(vendor, query);
   }
 }

@@ -11,7 +11,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
  */
 @Injectable()
 export class BulkQueue {
-  private readonly underWay = new Map<string, Promise<SubmitOutcome>>();
+  private readonly inFlight = new Map<string, Promise<SubmitOutcome>>();
   private readonly turns: Coalescer<SubmitItem, SubmitOutcome>;
 
   constructor(private readonly rpc: RpcClient) {
@@ -26,12 +26,12 @@ export class BulkQueue {
     });
   }
 
-  /** Repeats of a request that is under way wait for its outcome instead of taking a turn. */
+  /** Repeats of a request that is in flight wait for its outcome instead of taking a turn. */
   submit(item: SubmitItem): Promise<SubmitOutcome> {
-    const earlier = this.underWay.get(item.requestId);
+    const earlier = this.inFlight.get(item.requestId);
     if (earlier) return earlier;
-    const outcome = this.turns.submit(item).finally(() => this.underWay.delete(item.requestId));
-    this.underWay.set(item.requestId, outcome);
+    const outcome = this.turns.submit(item).finally(() => this.inFlight.delete(item.requestId));
+    this.inFlight.set(item.requestId, outcome);
     return outcome;
   }
 

@@ -11,7 +11,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
   let submitted: SubmitItem[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   let mostUnderWay = 0;
   let committed: Promise<unknown> = Promise.resolve();
   let outcome: SubmitOutcome = 'accepted';
@@ -44,10 +44,10 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     gateway = await GatewayUnderTest.start();
     vendor = await gateway.vendor({ default_sender: 'SHOP' });
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, async ({ items }) => {
-      mostUnderWay = Math.max(mostUnderWay, (underWay += 1));
+      mostUnderWay = Math.max(mostUnderWay, (inFlight += 1));
       submitted.push(...items);
       await committed;
-      underWay -= 1;
+      inFlight -= 1;
       return { results: items.map((item) => ({ requestId: item.requestId, outcome })) };
     });
   });
@@ -212,7 +212,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     });
   });
 
-  it('has two bulks under way, lets some wait and refuses the rest at once, while single sends go on', async () => {
+  it('has two bulks in flight, lets some wait and refuses the rest at once, while single sends go on', async () => {
     let commit = () => {};
     committed = new Promise<void>((resolve) => (commit = resolve));
     let refused = 0;
@@ -221,7 +221,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
       if (status === 503) refused += 1;
       return status;
     });
-    await eventually(() => expect([underWay, refused]).toEqual([2, 5]));
+    await eventually(() => expect([inFlight, refused]).toEqual([2, 5]));
     const single = gateway.call('POST /v1/vendor/send-sms', {
       key: vendor.key,
       body: { phone: '96171000099', message: 'x' },

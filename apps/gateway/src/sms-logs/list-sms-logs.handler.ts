@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type LogEntry, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
-import type { PageQuery } from '../http/page.query';
+import type { PageParams } from '../http/page.params';
 import { reasonView } from '../http/reason.view';
 
 @Injectable()
 export class ListSmsLogsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId }: VendorCaller, { page, per_page }: PageQuery) {
+  async execute({ accountId }: VendorCaller, { page, per_page }: PageParams) {
     const { entries, total } = await this.rpc.request(MESSAGING_OPERATIONS.logPage, {
       accountId,
       page,

@@ -3,7 +3,7 @@ import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
 import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 import { ListSmsLogsHandler } from './list-sms-logs.handler';
 
 @Controller('v1')
@@ -13,14 +13,14 @@ export class SmsLogsController {
   @Get('sms-logs')
   @BearerAuth('sms-logs.read')
   @StatusEnvelope('SMS logs retrieved successfully.')
-  ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: PageQuery) {
+  ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams) {
     return this.listLogs.execute(vendor, query);
   }
 
   @Get('vendor/sms-logs')
   @KeyAuth('read')
   @StatusEnvelope('SMS logs retrieved successfully.')
-  ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: PageQuery) {
+  ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams) {
     return this.listLogs.execute(vendor, query);
   }
 }

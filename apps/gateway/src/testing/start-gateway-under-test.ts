@@ -121,14 +121,14 @@ export class GatewayUnderTest {
   async collide(userIds: readonly number[], requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
     const answers = await this.database.transaction(async (sql) => {
       await sql.execute('SELECT 1 FROM app_user WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [userIds]);
-      const underWay = requests.map((request) => request());
+      const inFlight = requests.map((request) => request());
       await eventually(async () => {
         const waiting = await this.database.rows(
           `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
         expect(waiting).toHaveLength(requests.length);
       });
-      return underWay;
+      return inFlight;
     });
     return Promise.all(answers);
   }

@@ -7,13 +7,13 @@ import {
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from '../delivery-webhook/parent-account';
-import type { WebhookDeliveriesQuery } from './webhook-deliveries.query';
+import type { WebhookDeliveriesParams } from './webhook-deliveries.params';
 
 @Injectable()
 export class ListWebhookDeliveriesHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute(vendor: VendorCaller, query: WebhookDeliveriesQuery) {
+  async execute(vendor: VendorCaller, query: WebhookDeliveriesParams) {
     const request: ListDeliveriesRequest = {
       accountId: parentAccount(vendor),
       limit: query.limit,

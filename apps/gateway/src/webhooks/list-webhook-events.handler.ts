@@ -3,13 +3,13 @@ import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher
 import { RpcClient } from '@sms/platform/nats';
 import type { VendorCaller } from '../auth/caller';
 import { parentAccount } from '../delivery-webhook/parent-account';
-import type { WebhookEventsQuery } from './webhook-events.query';
+import type { WebhookEventsParams } from './webhook-events.params';
 
 @Injectable()
 export class ListWebhookEventsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsQuery) {
+  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsParams) {
     const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
       accountId: parentAccount(vendor),
       after,

@@ -7,7 +7,7 @@ import { parentAccount } from '../delivery-webhook/parent-account';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 
 /** By one call, as the dispatcher has it. */
-const MOST_REPLAYED = 1_000;
+const MAX_REPLAYED = 1_000;
 
 @Injectable()
 export class ReplayWebhookDeliveriesHandler {
@@ -27,12 +27,7 @@ export class ReplayWebhookDeliveriesHandler {
         ...(status ? { state: status } : {}),
         ...(typeof after === 'number' ? { after } : {}),
       });
-    const { replayed, nextAfter } = await this.quota.around(
-      accountId,
-      MOST_REPLAYED,
-      replay,
-      (reply) => reply.replayed,
-    );
+    const { replayed, nextAfter } = await this.quota.around(accountId, MAX_REPLAYED, replay, (reply) => reply.replayed);
     return { replayed, next_after: nextAfter };
   }
 }

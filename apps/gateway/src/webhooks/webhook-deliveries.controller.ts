@@ -7,7 +7,7 @@ import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler'
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler';
-import { WebhookDeliveriesQuery } from './webhook-deliveries.query';
+import { WebhookDeliveriesParams } from './webhook-deliveries.params';
 
 @Controller('v1/webhook-deliveries')
 export class WebhookDeliveriesController {
@@ -20,7 +20,7 @@ export class WebhookDeliveriesController {
   @Get()
   @EitherAuth('webhooks.history', 'read')
   @StatusEnvelope('Webhook deliveries retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookDeliveriesQuery) {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookDeliveriesParams) {
     return this.listDeliveries.execute(vendor, query);
   }
 

@@ -4,7 +4,7 @@ import type { VendorCaller } from '../auth/caller';
 import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { ListWebhookEventsHandler } from './list-webhook-events.handler';
-import { WebhookEventsQuery } from './webhook-events.query';
+import { WebhookEventsParams } from './webhook-events.params';
 
 @Controller('v1/webhook-events')
 @EitherAuth('webhooks.history', 'read')
@@ -13,7 +13,7 @@ export class WebhookEventsController {
 
   @Get()
   @StatusEnvelope('Webhook events retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookEventsQuery) {
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookEventsParams) {
     return this.listEvents.execute(vendor, query);
   }
 }

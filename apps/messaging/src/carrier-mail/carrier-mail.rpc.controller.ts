@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { MESSAGING_OPERATIONS, type CarrierPageRequest } from '@sms/contracts/messaging';
-import { ListCarrierOdditiesQuery } from './list-carrier-oddities.query';
-import { ListIncomingMessagesQuery } from './list-incoming-messages.query';
-import { ListUnmatchedReceiptsQuery } from './list-unmatched-receipts.query';
+import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
+import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
+import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';
 
 /** What carriers sent that belongs to no message of a vendor, for operators. */
 @Controller()
 export class CarrierMailRpcController {
   constructor(
-    private readonly listUnmatchedReceipts: ListUnmatchedReceiptsQuery,
-    private readonly listCarrierOddities: ListCarrierOdditiesQuery,
-    private readonly listIncomingMessages: ListIncomingMessagesQuery,
+    private readonly listUnmatchedReceipts: ListUnmatchedReceiptsHandler,
+    private readonly listCarrierOddities: ListCarrierOdditiesHandler,
+    private readonly listIncomingMessages: ListIncomingMessagesHandler,
   ) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.unmatchedReceipts)

@@ -29,7 +29,7 @@ const SENDER = /^[\x20-\x7e]{1,20}$/;
 const TEXT = /^[\x20-\x7e]{1,254}$/;
 /** Those that submits have of their own: our reference and the parts of a long message. */
 const OWN_TAGS = new Set([0x0204, 0x020c, 0x020e, 0x020f, 0x0424]);
-const LARGEST: Readonly<Partial<Record<TlvType, number>>> = { uint8: 0xff, uint16: 0xffff, uint32: 0xffff_ffff };
+const MAX_VALUE: Readonly<Partial<Record<TlvType, number>>> = { uint8: 0xff, uint16: 0xffff, uint32: 0xffff_ffff };
 const SHAPES: Readonly<Record<TlvType, string>> = {
   uint8: 'a number up to 255',
   uint16: 'a number up to 65535',
@@ -86,7 +86,7 @@ function checkAttribute(
 }
 
 function fits(type: TlvType, value: string): boolean {
-  const largest = LARGEST[type];
+  const largest = MAX_VALUE[type];
   if (largest !== undefined) return /^\d{1,10}$/.test(value) && Number(value) <= largest;
   return type === 'octets' ? /^([0-9a-f]{2}){1,254}$/i.test(value) : TEXT.test(value);
 }

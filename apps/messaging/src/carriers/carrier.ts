@@ -62,6 +62,6 @@ export interface Carrier {
    * carriers know no such question.
    */
   query?(messageId: string, sender: string): Promise<QueryAnswer>;
-  /** Lets submits under way finish, then disconnects. */
+  /** Lets submits in flight finish, then disconnects. */
   close(): Promise<void>;
 }

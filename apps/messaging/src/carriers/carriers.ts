@@ -85,13 +85,13 @@ export class Carriers {
    * waiting costs more than moving on. Carriers that are probed get their probe besides.
    */
   private carriersFor(route: string): Carrier[] {
-    const patienceMs = this.config.failoverAfterSeconds * 1_000;
+    const timeoutMs = this.config.failoverAfterSeconds * 1_000;
     const probed: Carrier[] = [];
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
       if (!carrier || (carrier.bound && !carrier.probing)) return carrier ? [...probed, carrier] : probed;
       if (carrier.capacity > 0) probed.push(carrier);
-      if (performance.now() - (carrier.unboundSince ?? performance.now()) < patienceMs) return probed;
+      if (performance.now() - (carrier.unboundSince ?? performance.now()) < timeoutMs) return probed;
     }
     return probed;
   }

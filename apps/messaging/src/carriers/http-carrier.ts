@@ -12,7 +12,7 @@ import type { SessionHolder } from './sessions/session-holder';
 import type { WantedSessions } from './sessions/share-slots';
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 const MAX_ANSWER_BYTES = 65_536;
 /** A carrier that cannot be reached holds up the messages that were given to it until then. */
 const MAX_CONNECT_MS = 5_000;
@@ -203,6 +203,6 @@ export class HttpCarrier implements Carrier, SessionHolder {
     if (this.unboundSince === null) this.logger.warn({ carrier: this.name, err }, 'carrier cannot be reached');
     this.unboundSince ??= now;
     this.retryAt = now + this.retryMs;
-    this.retryMs = Math.min(LONGEST_RETRY_MS, this.retryMs * 2);
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
   }
 }

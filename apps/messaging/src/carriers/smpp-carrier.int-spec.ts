@@ -53,7 +53,7 @@ describe('SMPP carrier', () => {
     await bound();
     const account = newAccount();
     const numbers = recipients(96171000100, 10);
-    // Nobody is answered before all have come: they are under way together.
+    // Nobody is answered before all have come: they are in flight together.
     let release: () => void = () => undefined;
     const all = new Promise<void>((resolve) => (release = resolve));
     known.script = async (message) => {
@@ -124,7 +124,7 @@ describe('SMPP carrier', () => {
     await messaging.reached(account, 'failed');
   }, 40_000);
 
-  it('lets what is under way come to its end when the worker is stopped', async () => {
+  it('lets what is in flight come to its end when the worker is stopped', async () => {
     await bound();
     const account = newAccount();
     const item = sms(account, { recipients: ['96171000301'] });

@@ -48,7 +48,7 @@ export class IncomingMessages {
     await this.join(sql, long);
   }
 
-  /** Stores as they are messages of which parts never came. Answers whether there may be more. */
+  /** Stores as they are messages of which parts never came. Returns whether there may be more. */
   async giveUpWaiting(sql: Sql): Promise<boolean> {
     const overdue = await sql.rows<PartRow>(
       `SELECT DISTINCT carrier, source, destination, reference, total FROM (

@@ -98,7 +98,7 @@ export class AcceptedMessages {
        RETURNING account_id, last_seq, otp_position AS otp, single_position AS single, bulk_position AS bulk`,
       [accounts, counts(0), counts(1), counts(2)],
     );
-    // The statement answers the ends of the ranges; numbers are handed out from their beginnings.
+    // The statement returns the ends of the ranges; numbers are handed out from their beginnings.
     return new Map(
       rows.map((row) => {
         const [otp, single, bulk] = wanted.get(row.account_id) ?? [0, 0, 0];

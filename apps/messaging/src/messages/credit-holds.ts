@@ -13,7 +13,7 @@ export class CreditHolds {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * One request for the whole batch. Answers the requests that may be sent: credits are held, or none are needed; the
+   * One request for the whole batch. Returns the requests that may be sent: credits are held, or none are needed; the
    * others get their outcome.
    */
   async hold(

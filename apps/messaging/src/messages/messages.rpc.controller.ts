@@ -13,21 +13,21 @@ import {
 } from '@sms/contracts/messaging';
 import type { EventBatch } from '@sms/contracts/rpc';
 import { CancelMessagesHandler } from './cancel-messages.handler';
-import { DeliveryReportsQuery } from './delivery-reports.query';
-import { FindMessagesQuery } from './find-messages.query';
-import { LogPageQuery } from './log-page.query';
+import { DeliveryReportsHandler } from './delivery-reports.handler';
+import { FindMessagesHandler } from './find-messages.handler';
+import { LogPageHandler } from './log-page.handler';
 import { MessagingEventsHandler } from './messaging-events.handler';
 import { SubmitBatchHandler } from './submit-batch.handler';
-import { UncertainMessagesQuery } from './uncertain-messages.query';
+import { UncertainMessagesHandler } from './uncertain-messages.handler';
 
 @Controller()
 export class MessagesRpcController {
   constructor(
     private readonly submitBatch: SubmitBatchHandler,
-    private readonly logPage: LogPageQuery,
-    private readonly deliveryReports: DeliveryReportsQuery,
-    private readonly findMessages: FindMessagesQuery,
-    private readonly uncertainMessages: UncertainMessagesQuery,
+    private readonly logPage: LogPageHandler,
+    private readonly deliveryReports: DeliveryReportsHandler,
+    private readonly findMessages: FindMessagesHandler,
+    private readonly uncertainMessages: UncertainMessagesHandler,
     private readonly cancelMessages: CancelMessagesHandler,
     private readonly messagingEvents: MessagingEventsHandler,
   ) {}

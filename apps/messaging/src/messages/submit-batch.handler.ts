@@ -41,7 +41,7 @@ export class SubmitBatchHandler {
   }
 
   /**
-   * Answers the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong
+   * Returns the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong
    * here.
    */
   private async hold(items: readonly SubmitItem[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {

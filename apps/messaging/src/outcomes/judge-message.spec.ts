@@ -19,7 +19,7 @@ function submission(segment: number, facts: Partial<SubmissionFacts>): Submissio
 }
 
 describe('judgeMessage', () => {
-  it('waits while a segment is under way', () => {
+  it('waits while a segment is in flight', () => {
     expect(judgeMessage(2, [submission(1, { state: 'accepted' }), submission(2, {})])).toEqual({ kind: 'wait' });
   });
 

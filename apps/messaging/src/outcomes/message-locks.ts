@@ -20,7 +20,7 @@ export async function lockMessagesOf(sql: Sql, submissionIds: readonly number[])
   );
 }
 
-/** Locks those that nobody else is deciding about, and answers them. */
+/** Locks those that nobody else is deciding about, and returns them. */
 export async function lockFreeMessages(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
   if (messageIds.length === 0) return [];
   const rows = await sql.rows<{ id: number }>(

@@ -25,7 +25,7 @@ export class RecordOutcomes {
   ) {}
 
   /**
-   * Answers the ids of the messages concerned, which are locked. A submission settled before keeps its outcome, save
+   * Returns the ids of the messages concerned, which are locked. A submission settled before keeps its outcome, save
    * that an uncertain one takes a late answer; receipts that came before the answer are applied now.
    */
   async execute(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {

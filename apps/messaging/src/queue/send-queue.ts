@@ -164,7 +164,7 @@ export class SendQueue {
     );
   }
 
-  /** Lets held messages of accounts that may send again go on, so many at a time. Answers how many it were. */
+  /** Lets held messages of accounts that may send again go on, so many at a time. Returns how many it were. */
   async releaseHeld(sql: Sql, limit: number): Promise<number> {
     return sql.execute(
       `WITH RECURSIVE account AS (

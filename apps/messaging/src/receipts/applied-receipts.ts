@@ -23,7 +23,7 @@ interface Report extends AppliedReceipt {
 export class AppliedReceipts {
   constructor(private readonly profiles: CarrierProfiles) {}
 
-  /** Answers the ids of the messages of which something new is known. */
+  /** Returns the ids of the messages of which something new is known. */
   async record(sql: Sql, applied: readonly AppliedReceipt[]): Promise<number[]> {
     if (applied.length === 0) return [];
     await this.keep(sql, applied);

@@ -55,7 +55,7 @@ export class CarrierLearning {
     return messageIdForm === 'auto' ? (this.forms.get(carrier)?.value ?? 'unknown') : messageIdForm;
   }
 
-  /** Answers the carriers of which a form has just become known: their unmatched receipts are worth another look. */
+  /** Returns the carriers of which a form has just become known: their unmatched receipts are worth another look. */
   async learn(sql: Sql, pairs: readonly Pair[]): Promise<string[]> {
     const learned: string[] = [];
     for (const pair of pairs) {

@@ -49,7 +49,7 @@ export class ReceiptMatcher {
     private readonly uncertain: UncertainMetrics,
   ) {}
 
-  /** Stores receipts and applies those that match. Answers the ids of the messages concerned, which are locked. */
+  /** Stores receipts and applies those that match. Returns the ids of the messages concerned, which are locked. */
   async take(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<number[]> {
     if (receipts.length === 0) return [];
     const receivedAt = new Date();
@@ -66,7 +66,7 @@ export class ReceiptMatcher {
 
   /**
    * Applies stored receipts whose carrier ids have become known with the answers to their submits, whose messages are
-   * locked by the caller. Answers the ids of the messages concerned.
+   * locked by the caller. Returns the ids of the messages concerned.
    */
   async takeWaiting(sql: Sql, ids: readonly { carrier: string; carrierMessageId: string }[]): Promise<number[]> {
     const keys = ids.flatMap(({ carrier, carrierMessageId }) =>
@@ -75,7 +75,7 @@ export class ReceiptMatcher {
     return this.reconsider(sql, await this.unmatched.withIds(sql, keys));
   }
 
-  /** Looks again at unmatched receipts that are due. Answers the ids of the messages concerned, which are locked. */
+  /** Looks again at unmatched receipts that are due. Returns the ids of the messages concerned, which are locked. */
   async lookAgain(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
     return this.reconsider(sql, due, ({ receipt, looks }) => {
       // What had only come before its answer has been found by now.

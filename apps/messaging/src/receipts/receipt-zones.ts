@@ -45,7 +45,7 @@ export class ReceiptZones {
   }
 
   /**
-   * Takes a matched receipt's date of submit as evidence. Answers the offset when it has just become known or another
+   * Takes a matched receipt's date of submit as evidence. Returns the offset when it has just become known or another
    * one.
    */
   async learn(sql: Sql, carrier: string, submitDate: string, submittedAt: Date, receivedAt: Date): Promise<void> {

@@ -82,7 +82,7 @@ export class UnmatchedReceipts {
     return rows.sort((a, b) => a.id - b.id).map(unmatched);
   }
 
-  /** Answers which of them were still there: another worker may have found their message first. */
+  /** Returns which of them were still there: another worker may have found their message first. */
   async remove(sql: Sql, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const rows = await sql.rows<{ id: number }>(
@@ -113,7 +113,7 @@ export class UnmatchedReceipts {
     await sql.execute(`UPDATE unmatched_receipt SET look_at = now() WHERE carrier = ANY($1::text[])`, [carriers]);
   }
 
-  /** Answers how many of each carrier were given up. */
+  /** Returns how many of each carrier were given up. */
   async expire(sql: Sql): Promise<readonly string[]> {
     const rows = await sql.rows<{ carrier: string }>(
       `DELETE FROM unmatched_receipt WHERE id IN (

@@ -35,7 +35,7 @@ export class ConcatReferences {
     });
   }
 
-  /** Forgets recipients nothing long was sent to for a month. Answers whether there may be more. */
+  /** Forgets recipients nothing long was sent to for a month. Returns whether there may be more. */
   async forget(sql: Sql): Promise<boolean> {
     const deleted = await sql.execute(
       `DELETE FROM concat_reference WHERE recipient IN (

@@ -78,7 +78,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.renewal.start();
   }
 
-  /** Stops claiming, lets submits under way end, commits their outcomes. */
+  /** Stops claiming, lets submits in flight end, commits their outcomes. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     await this.carriers.close();

@@ -51,7 +51,7 @@ export class AskCarriers {
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
-  /** Answers whether there may be more that cost no carrier anything: those of carriers that cannot be asked. */
+  /** Returns whether there may be more that cost no carrier anything: those of carriers that cannot be asked. */
   async execute(): Promise<boolean> {
     if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
     const rows = await this.claim();

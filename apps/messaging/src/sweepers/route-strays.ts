@@ -21,7 +21,7 @@ interface StrayRow {
 export class RouteStrays {
   constructor(private readonly routesInUse: RoutesInUse) {}
 
-  /** Gives them a new route. Answers those for which there is none; an uncertain one must not go to another carrier. */
+  /** Gives them a new route. Returns those for which there is none; an uncertain one must not go to another carrier. */
   async execute(sql: Sql): Promise<number[]> {
     const unknown = this.routesInUse.update(await routesInQueue(sql));
     if (unknown.length === 0) return [];

@@ -50,7 +50,7 @@ export class SweepQueue {
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   async execute(sql: Sql): Promise<boolean> {
     const counts = [
       await this.endLeases(sql),

@@ -56,7 +56,7 @@ export class Kannel {
     return this.taken.filter(({ fields }) => fields.get('to') === recipient);
   }
 
-  /** Calls back as Kannel does, its placeholders filled in; answers the HTTP status. */
+  /** Calls back as Kannel does, its placeholders filled in; returns the HTTP status. */
   async report(request: SendSms, state: number, answer = ''): Promise<number> {
     return (await fetch(reportUrl(request, state, answer))).status;
   }

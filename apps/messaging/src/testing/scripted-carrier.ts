@@ -94,7 +94,7 @@ export class ScriptedCarrier {
     for (const link of this.links) link.destroy();
   }
 
-  /** Sends a receipt and answers the ESME's command_status. */
+  /** Sends a receipt and returns the ESME's command_status. */
   receipt(
     message: Pick<CarriedMessage, 'recipient' | 'carrierMessageId'> & { readonly sender?: string },
     state: MessageState,

@@ -51,7 +51,7 @@ export class GenerateOtpHandler {
     return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };
   }
 
-  /** A repeat that comes while the first is under way waits for its end; after a few seconds that is a CONFLICT. */
+  /** A repeat that comes while the first is in flight waits for its end; after a few seconds that is a CONFLICT. */
   private async reserve(
     request: GenerateOtpRequest,
     codeHmac: Buffer,

@@ -12,7 +12,7 @@ import { vendorOf } from './vendor-of';
 const UNDER_WAY_SECONDS = 4.5;
 
 /** One microsecond: over before the message is handed over. */
-const SHORTEST_LIFETIME_SECONDS = 0.000_001;
+const MIN_LIFETIME_SECONDS = 0.000_001;
 
 export type Reservation =
   | { readonly kind: 'new' }
@@ -82,7 +82,7 @@ export class OtpReservations {
   private async insert(sql: Sql, request: GenerateOtpRequest, codeHmac: Buffer): Promise<void> {
     const { referenceId, accountId, phone, sandbox = false } = request;
     const script = sandbox ? sandboxScriptOf(phone) : undefined;
-    const lifetimeSeconds = script === 'expired' ? SHORTEST_LIFETIME_SECONDS : this.config.codeTtlSeconds;
+    const lifetimeSeconds = script === 'expired' ? MIN_LIFETIME_SECONDS : this.config.codeTtlSeconds;
     const failures = script === 'locked' ? FAILURES_PER_REFERENCE : 0;
     const inserted = await sql.execute(
       `INSERT INTO otp (reference_id, account_id, vendor_id, phone, sandbox, code_hmac, created_at, expires_at,

@@ -10,7 +10,7 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 
 type StoredReview = Exclude<SenderNameReview, 'withdrawn'>;
 const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<
@@ -55,11 +55,11 @@ export class ListReviewsHandler {
 
 function assertValid({ review, accountId, after, limit }: ListReviewsRequest): void {
   const isPage =
-    Number.isSafeInteger(after) && after >= 0 && Number.isInteger(limit) && limit >= 1 && limit <= LARGEST_PAGE;
+    Number.isSafeInteger(after) && after >= 0 && Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE;
   const isKnown = SENDER_NAME_REVIEWS.includes(review) && (accountId === undefined || Number.isSafeInteger(accountId));
   if (!isPage || !isKnown)
     throw new DomainError(
       FAULT_CODES.invalid,
-      `after must be at least 0, limit from 1 to ${LARGEST_PAGE}, review one of those known`,
+      `after must be at least 0, limit from 1 to ${MAX_PAGE}, review one of those known`,
     );
 }

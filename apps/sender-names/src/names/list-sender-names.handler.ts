@@ -4,7 +4,7 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 
 @Injectable()
 export class ListSenderNamesHandler {
@@ -18,14 +18,8 @@ export class ListSenderNamesHandler {
     perPage,
     status,
   }: ListSenderNamesRequest): Promise<ListSenderNamesReply> {
-    if (
-      !Number.isSafeInteger(page) ||
-      page < 1 ||
-      !Number.isInteger(perPage) ||
-      perPage < 1 ||
-      perPage > LARGEST_PAGE
-    ) {
-      throw new DomainError(FAULT_CODES.invalid, `page must be at least 1 and perPage from 1 to ${LARGEST_PAGE}`);
+    if (!Number.isSafeInteger(page) || page < 1 || !Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE) {
+      throw new DomainError(FAULT_CODES.invalid, `page must be at least 1 and perPage from 1 to ${MAX_PAGE}`);
     }
     const visible: FindOptionsWhere<SenderNameEntity>[] = [{ accountId, ...(status ? { status } : {}) }];
     if (parentAccountId !== null && (status ?? 'active') === 'active')

@@ -15,7 +15,7 @@ export interface CarrierSettings {
   readonly unbindAfterMs?: number;
   /** So many submits are answered; after them a session answers enquire_link only. */
   readonly answeredSubmits?: number;
-  /** Submits under way on a session, beyond which ESME_RSUBMITFAIL comes. */
+  /** Submits in flight on a session, beyond which ESME_RSUBMITFAIL comes. */
   readonly windowSize?: number;
   /** Of all sessions of a system_id together, within any second; beyond it ESME_RTHROTTLED comes. */
   readonly accountSubmitsPerSecond?: number;

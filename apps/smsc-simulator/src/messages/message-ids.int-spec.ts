@@ -76,7 +76,7 @@ describe('ids', () => {
     });
   });
 
-  it('may be given again while the first message is under way', async () => {
+  it('may be given again while the first message is in flight', async () => {
     await withSimulator({ receiptDelayMs: 60_000 }, async ({ connect, accepted }) => {
       const esme = await connect();
       for (const last of [1, 2, 3]) await esme.submit(submitTo(`999413000000${last}`));

@@ -20,7 +20,7 @@ interface Source {
 
 const PADDED_LENGTH = 20;
 const SHORT_LENGTH = 10;
-/** Several messages under way share an id, as after the restart of a counter. */
+/** Several messages in flight share an id, as after the restart of a counter. */
 const REPEATED_IDS = 2;
 const FIRST_REPEATED_ID = 7_000_001;
 const FIRST_ID_OF_SESSION = 8_000_001;

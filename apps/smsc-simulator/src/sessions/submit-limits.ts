@@ -4,12 +4,12 @@ import type { CarrierSettings } from '../behaviour/carrier-settings';
 const SECOND_MS = 1_000;
 
 /**
- * What a carrier counts before it looks at a submit: those of the account within a second, and those under way on the
+ * What a carrier counts before it looks at a submit: those of the account within a second, and those in flight on the
  * session.
  */
 export class SubmitLimits {
   private readonly deaf = new WeakSet<SmppServerSession>();
-  private readonly underWay = new WeakMap<SmppServerSession, number>();
+  private readonly inFlight = new WeakMap<SmppServerSession, number>();
   /** Times of the submits of each account within the last second. */
   private readonly recent = new Map<string, number[]>();
   private answered = 0;
@@ -33,16 +33,16 @@ export class SubmitLimits {
     if (this.isDeaf(session, settings)) return 'silence';
     this.answered += 1;
     if (this.overRate(session.bound?.systemId ?? '', settings.accountSubmitsPerSecond, now)) return 'ESME_RTHROTTLED';
-    return (this.underWay.get(session) ?? 0) >= (settings.windowSize ?? Infinity) ? 'ESME_RSUBMITFAIL' : undefined;
+    return (this.inFlight.get(session) ?? 0) >= (settings.windowSize ?? Infinity) ? 'ESME_RSUBMITFAIL' : undefined;
   }
 
-  /** Counts a submit as under way until its answer is there. */
+  /** Counts a submit as in flight until its answer is there. */
   async track<T>(session: SmppServerSession, answer: Promise<T>): Promise<T> {
-    this.underWay.set(session, (this.underWay.get(session) ?? 0) + 1);
+    this.inFlight.set(session, (this.inFlight.get(session) ?? 0) + 1);
     try {
       return await answer;
     } finally {
-      this.underWay.set(session, (this.underWay.get(session) ?? 0) - 1);
+      this.inFlight.set(session, (this.inFlight.get(session) ?? 0) - 1);
     }
   }
 

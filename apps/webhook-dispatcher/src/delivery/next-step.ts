@@ -8,11 +8,11 @@ export type NextStep =
 const JITTER = 0.25;
 
 /** A receiver may ask for a longer pause than the schedule's, but not for one of days, in milliseconds. */
-const LONGEST_RETRY_AFTER_MS = 600_000;
+const MAX_RETRY_AFTER_MS = 600_000;
 
 /**
  * `attempts`: made so far, this one included. `retryDelaysMs`: one entry for each retry; when they are used up the
- * delivery is dead. `random` answers numbers in [0, 1).
+ * delivery is dead. `random` returns numbers in [0, 1).
  */
 export function nextStep(
   result: Pick<AttemptResult, 'outcome' | 'retryAfterMs'>,
@@ -24,6 +24,6 @@ export function nextStep(
   if (result.outcome === 'rejected') return { state: 'failed' };
   const delayMs = retryDelaysMs[attempts - 1];
   if (delayMs === undefined) return { state: 'dead' };
-  const asked = Math.min(result.retryAfterMs ?? 0, LONGEST_RETRY_AFTER_MS);
+  const asked = Math.min(result.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
   return { state: 'pending', delayMs: Math.max(delayMs * (1 + JITTER * random()), asked) };
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 const KEPT_BYTES = 1_024;
 
 /** A body that ends within this is read to its end, which lets the connection be used again. */
-const LARGEST_BODY = 16_384;
+const MAX_BODY_BYTES = 16_384;
 
 /**
  * The first 1,024 bytes of an answer's body. The rest is thrown away: up to 16 kB it is read, a longer or endless body
@@ -16,7 +16,7 @@ export async function readExcerpt(body: Readable): Promise<string> {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (total < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - total));
       total += chunk.length;
-      if (total > LARGEST_BODY) break; // leaving the loop destroys the stream
+      if (total > MAX_BODY_BYTES) break; // leaving the loop destroys the stream
     }
   } catch {
     body.destroy();

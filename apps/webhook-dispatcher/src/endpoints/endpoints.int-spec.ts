@@ -71,7 +71,7 @@ describe('endpoints and events', () => {
     expect(receiver.requests).toHaveLength(3);
   });
 
-  it('keeps a delivery cancelled whose attempt was under way', async () => {
+  it('keeps a delivery cancelled whose attempt was in flight', async () => {
     receiver.answer({ kind: 'respond', status: 200, delayMs: 300 });
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);
@@ -83,7 +83,7 @@ describe('endpoints and events', () => {
     expect(await statesOf(accountId)).toEqual(['cancelled']);
   });
 
-  it('stops a fast stream with what is under way when the URL is removed', async () => {
+  it('stops a fast stream with what is in flight when the URL is removed', async () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     for (let batch = 0; batch < 4; batch += 1) await fixture.emitStatuses(accountId, 250);
     await eventually(() => expect(receiver.requests.length).toBeGreaterThan(100), { timeoutMs: 20_000, intervalMs: 2 });

@@ -139,7 +139,7 @@ describe('the history of deliveries', () => {
     expect(secret).toMatch(/^whsec_/);
   });
 
-  it('does not replay what is under way, nor without a URL', async () => {
+  it('does not replay what is in flight, nor without a URL', async () => {
     receiver.answer({ kind: 'hang' });
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);

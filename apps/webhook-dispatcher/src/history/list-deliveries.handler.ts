@@ -8,9 +8,9 @@ import type {
 import { Database } from '@sms/platform/database';
 import { deliveryFilter } from './delivery-filter';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 /** A reply is one message of NATS, whose usual limit is 1 MiB. */
-const LARGEST_REPLY_BYTES = 600_000;
+const MAX_REPLY_BYTES = 600_000;
 /** Replays add attempts without end; of one delivery the newest are shown. */
 const SHOWN_ATTEMPTS = 20;
 
@@ -28,7 +28,7 @@ export class ListDeliveriesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
-    const limit = Math.min(request.limit, LARGEST_PAGE);
+    const limit = Math.min(request.limit, MAX_PAGE);
     const rows = await this.deliveries(request, limit + 1);
     const attempts = await this.attempts(rows.map((row) => row.id));
     const page = withinBounds(rows.slice(0, limit).map((row) => shown(row, attempts.get(row.id) ?? [])));
@@ -93,6 +93,6 @@ function withinBounds(deliveries: readonly Delivery[]): Delivery[] {
   let bytes = 0;
   return deliveries.filter((delivery, index) => {
     bytes += Buffer.byteLength(JSON.stringify(delivery));
-    return index === 0 || bytes <= LARGEST_REPLY_BYTES;
+    return index === 0 || bytes <= MAX_REPLY_BYTES;
   });
 }

@@ -3,7 +3,7 @@ import type { FeedEvent, ReadFeedReply, ReadFeedRequest } from '@sms/contracts/w
 import { Database } from '@sms/platform/database';
 
 /** Events are up to 2 kB, and a reply is one message of NATS. */
-const LARGEST_PAGE = 250;
+const MAX_PAGE = 250;
 
 @Injectable()
 export class ReadFeedHandler {
@@ -12,7 +12,7 @@ export class ReadFeedHandler {
   async execute({ accountId, after, limit }: ReadFeedRequest): Promise<ReadFeedReply> {
     const events = await this.database.rows<FeedEvent>(
       `SELECT sequence, webhook_id AS "webhookId", body FROM deliveries WHERE account_id = $1 AND sequence > $2
-       ORDER BY sequence LIMIT ${Math.min(limit, LARGEST_PAGE)}`,
+       ORDER BY sequence LIMIT ${Math.min(limit, MAX_PAGE)}`,
       [accountId, after],
     );
     // After the events, so that the newest number is never below one of theirs.

@@ -6,7 +6,7 @@ import { deliveryFilter } from './delivery-filter';
 import { beginAnew, lockForReplay } from './replay';
 
 /** Of one call: its transaction holds the lane's lock, for which events wait. */
-const MOST_REPLAYED = 1_000;
+const MAX_REPLAYED = 1_000;
 
 @Injectable()
 export class ReplayDeliveriesHandler {
@@ -23,7 +23,7 @@ export class ReplayDeliveriesHandler {
       await lockForReplay(sql, accountId);
       const rows = await sql.rows<{ id: number; sequence: number }>(
         `SELECT id, sequence FROM deliveries WHERE ${filter.conditions.join(' AND ')} AND state <> 'pending'
-         ORDER BY sequence LIMIT ${MOST_REPLAYED}`,
+         ORDER BY sequence LIMIT ${MAX_REPLAYED}`,
         filter.parameters,
       );
       if (rows.length > 0)
@@ -37,7 +37,7 @@ export class ReplayDeliveriesHandler {
     this.lanePool.nudge([accountId]);
     return {
       replayed: found.length,
-      nextAfter: found.length === MOST_REPLAYED ? (found.at(-1)?.sequence ?? null) : null,
+      nextAfter: found.length === MAX_REPLAYED ? (found.at(-1)?.sequence ?? null) : null,
     };
   }
 }

@@ -25,7 +25,7 @@ export class ReplayDeliveryHandler {
         `SELECT id FROM deliveries WHERE account_id = $1 AND webhook_id = $2 AND state <> 'pending'`,
         [accountId, webhookId],
       );
-      if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryPending, 'the delivery is under way');
+      if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryPending, 'the delivery is in flight');
       await beginAnew(
         sql,
         accountId,

@@ -16,7 +16,7 @@ function held(atOnce: number, largest = 100) {
 const nextRound = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('Batches', () => {
-  it('puts together what comes at the same time, and what waits for a batch under way', async () => {
+  it('puts together what comes at the same time, and what waits for a batch in flight', async () => {
     const { runs, batches, items } = held(1);
     const first = Promise.all([batches.add(1), batches.add(2)]);
     await nextRound();

@@ -5,21 +5,21 @@ interface Waiting<Item, Result> {
 }
 
 export interface BatchesOptions<Item, Result> {
-  /** Answers a result for each item, in their order. */
+  /** Returns a result for each item, in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Batches under way at most: each takes a database connection. */
+  /** Batches in flight at most: each takes a database connection. */
   readonly atOnce: number;
   readonly largest: number;
 }
 
 /**
- * Turns what many lanes want at the same time into few statements: while batches are under way, the next one fills.
+ * Turns what many lanes want at the same time into few statements: while batches are in flight, the next one fills.
  * Lanes are many and connections few: without it, lanes would wait at the connection pool, whose deadline is meant for
  * a database that is away. Who comes first is served first, and one spoilt item fails alone.
  */
 export class Batches<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
-  private underWay = 0;
+  private inFlight = 0;
 
   constructor(private readonly options: BatchesOptions<Item, Result>) {}
 
@@ -32,11 +32,11 @@ export class Batches<Item, Result> {
   }
 
   private begin(): void {
-    while (this.waiting.length > 0 && this.underWay < this.options.atOnce) {
+    while (this.waiting.length > 0 && this.inFlight < this.options.atOnce) {
       const batch = this.waiting.splice(0, this.options.largest);
-      this.underWay += 1;
+      this.inFlight += 1;
       void this.work(batch).finally(() => {
-        this.underWay -= 1;
+        this.inFlight -= 1;
         this.begin();
       });
     }

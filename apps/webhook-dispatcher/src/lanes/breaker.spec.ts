@@ -1,7 +1,7 @@
 import { admitted, type Breaker, CLOSED, finished, started } from './breaker';
 import { breakerOf, rowOf } from './breaker-row';
 
-const SETTINGS = { threshold: 5, resetMs: 30_000, longestResetMs: 300_000 };
+const SETTINGS = { threshold: 5, resetMs: 30_000, maxResetMs: 300_000 };
 const fail = (breaker: Breaker, nowMs = 0) => finished(breaker, false, nowMs, SETTINGS);
 const answer = (breaker: Breaker, nowMs = 0) => finished(breaker, true, nowMs, SETTINGS);
 const times = (count: number, breaker: Breaker) =>
@@ -40,7 +40,7 @@ describe('breaker', () => {
     expect(pauses).toEqual([60, 120, 240, 300, 300, 300]);
   });
 
-  it('is not moved by attempts that were under way when it opened', () => {
+  it('is not moved by attempts that were in flight when it opened', () => {
     const open = times(5, CLOSED);
     expect(fail(open, 20_000)).toBe(open);
     expect(answer(open, 20_000)).toBe(open);

@@ -18,7 +18,7 @@ export interface BreakerSettings {
   readonly threshold: number;
   /** How long it is open at first, and at most. */
   readonly resetMs: number;
-  readonly longestResetMs: number;
+  readonly maxResetMs: number;
 }
 
 export const CLOSED: Breaker = { state: 'closed', failures: 0 };
@@ -50,11 +50,11 @@ export function finished(breaker: Breaker, alive: boolean, nowMs: number, settin
       return { state: 'open', untilMs: nowMs + settings.resetMs, resetMs: settings.resetMs };
     }
     case 'open':
-      // Attempts that were under way when it opened: only the probe decides.
+      // Attempts that were in flight when it opened: only the probe decides.
       return breaker;
     case 'half-open': {
       if (alive) return CLOSED;
-      const resetMs = Math.min(breaker.resetMs * 2, settings.longestResetMs);
+      const resetMs = Math.min(breaker.resetMs * 2, settings.maxResetMs);
       return { state: 'open', untilMs: nowMs + resetMs, resetMs };
     }
   }

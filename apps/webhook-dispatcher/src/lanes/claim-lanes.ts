@@ -15,7 +15,7 @@ export interface Places {
 }
 
 /** Of each kind, by one claim. */
-export const MOST_CLAIMED = 50;
+export const MAX_CLAIM = 50;
 
 const IS_SOUND = `breaker_state = 'closed' AND consecutive_failures = 0`;
 
@@ -54,7 +54,7 @@ export async function claimLanes(
  */
 const free = (condition: string, places: string) => `ARRAY(SELECT account_id FROM (
     SELECT account_id FROM lanes WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() AND ${condition}
-    ORDER BY greatest(due_at, leased_until) LIMIT ${MOST_CLAIMED} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${places})`;
+    ORDER BY greatest(due_at, leased_until) LIMIT ${MAX_CLAIM} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${places})`;
 
 const CLAIM = `
   UPDATE lanes SET lease_owner = $1, lease_token = lease_token + 1,

@@ -91,7 +91,7 @@ describe('replicas and their lanes', () => {
       );
       expect(rows).toEqual([{ lease_owner: null, due_at: null, open_attempts: 0 }]);
     });
-    // Nothing was sent twice: the attempts under way lived through it, and their results were kept.
+    // Nothing was sent twice: the attempts in flight lived through it, and their results were kept.
     expect(receiver.requests).toHaveLength(200);
   });
 
@@ -188,7 +188,7 @@ describe('replicas and their lanes', () => {
       },
       { timeoutMs: 40_000 },
     );
-    // Eight at most are under way at the first failure, and two are given to a failing receiver at once.
+    // Eight at most are in flight at the first failure, and two are given to a failing receiver at once.
     expect(receiver.requests.length).toBeLessThanOrEqual(200 + 8 + 5 + 2);
     const outcomes = (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
     expect(outcomes).toHaveLength(receiver.requests.length);

@@ -10,7 +10,7 @@ import { SecretVault } from '../endpoints/secret-vault';
 import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../metrics';
 import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
 import { Batches } from './batches';
-import { claimLanes, MOST_CLAIMED } from './claim-lanes';
+import { claimLanes, MAX_CLAIM } from './claim-lanes';
 import { Lane, type LaneContext } from './lane';
 import { takeTurns } from './lane-turn';
 import { freePlaces, type Held } from './places';
@@ -72,7 +72,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.loop.start();
   }
 
-  /** Attempts under way end within their deadline and are recorded; their lanes are given back. */
+  /** Attempts in flight end within their deadline and are recorded; their lanes are given back. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     clearTimeout(this.lookAgain);
@@ -88,7 +88,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not under way already.
+   * URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not in flight already.
    */
   endpointChanged(accountId: number): void {
     this.lanes.get(accountId)?.lane.endpointChanged();
@@ -103,7 +103,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
         this.loop.nudge();
       }, LOOK_AGAIN_MS);
     }
-    const places = { sound: Math.min(MOST_CLAIMED, free.sound), troubled: Math.min(MOST_CLAIMED, free.troubled) };
+    const places = { sound: Math.min(MAX_CLAIM, free.sound), troubled: Math.min(MAX_CLAIM, free.troubled) };
     if (places.sound <= 0 && places.troubled <= 0) return false;
     const claimed = await claimLanes(this.database, this.owner, this.config.lanes.leaseMs, places);
     for (const lane of claimed) this.work(lane.accountId, new Lane(lane, this.context));

@@ -54,7 +54,7 @@ describe('leases and turns of lanes', () => {
     owner: 'a',
     leaseMs: 60_000,
     concurrency: 8,
-    breaker: { threshold: 2, resetMs: 60_000, longestResetMs: 60_000 },
+    breaker: { threshold: 2, resetMs: 60_000, maxResetMs: 60_000 },
   };
   const requestOf = (lane: ClaimedLane, changes: Partial<TurnRequest> = {}): TurnRequest => ({
     lane,

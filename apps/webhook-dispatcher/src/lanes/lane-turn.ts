@@ -11,7 +11,7 @@ import { startDue, type StartedAttempt } from './start-due';
 export interface TurnSettings {
   readonly owner: string;
   readonly leaseMs: number;
-  /** Requests under way to one endpoint, unless its lane says otherwise. */
+  /** Requests in flight to one endpoint, unless its lane says otherwise. */
   readonly concurrency: number;
   readonly breaker: BreakerSettings;
 }
@@ -22,7 +22,7 @@ export interface TurnRequest {
   readonly finished: readonly FinishedAttempt[];
   /** Attempts that were started and will not be made: they are as if they had never been started. */
   readonly takenBack: readonly number[];
-  /** Deliveries whose attempts are under way or about to be made. */
+  /** Deliveries whose attempts are in flight or about to be made. */
   readonly inFlight: readonly number[];
   /** How many requests the receiver may be given at once, as far as its lane allows. */
   readonly width: number;

@@ -51,7 +51,7 @@ type Endpoint = Pick<AttemptToSend, 'url' | 'secrets'> & { readonly concurrency:
  * A receiver gets more requests at once with each one it takes. For one that answers fast, a turn starts more attempts
  * than may be under way, so that sending goes on during the next turn. At the first failure those not yet made are
  * taken back. Results that come in during a turn are recorded together by the next one. While the database is away they
- * are kept; should the lease run out meanwhile, the next holder repeats those attempts, and the turn here answers
+ * are kept; should the lease run out meanwhile, the next holder repeats those attempts, and the turn here returns
  * `lost`.
  */
 export class Lane {

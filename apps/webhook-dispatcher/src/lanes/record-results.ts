@@ -20,7 +20,7 @@ export interface RecordedAttempt {
 }
 
 /**
- * Records results, of any number of lanes in one statement, and answers by attempt what was recorded. Results recorded
+ * Records results, of any number of lanes in one statement, and returns by attempt what was recorded. Results recorded
  * already, by a turn whose commit was in doubt, are not among them. A delivery cancelled while its attempt was under
  * way stays cancelled.
  */

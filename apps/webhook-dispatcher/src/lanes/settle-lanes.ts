@@ -4,7 +4,7 @@ import { rowOf } from './breaker-row';
 
 export interface SettledLane {
   readonly accountId: number;
-  /** Something is under way: the lease is renewed. Otherwise the lane is given back. */
+  /** Something is in flight: the lease is renewed. Otherwise the lane is given back. */
   readonly held: boolean;
   readonly breaker: Breaker;
   /** Given back although more may be due, so at the end of the line. */
@@ -14,7 +14,7 @@ export interface SettledLane {
 /**
  * Ends the turns of lanes, whose locks the transaction holds. A lane given back is due when its next delivery is, or
  * when an open breaker lets a probe through: who adds deliveries waits for the lock and makes the lane due after it.
- * Nothing of it is under way then: an attempt that is still open was started by a turn whose commit was in doubt, and
+ * Nothing of it is in flight then: an attempt that is still open was started by a turn whose commit was in doubt, and
  * never made.
  */
 export async function settleLanes(sql: Sql, leaseMs: number, lanes: readonly SettledLane[]): Promise<void> {

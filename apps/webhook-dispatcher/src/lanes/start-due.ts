@@ -26,7 +26,7 @@ interface StartedRow {
 
 /**
  * Records an attempt for each of a lane's due deliveries, longest due first and as many as there is room for, and
- * answers by account what is to be sent after the commit. `inFlight`: deliveries whose attempts are under way.
+ * answers by account what is to be sent after the commit. `inFlight`: deliveries whose attempts are in flight.
  */
 export async function startDue(
   sql: Sql,

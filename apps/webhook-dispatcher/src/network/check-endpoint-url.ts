@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { AddressGuard } from './address-guard';
 
 /** Longer than any URL in use, short enough for every proxy. */
-const LONGEST_URL = 2_048;
+const MAX_URL_LENGTH = 2_048;
 
 /**
  * Why a URL cannot be an endpoint: one message a reason, none when it can. The URL parser turns every spelling of an
  * IPv4 address (decimal, hexadecimal, octal, fewer parts) into the usual one, so literals are checked after parsing.
  */
 export function checkEndpointUrl(text: string, guard: AddressGuard): string[] {
-  if (text.length > LONGEST_URL) return [`The URL must not be longer than ${LONGEST_URL} characters.`];
+  if (text.length > MAX_URL_LENGTH) return [`The URL must not be longer than ${MAX_URL_LENGTH} characters.`];
   // The parser drops or repairs these silently, other software may not: what is checked must be what is meant.
   if (!/^[\x21-\x7e]+$/.test(text) || text.includes('\\') || !URL.canParse(text))
     return ['The value must be a valid URL.'];

@@ -111,7 +111,7 @@ export class DispatcherFixture {
     return this.request(WEBHOOK_DISPATCHER_EVENTS, { events });
   }
 
-  /** Emits status events of `count` new messages and answers their message ids. */
+  /** Emits status events of `count` new messages and returns their message ids. */
   async emitStatuses(accountId: number, count = 1): Promise<string[]> {
     const events = Array.from({ length: count }, () => statusEvent({ accountId }));
     await this.emit(...events);

@@ -30,7 +30,7 @@ export interface DeliveryAttempt {
   readonly number: number;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  /** Null while it is under way; `interrupted`: its process went away, so it was made again. */
+  /** Null while it is in flight; `interrupted`: its process went away, so it was made again. */
   readonly outcome:
     'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
   readonly statusCode: number | null;

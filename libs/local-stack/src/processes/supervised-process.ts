@@ -7,7 +7,7 @@ import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
 
 const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 10_000;
 /** Alive for this long counts as healthy: the next death starts again at the first backoff. */
 const HEALTHY_AFTER_MS = 30_000;
 /** Dying this often before it was ready once means that waiting longer does not help. */
@@ -163,7 +163,7 @@ export class SupervisedProcess {
       this.restartTimer = undefined;
       this.launch();
     }, this.backoffMs);
-    this.backoffMs = Math.min(this.backoffMs * 2, LONGEST_BACKOFF_MS);
+    this.backoffMs = Math.min(this.backoffMs * 2, MAX_BACKOFF_MS);
   }
 
   private runningEntry(): Omit<RunningProcess, 'pid'> {

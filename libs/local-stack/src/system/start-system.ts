@@ -38,7 +38,7 @@ export interface SystemOptions {
    * Never taken from `env`.
    */
   carriers?: string | undefined;
-  /** Ends a start that is under way; whatever runs by then is stopped. */
+  /** Ends a start that is in flight; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
 

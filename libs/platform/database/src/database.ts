@@ -7,7 +7,7 @@ import { StatementNames } from './statement-names';
 /** Plain parameterised SQL on one connection, inside one transaction. */
 export interface Sql {
   rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Runs a statement and answers how many rows it changed. */
+  /** Runs a statement and returns how many rows it changed. */
   execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
   /** Repositories and entities within the same transaction. */
   readonly manager: EntityManager;

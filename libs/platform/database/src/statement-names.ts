@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A connection keeps each statement it was given a name for: statements put together from filters must not fill it. */
-const MOST_NAMES = 300;
+const MAX_NAMES = 300;
 
 /** Names of prepared statements, the same for the same text. Undefined for a text that came too late to be named. */
 export class StatementNames {
@@ -9,7 +9,7 @@ export class StatementNames {
 
   of(text: string): string | undefined {
     const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= MOST_NAMES) return known;
+    if (known !== undefined || this.names.size >= MAX_NAMES) return known;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
     this.names.set(text, name);
     return name;

@@ -20,7 +20,7 @@ const expiredRequests = new Counter({
 /**
  * Nest's NATS server with three additions: a request whose caller has given up is dropped before it has any
  * effect (a client library may have buffered it over an outage), handlers run under the caller's correlation
- * id, and closing waits for requests under way, so that a deployment drops none.
+ * id, and closing waits for requests in flight, so that a deployment drops none.
  */
 export class DrainingNatsServer extends ServerNats {
   private inFlight = 0;

@@ -13,7 +13,7 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Runs all checks at once. Answers the names of those that fail or do not answer within 2 s. */
+  /** Runs all checks at once. Returns the names of those that fail or do not answer within 2 s. */
   async failing(): Promise<string[]> {
     const results = await Promise.all(
       [...this.checks].map(async ([name, check]) => ((await succeedsInTime(check)) ? undefined : name)),

@@ -81,7 +81,7 @@ describe('PollLoop', () => {
     expect(startedAt).toEqual([0, 100, 300, 700]);
   });
 
-  it('waits for the round under way when stopped, and begins no other', async () => {
+  it('waits for the round in flight when stopped, and begins no other', async () => {
     let end: () => void = () => undefined;
     start({ round: () => new Promise((resolve) => (end = () => resolve(true))) });
     await jest.advanceTimersByTimeAsync(1);

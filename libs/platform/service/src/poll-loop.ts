@@ -15,7 +15,7 @@ export interface PollLoopOptions {
 }
 
 const FIRST_BACKOFF_MS = 100;
-const LONGEST_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 5_000;
 
 /**
  * Repeats a round of work: at once while there is more, after `idleMs` when there is none, earlier when nudged,
@@ -41,7 +41,7 @@ export class PollLoop {
     this.wake?.();
   }
 
-  /** Resolves when the round under way has ended. */
+  /** Resolves when the round in flight has ended. */
   async stop(): Promise<void> {
     this.running = false;
     this.wake?.();
@@ -64,7 +64,7 @@ export class PollLoop {
         }
       } catch (error) {
         failures += 1;
-        pauseMs = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+        pauseMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1));
         // The first failure says what is wrong; while it lasts, one line a minute or so is enough.
         if (failures === 1 || failures % 12 === 0)
           this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-const FARTHEST_MS = 7 * 24 * 60 * MINUTE_MS;
+const MAX_DISTANCE_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
  * Reads a date of a receipt: `YYMMDDhhmm`, `YYMMDDhhmmss`, `YYYYMMDDhhmm`, `YYYYMMDDhhmmss` in the carrier's local
@@ -12,7 +12,7 @@ export function readReceiptDate(digits: string, at: { receivedAt: Date; offsetMi
   let nearest: number | null = null;
   for (const time of readings(digits, at.offsetMinutes)) {
     const distance = Math.abs(time - received);
-    if (distance <= FARTHEST_MS && (nearest === null || distance < Math.abs(nearest - received))) nearest = time;
+    if (distance <= MAX_DISTANCE_MS && (nearest === null || distance < Math.abs(nearest - received))) nearest = time;
   }
   return nearest === null ? null : new Date(nearest);
 }

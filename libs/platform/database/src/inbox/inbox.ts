@@ -10,7 +10,7 @@ import { Database, type Sql } from '../database';
 export class Inbox {
   constructor(private readonly database: Database) {}
 
-  /** Remembers the events and answers those that were not known, in their order, each once. */
+  /** Remembers the events and returns those that were not known, in their order, each once. */
   async takeNew<Event extends EventEnvelope>(sql: Sql, events: readonly Event[]): Promise<Event[]> {
     const rows = await sql.rows<{ event_id: string }>(
       `INSERT INTO inbox (event_id)

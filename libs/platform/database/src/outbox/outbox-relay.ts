@@ -13,7 +13,7 @@ const IDLE_MS = 500;
 const SPACING_MS = 100;
 const REQUEST_TIMEOUT_MS = 5_000;
 /** An event its consumer refuses is tried again after 1 s, doubling to 5 min. */
-const LONGEST_DELAY_S = 300;
+const MAX_DELAY_SECONDS = 300;
 
 /** Any `<consumer>.events.v1`, whatever the events it takes: what an outbox holds is not known to the compiler. */
 export type RelayRoute = string & { readonly __reply?: EventBatchReply };
@@ -117,7 +117,7 @@ export class OutboxRelay {
         { eventId: row.event_id, type: row.type, destination: this.destination, attempts: row.attempts + 1, code },
         'event refused by its consumer',
       );
-      const delaySeconds = Math.min(LONGEST_DELAY_S, 2 ** row.attempts);
+      const delaySeconds = Math.min(MAX_DELAY_SECONDS, 2 ** row.attempts);
       await sql.execute(
         'UPDATE outbox SET attempts = attempts + 1, due_at = now() + make_interval(secs => $2) WHERE id = $1',
         [row.id, delaySeconds],

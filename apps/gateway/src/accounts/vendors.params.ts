@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 
-export class VendorsQuery extends PageQuery {
+export class VendorsParams extends PageParams {
   /** Only sub-accounts of this account. */
   @IsOptional()
   @Type(() => Number)

@@ -30,7 +30,7 @@ interface Row {
 
 /** One send has 50,000 messages at most, and an operator looks at its first pages: skipping rows is cheap enough. */
 @Injectable()
-export class FindMessagesQuery {
+export class FindMessagesHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ requestId, page, perPage }: FindMessagesRequest): Promise<FindMessagesReply> {

@@ -13,7 +13,7 @@ interface Row {
 }
 
 @Injectable()
-export class ListCarrierOdditiesQuery {
+export class ListCarrierOdditiesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: CarrierPageRequest): Promise<CarrierOdditiesReply> {

@@ -13,7 +13,7 @@ interface Row {
 }
 
 @Injectable()
-export class ListUnmatchedReceiptsQuery {
+export class ListUnmatchedReceiptsHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: CarrierPageRequest): Promise<UnmatchedReceiptsReply> {

@@ -1,24 +1,19 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Text } from '../http/field-rule';
 
-export class CarrierPageQuery {
-  @IsOptional()
-  @Text(1, 64)
-  carrier?: string;
-
-  /** `next_before_id` of the page before. */
+export class WebhookEventsParams {
+  /** Sequence of the last event that is known already. */
   @IsOptional()
   @Type(() => Number)
   @Max(Number.MAX_SAFE_INTEGER)
-  @Min(1)
+  @Min(0)
   @IsInt()
-  before_id?: number;
+  after = 0;
 
   @IsOptional()
   @Type(() => Number)
-  @Max(100)
+  @Max(250)
   @Min(1)
   @IsInt()
-  limit = 20;
+  limit = 100;
 }

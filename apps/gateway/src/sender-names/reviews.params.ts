@@ -2,7 +2,7 @@ import { SENDER_NAME_REVIEWS, type SenderNameReview } from '@sms/contracts/sende
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 
-export class ReviewsQuery {
+export class ReviewsParams {
   @IsOptional()
   @IsIn(SENDER_NAME_REVIEWS)
   status: SenderNameReview = 'pending';

@@ -24,7 +24,7 @@ interface RefusalRow {
 
 /** What operators see of carriers: the sessions of all workers, and how submits were refused. A few dozen rows. */
 @Injectable()
-export class CarriersQuery {
+export class CarriersHandler {
   constructor(
     private readonly database: Database,
     @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,

@@ -17,7 +17,7 @@ interface Row {
 
 /** A page is a range of the account's dense numbers, so that each costs the same at any depth. */
 @Injectable()
-export class LogPageQuery {
+export class LogPageHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { DateTime } from './date-time';
 
-export class WebhookDeliveriesQuery {
+export class WebhookDeliveriesParams {
   @IsOptional()
   @IsIn(DELIVERY_STATES)
   status?: DeliveryState;

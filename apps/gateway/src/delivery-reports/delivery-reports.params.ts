@@ -1,6 +1,6 @@
 import { Phone, Text } from '../http/field-rule';
 
-export class DeliveryReportsQuery {
+export class DeliveryReportsParams {
   @Phone()
   dest_addr: string;
 

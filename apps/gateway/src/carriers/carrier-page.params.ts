@@ -1,19 +1,24 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Text } from '../http/field-rule';
 
-export class WebhookEventsQuery {
-  /** Sequence of the last event that is known already. */
+export class CarrierPageParams {
+  @IsOptional()
+  @Text(1, 64)
+  carrier?: string;
+
+  /** `next_before_id` of the page before. */
   @IsOptional()
   @Type(() => Number)
   @Max(Number.MAX_SAFE_INTEGER)
-  @Min(0)
+  @Min(1)
   @IsInt()
-  after = 0;
+  before_id?: number;
 
   @IsOptional()
   @Type(() => Number)
-  @Max(250)
+  @Max(100)
   @Min(1)
   @IsInt()
-  limit = 100;
+  limit = 20;
 }

@@ -4,7 +4,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 /** Far beyond any log, and still a number every service can compute with. */
 const LAST_PAGE = 1_000_000_000;
 
-export class PageQuery {
+export class PageParams {
   @IsOptional()
   @Type(() => Number)
   @Max(LAST_PAGE)

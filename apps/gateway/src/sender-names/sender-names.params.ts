@@ -1,8 +1,8 @@
 import { SENDER_NAME_STATUSES, type SenderNameStatus } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
-import { PageQuery } from '../http/page.query';
+import { PageParams } from '../http/page.params';
 
-export class SenderNamesQuery extends PageQuery {
+export class SenderNamesParams extends PageParams {
   @IsOptional()
   @IsIn(SENDER_NAME_STATUSES)
   status?: SenderNameStatus;

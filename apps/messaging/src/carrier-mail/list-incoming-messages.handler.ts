@@ -17,7 +17,7 @@ interface Row {
 }
 
 @Injectable()
-export class ListIncomingMessagesQuery {
+export class ListIncomingMessagesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: CarrierPageRequest): Promise<IncomingMessagesReply> {

@@ -11,7 +11,7 @@ interface Row {
 }
 
 @Injectable()
-export class DeliveryReportsQuery {
+export class DeliveryReportsHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, requestId, recipient }: DeliveryReportsRequest): Promise<DeliveryReportsReply> {

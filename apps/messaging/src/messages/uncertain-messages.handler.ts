@@ -16,7 +16,7 @@ interface Row {
 
 /** A handful at any time, unless a carrier has just gone away. */
 @Injectable()
-export class UncertainMessagesQuery {
+export class UncertainMessagesHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ page, perPage }: UncertainMessagesRequest): Promise<UncertainMessagesReply> {
