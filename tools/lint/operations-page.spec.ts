@@ -27,7 +27,7 @@ const registered = new Set(
   sources.flatMap((source) =>
     [
       ...source.matchAll(
-        new RegExp(`(?:new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: |\\b(?:gauge|counter)\\()'(${METRIC})'`, 'g'),
+        new RegExp(`(?:new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: |\\b(?:gauge|counter)\\(\\s*)'(${METRIC})'`, 'g'),
       ),
     ].map(([, name]) => name),
   ),
