@@ -72,7 +72,7 @@ function shapeOf(value: unknown, shown: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(shown))
     return value.length === 0 || shown.length === 0 ? [] : [shapeOf(value[0], shown[0])];
   if (typeof value !== 'object' || typeof shown !== 'object') return typeof value;
-  const fields = Object.entries(value as object).map(([name, inner]): [string, unknown] => [
+  const fields = Object.entries(value).map(([name, inner]): [string, unknown] => [
     name,
     shapeOf(inner, Reflect.get(shown, name)),
   ]);

@@ -23,7 +23,7 @@ export class RotateWebhookSecretHandler {
       details,
     } as const;
     const rotate = () =>
-      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old });
+      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old ?? false });
     const { secrets, oldValidUntil } = await this.audit.around(entry, rotate);
     return { secret: secrets[0], secrets, old_valid_until: oldValidUntil };
   }
