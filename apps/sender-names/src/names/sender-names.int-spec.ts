@@ -3,7 +3,6 @@ import {
   type SenderNameApprovedEvent,
   type SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
-import type { EventBatch } from '@sms/contracts/rpc';
 import {
   type ListReviewsRequest,
   type ListSenderNamesRequest,
@@ -15,8 +14,14 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, eventually, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
-import { connect, JSONCodec, type NatsConnection } from 'nats';
+import {
+  createTestDatabase,
+  eventually,
+  NatsPeer,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { MIGRATIONS } from '../migrations';
 import { senderNamesMigrationConfig } from '../sender-names.config';
@@ -193,8 +198,8 @@ describe('sender names', () => {
     expect(await list({ accountId, status: 'active' })).toEqual({ senderNames: [], total: 0 });
     await approved(accountId, 'phish');
 
-    const messaging = await connect({ servers: nats.url });
-    const heard = receiveEvents(messaging);
+    const messaging = await NatsPeer.connect(nats.url);
+    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard
@@ -295,8 +300,8 @@ describe('sender names', () => {
     await Promise.all([approve(second.id), approve(other.id)]);
     await approve(second.id);
 
-    const messaging = await connect({ servers: nats.url });
-    const heard = receiveEvents(messaging);
+    const messaging = await NatsPeer.connect(nats.url);
+    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard.filter((event) => event.payload.accountId === accountId);
@@ -318,14 +323,11 @@ describe('sender names', () => {
 });
 
 /** Stands where messaging stands: takes event batches and acknowledges them. */
-function receiveEvents(connection: NatsConnection): SenderNameEvent[] {
+async function receiveEvents(messaging: NatsPeer): Promise<SenderNameEvent[]> {
   const heard: SenderNameEvent[] = [];
-  connection.subscribe(MESSAGING_EVENTS, {
-    callback: (_error, message) => {
-      const { data, id } = JSONCodec<{ data: EventBatch<SenderNameEvent>; id: string }>().decode(message.data);
-      heard.push(...data.events);
-      message.respond(JSONCodec().encode({ id, response: { accepted: data.events.length }, isDisposed: true }));
-    },
+  await messaging.answer(MESSAGING_EVENTS, ({ events }) => {
+    heard.push(...events.filter((event) => event.type !== 'account.suspension-changed'));
+    return { accepted: events.length };
   });
   return heard;
 }
