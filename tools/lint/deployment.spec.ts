@@ -1,5 +1,5 @@
 import { ConfigError } from '@sms/platform/config';
-import { SHUTDOWN_DEADLINE_MS } from '@sms/platform/service';
+import { SHUTDOWN_DEADLINE_MS } from '@sms/platform/runtime';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

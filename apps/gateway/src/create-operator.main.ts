@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Database } from '@sms/platform/database';
-import { runCommand } from '@sms/platform/service';
+import { runCommand } from '@sms/platform/runtime';
 import { DataSource } from 'typeorm';
 import { createOperatorConfig } from './config/gateway.config';
 import { createOperator } from './operators/create-operator';

@@ -14,7 +14,7 @@ export function readySummary({ baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dat
     `    curl -s ${baseUrl}/v1/vendor/send-sms \\`,
     `      -H "X-API-Key: $(node -p 'require("${demo}").api_key')" \\`,
     "      -H 'Content-Type: application/json' \\",
-    `      -d '{"phone":"46700000001","message":"Hello","sender_id":"${DEMO_SENDER}"}'`,
+    `      -d '{"phone":"999000000001","message":"Hello","sender_id":"${DEMO_SENDER}"}'`,
     '',
     '  watch one move: npm run demo · stop: Ctrl-C',
     '',
