@@ -1,6 +1,6 @@
 import { DATA_CODING, encodeText } from '@sms/smpp';
 import { segmentText } from '@sms/sms-text';
-import type { SendingSettings } from '../carriers/carrier-settings-sending';
+import type { SendingSettings } from '../config/carrier-settings-sending';
 
 type Concatenation = SendingSettings['concatenation'];
 type SplitSettings = Pick<SendingSettings, 'defaultAlphabet' | 'concatenation'>;

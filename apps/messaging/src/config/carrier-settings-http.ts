@@ -1,5 +1,5 @@
-import type { SettingsFields } from './settings-fields';
 import type { CommonCarrierSettings } from './carrier-settings-common';
+import type { SettingsFields } from './settings-fields';
 
 /** A gateway that speaks Kannel's `sendsms`. */
 export interface HttpCarrierSettings extends CommonCarrierSettings {

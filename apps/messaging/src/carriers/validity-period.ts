@@ -1,4 +1,4 @@
-import type { SendingSettings } from '../carriers/carrier-settings-sending';
+import type { SendingSettings } from '../config/carrier-settings-sending';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

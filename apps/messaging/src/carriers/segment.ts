@@ -1,6 +1,6 @@
 import type { Lane } from '@sms/contracts/messaging';
 import { addConcatenation, ESM_CLASS_UDHI, type FieldsOf } from '@sms/smpp';
-import type { SendingSettings } from '../carriers/carrier-settings-sending';
+import type { SendingSettings } from '../config/carrier-settings-sending';
 import { destinationAddress, sourceAddress } from './addresses';
 import { encodePart, isLong } from './carrier-text';
 import { senderParameters } from './sender-parameters';

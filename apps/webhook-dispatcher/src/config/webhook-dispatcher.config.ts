@@ -2,7 +2,7 @@ import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
-import { parseCidr } from './network/cidr';
+import { parseCidr } from './cidr';
 
 export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({

@@ -4,9 +4,9 @@ import { migrationOptions } from '@sms/platform/database';
 import { natsOptions } from '@sms/platform/nats';
 import { LOG_LEVELS } from '@sms/platform/observability';
 import { isSender } from '@sms/sms-text';
-import { parseCarriers } from './carriers/carrier-settings';
-import { Routing } from './carriers/routing';
-import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './outcomes/uncertain-policy';
+import { parseCarriers } from './carrier-settings';
+import { Routing } from './routing';
+import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
 /** What the request side needs. */
 export const messagingConfig = registerAs('messaging', () =>

@@ -1,6 +1,6 @@
 import type { Lane } from '@sms/contracts/messaging';
-import type { ByLane, SettingsFields } from './settings-fields';
 import { tlvFields, type TlvSettings } from './carrier-settings-tlvs';
+import type { ByLane, SettingsFields } from './settings-fields';
 
 /** Type and plan of senders of one kind; the first rule that fits counts. */
 export interface SourceRule {

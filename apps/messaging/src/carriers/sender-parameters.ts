@@ -1,5 +1,5 @@
-import { EVERY_SENDER, type SubmitTlv, type TlvSettings } from '../carriers/carrier-settings-tlvs';
-import type { Refusal } from '../carriers/refusal';
+import { EVERY_SENDER, type SubmitTlv, type TlvSettings } from '../config/carrier-settings-tlvs';
+import type { Refusal } from './refusal';
 
 interface RawParameter {
   readonly tag: number;

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
-import type { CarrierAnswer } from '../carriers/carrier';
-import { routeWithout } from '../carriers/routing';
+import { routeWithout } from '../config/routing';
+import type { CarrierAnswer } from './carrier';
 
 /** What became of one segment, as it is recorded. */
 export type SubmissionOutcome =

@@ -1,6 +1,6 @@
 import { decodeText, ESM_CLASS_UDHI, splitConcatenation, type DefaultAlphabet, type FieldsOf } from '@sms/smpp';
 import fc from 'fast-check';
-import { parseCarriers, type SmppCarrierSettings } from '../carriers/carrier-settings';
+import { parseCarriers, type SmppCarrierSettings } from '../config/carrier-settings';
 import { countParts, sourceAddress, submitSmFields, type OutgoingSegment } from './segment';
 import { senderRefusal } from './sender-parameters';
 

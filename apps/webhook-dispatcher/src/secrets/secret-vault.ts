@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
