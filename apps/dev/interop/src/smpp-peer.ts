@@ -1,15 +1,15 @@
 import { freePort } from '@sms/dev-env';
-import { ANSWER_CASES } from '../cases/answer-cases';
-import { playLoad } from '../cases/load';
-import { MUTE, playMute } from '../cases/mute';
-import { COMMON_RECEIPT_CASES, DIRECT_RECEIPT_CASES, ID_FORM_CASES } from '../cases/receipt-cases';
-import { delivering } from '../cases/scripts';
-import { TEXT_CASES } from '../cases/text-cases';
-import type { Result } from '../interop-case';
-import { numberOf, prefixOf } from '../numbers';
-import type { Peer, Stage } from '../peer';
-import { ScriptedSmsc } from './scripted-smsc';
-import type { StartSmsc } from './smsc';
+import { ANSWER_CASES } from './cases/answer-cases';
+import { playLoad } from './cases/load';
+import { MUTE, playMute } from './cases/mute';
+import { COMMON_RECEIPT_CASES, DIRECT_RECEIPT_CASES, ID_FORM_CASES } from './cases/receipt-cases';
+import { delivering } from './cases/scripts';
+import { TEXT_CASES } from './cases/text-cases';
+import { ScriptedSmsc } from './smsc/scripted-smsc';
+import type { StartSmsc } from './smsc/smsc';
+import type { Result } from './stage/interop-case';
+import { numberOf, prefixOf } from './stage/numbers';
+import type { Peer, Stage } from './stage/peer';
 
 const SYSTEM_ID = 'interop';
 const PASSWORD = 'secret';

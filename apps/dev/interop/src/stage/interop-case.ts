@@ -1,4 +1,4 @@
-import type { Script } from './smsc/scripted-smsc';
+import type { Script } from '../smsc/scripted-smsc';
 
 /** One message through one carrier of a peer. */
 export interface InteropCase {

@@ -1,4 +1,4 @@
-import type { Delivery, ForeignSubmit } from './smsc/smsc';
+import type { Delivery, ForeignSubmit } from '../smsc/smsc';
 
 const ESM_CLASS_RECEIPT = 4;
 export const ESM_CLASS_INTERMEDIATE = 0x20;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { DevEnvError } from './dev-env-error';
+import { DevEnvError } from '../workspace/dev-env-error';
 
 /**
  * Below the range that systems take outgoing ports from (32768 and up on Linux): while a service is being

@@ -1,5 +1,5 @@
+import type { ScriptedSmsc } from '../smsc/scripted-smsc';
 import type { InteropCase, Result } from './interop-case';
-import type { ScriptedSmsc } from './smsc/scripted-smsc';
 import type { Vendor } from './vendor';
 
 /** What a peer needs of the system it is connected to. */

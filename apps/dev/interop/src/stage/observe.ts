@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ForeignSubmit } from './smsc/smsc';
+import type { ForeignSubmit } from '../smsc/smsc';
 
 const LOOK_EVERY_MS = 500;
 
