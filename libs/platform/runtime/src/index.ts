@@ -1,3 +1,5 @@
 export { runService, SHUTDOWN_DEADLINE_MS } from './run-service';
 export { runCommand } from './run-command';
 export { PollLoop, type PollLoopOptions } from './poll-loop';
+export { Coalescer } from './coalescer';
+export { runBatch } from './run-batch';
