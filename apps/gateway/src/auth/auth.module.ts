@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { periodicJob } from '@sms/platform/runtime';
 import { AccountLimits } from '../accounts/account-limits';
 import { AppUser } from '../accounts/app-user.entity';
 import { RateLimitModule } from '../rate-limit/rate-limit.module';
@@ -28,7 +29,6 @@ import { RefreshHandler } from './refresh.handler';
 import { ResetPasswordHandler } from './reset-password.handler';
 import { RevokeApiKeyHandler } from './revoke-api-key.handler';
 import { SessionLimit } from './session-limit';
-import { SessionPruner } from './session-pruner';
 import { Session } from './session.entity';
 import { Sessions } from './sessions';
 
@@ -64,8 +64,9 @@ import { Sessions } from './sessions';
     ResetPasswordHandler,
     RevokeApiKeyHandler,
     SessionLimit,
-    SessionPruner,
     Sessions,
+    periodicJob({ name: 'prune sessions', everyMs: 600_000, inject: [Sessions], run: (sessions) => sessions.prune() }),
+    periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),
   ],
   exports: [
     AccountLimits,

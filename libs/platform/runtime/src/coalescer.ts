@@ -11,7 +11,7 @@ export interface CoalescerOptions<Item, Result> {
   readonly maxQueued?: number;
   /** An item that waited longer is refused instead of run, in milliseconds. Unlimited by default. */
   readonly maxWaitMs?: number;
-  /** Says of an error whether one item may have caused it, so that the batch is run again in parts. Never by default. */
+  /** Says of an error whether one item may have caused it: then the batch is run again in parts. Never by default. */
   readonly splitOnError?: (error: unknown) => SplitOnError;
   /** Monotonic milliseconds; `performance.now` by default. */
   readonly now?: () => number;
