@@ -1,19 +1,15 @@
-import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
 import { OtpUnderTest } from '../testing/start-otp';
-import { OtpPruning } from './otp-pruning';
 
 it('forgets codes of more than a week ago, after which their references are unknown', async () => {
   const otp = await OtpUnderTest.start();
   const [old, recent] = [await otp.issued(), await otp.issued()];
   await otp.shiftBack(old.phone, 7 * 86_400 + 1);
   await otp.shiftBack(recent.phone, 6 * 86_400);
-  const pruning = new OtpPruning(otp.database, createLogger('otp', 'silent'));
-  pruning.onApplicationBootstrap();
+  await otp.startReplica();
   await eventually(async () =>
     expect(await otp.verify(old.referenceId, old.phone, old.code)).toEqual({ outcome: 'invalid_reference' }),
   );
   expect(await otp.verify(recent.referenceId, recent.phone, recent.code)).toEqual({ outcome: 'code_expired' });
-  await pruning.beforeApplicationShutdown();
   await otp.stop();
 });

@@ -7,7 +7,7 @@ class Downstream {
     resolve: (results: readonly string[]) => void;
     reject: (error: Error) => void;
   }[] = [];
-  readonly send = (items: readonly string[]) =>
+  readonly run = (items: readonly string[]) =>
     new Promise<readonly string[]>((resolve, reject) => this.requests.push({ items, resolve, reject }));
 
   batches(): (readonly string[])[] {
@@ -26,12 +26,11 @@ function build(overrides: Partial<CoalescerOptions<string, string>> = {}) {
   const downstream = new Downstream();
   let now = 0;
   const coalescer = new Coalescer<string, string>({
-    send: downstream.send,
+    run: downstream.run,
     maxInFlight: 1,
     maxBatch: 3,
     maxQueued: 5,
     maxWaitMs: 1_000,
-    divides: () => false,
     now: () => now,
     ...overrides,
   });
@@ -112,8 +111,8 @@ describe('Coalescer', () => {
     const { coalescer } = build({
       maxBatch: 100,
       maxQueued: 100,
-      divides: () => true,
-      send: async (items) => {
+      splitOnError: () => 'halve',
+      run: async (items) => {
         if (items.includes('bad')) throw new Error('refused');
         return items;
       },
@@ -122,6 +121,30 @@ describe('Coalescer', () => {
     const settled = await Promise.allSettled(items.map((item) => coalescer.submit(item)));
     expect(settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed'))).toEqual(
       items.map((item) => (item === 'bad' ? 'failed' : item)),
+    );
+  });
+
+  it('runs the items of a failed batch one by one when told to', async () => {
+    const calls: (readonly string[])[] = [];
+    const { coalescer } = build({
+      splitOnError: () => 'each',
+      run: async (items) => {
+        calls.push(items);
+        if (items.includes('bad')) throw new Error('refused');
+        return items;
+      },
+    });
+    const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map((item) => coalescer.submit(item)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(calls).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
+  });
+
+  it('fails all of a batch at once when no item is to blame', async () => {
+    let calls = 0;
+    const { coalescer } = build({ run: () => Promise.reject(new Error(`away ${(calls += 1)}`)) });
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((item) => coalescer.submit(item)));
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual(
+      Array(3).fill('Error: away 1'),
     );
   });
 
