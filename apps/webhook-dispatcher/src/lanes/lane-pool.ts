@@ -46,7 +46,7 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {
     const turnSettings = { ...config.lanes, owner: this.owner, breaker: config.breaker };
     this.context = {
-      // Lanes are many and connections few: without it, lanes would wait at the connection pool, whose deadline is for a
+      // Lanes are many and connections few: each by itself would wait at the connection pool, whose deadline is for a
       // database that is away.
       turns: new Coalescer({
         run: (requests) =>
