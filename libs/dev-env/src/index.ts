@@ -14,5 +14,4 @@ export { startSystem, type System, type SystemOptions } from './system/start-sys
 export type { DatabaseName } from './system/databases';
 export { DevEnvError } from './dev-env-error';
 export type { ServiceEntry, ServiceName } from './system/service-table';
-export { callApi, type ApiRequest } from './demo/api-client';
 export { DEMO_SENDER, seedDemo, type Demo } from './demo/seed-demo';
