@@ -10,8 +10,8 @@ import {
   OperatorApi,
   type VendorApi,
 } from '@sms/api-client';
-import { DevEnvError } from '../dev-env-error';
-import { writePrivateFile } from '../write-private-file';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { writePrivateFile } from '../workspace/write-private-file';
 
 export interface SeedOptions {
   baseUrl: string;
