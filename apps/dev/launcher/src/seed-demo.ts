@@ -10,17 +10,16 @@ import {
   OperatorApi,
   type VendorApi,
 } from '@sms/api-client';
-import { DevEnvError } from '../workspace/dev-env-error';
-import { writePrivateFile } from '../workspace/write-private-file';
+import { DevEnvError, writePrivateFile } from '@sms/dev-env';
 
-export interface SeedOptions {
+interface SeedOptions {
   baseUrl: string;
   dataDir: string;
   operator: { email: string; password: string };
   vendorPassword: string;
 }
 
-export interface Demo {
+interface Demo {
   base_url: string;
   vendor: { id: number; uuid: string; email: string; password: string };
   api_key: string;
