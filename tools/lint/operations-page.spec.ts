@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const page = read('docs/operations.md');
+const page = read('docs/operations/README.md');
 const pages = [
-  'docs/carriers.md',
-  'docs/receipts-do-not-arrive.md',
-  'docs/webhooks.md',
-  'docs/smsc-simulator.md',
+  'docs/reference/carriers.md',
+  'docs/operations/receipts-do-not-arrive.md',
+  'docs/reference/webhooks.md',
+  'docs/reference/simulator.md',
   'docs/architecture.md',
 ].map(read);
 

@@ -60,7 +60,7 @@ describe('the API document and its page', () => {
 
   describe('the page of examples', () => {
     it('has one for every operation, and each does what the page says', async () => {
-      const page = await readFile(path.resolve(__dirname, '../../../docs/api.md'), 'utf8');
+      const page = await readFile(path.resolve(__dirname, '../../../docs/reference/api.md'), 'utf8');
       const document = await ApiDocument.of(system.baseUrl);
       const env: Record<string, string> = {
         BASE_URL: system.baseUrl.replace(/\/$/, ''),
