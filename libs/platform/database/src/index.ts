@@ -8,4 +8,3 @@ export { INBOX_TABLE_V1 } from './inbox/inbox-table';
 export { Outbox, type NewEvent } from './outbox/outbox';
 export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
 export { OutboxRelayModule } from './outbox/outbox-relay.module';
-export { sqlStateOf } from './sql/retryable-sqlstates';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { sqlStateOf } from '@sms/platform/errors';
 import type { PoolClient } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { RETRYABLE_SQLSTATES, sqlStateOf } from './retryable-sqlstates';
+import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
 import { StatementNames } from './statement-names';
 
 /** Plain parameterised SQL on one connection, inside one transaction. */
