@@ -3,7 +3,7 @@ import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop, runBatch } from '@sms/platform/runtime';
-import type { Database, Sql } from '../database';
+import type { Database, Sql } from '../sql/database';
 import type { Outbox } from './outbox';
 
 /** A batch is a request's size: 250 status events of 1 kB stay well below NATS's 1 MiB. */

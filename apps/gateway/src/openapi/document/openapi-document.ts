@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
-import { type ApiRoute, apiRoutes, routeKey } from './api-routes';
-import { bodySchema, fieldsOf, takesFile } from './field-schemas';
-import { type OperationDoc, TAGS } from './operation-doc';
-import { OPERATIONS } from './operations';
-import { ERROR_SCHEMA, errorCodesOf, ErrorResponses, headerReferences, HEADERS } from './responses';
-import { object, type Schema } from './schema';
-import { DELIVERY_STATUS_EVENT, WEBHOOKS } from './webhook-event';
+import { type ApiRoute, apiRoutes, routeKey } from '../api-routes';
+import { bodySchema, fieldsOf, takesFile } from '../field-schemas';
+import { type OperationDoc, TAGS } from '../operation-doc';
+import { OPERATIONS } from '../operations';
+import { ERROR_SCHEMA, errorCodesOf, ErrorResponses, headerReferences, HEADERS } from '../responses';
+import { object, type Schema } from '../schema';
+import { DELIVERY_STATUS_EVENT, WEBHOOKS } from '../webhook-event';
 
 /** The OpenAPI 3.1 document of what these controllers serve. */
 export function openApiDocument(controllers: readonly Type[]) {

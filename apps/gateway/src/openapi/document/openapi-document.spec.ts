@@ -5,14 +5,14 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { GatewayModule } from '../gateway.module';
-import { apiRoutes, routeKey } from './api-routes';
-import { fieldsOf } from './field-schemas';
+import { GatewayModule } from '../../gateway.module';
+import { apiRoutes, routeKey } from '../api-routes';
+import { fieldsOf } from '../field-schemas';
+import { OPERATIONS } from '../operations';
 import { openApiDocument } from './openapi-document';
-import { OPERATIONS } from './operations';
 import { referencePage } from './reference-page';
 
-const ROOT = path.resolve(__dirname, '../../../..');
+const ROOT = path.resolve(__dirname, '../../../../..');
 const SNAPSHOT = path.join(ROOT, 'docs/openapi.json');
 const REFRESH =
   'the API document has changed: look at the difference and refresh docs/openapi.json with UPDATE_OPENAPI=1 npm run test:unit -- openapi-document';

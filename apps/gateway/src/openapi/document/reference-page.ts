@@ -1,6 +1,6 @@
+import type { Schema } from '../schema';
 import { html, type Html } from './html';
 import type { OpenApiDocument } from './openapi-document';
-import type { Schema } from './schema';
 
 const STYLE = `
   :root {
