@@ -7,6 +7,7 @@ import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
+import { ReportMetrics } from './carriers/report-metrics';
 import { RoutesInUse } from './carriers/routes-in-use';
 import { MessageChanges } from './events/message-changes';
 import { messagingWorkerConfig } from './messaging.config';
@@ -60,6 +61,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     CarrierProfiles,
     RoutesInUse,
     ReceiptListener,
+    ReportMetrics,
     SendQueue,
     ConcatReferences,
     PrepareSubmissions,
