@@ -125,8 +125,8 @@ function headerFields(fields: SettingsFields, contentType: RegExp): Parameters {
       return right && HEADER_NAME.test(name) && !OWN_HEADERS.test(name) ? [name.toLowerCase(), template] : undefined;
     },
   );
-  const type = headers.get('content-type')?.join('');
-  if (type !== undefined && !contentType.test(type))
+  const [type] = headers.get('content-type') ?? [];
+  if (type !== undefined && !(typeof type === 'string' && contentType.test(type)))
     fields.reject('headers', 'name a content type that is not the one of format');
   return [...headers];
 }
