@@ -45,7 +45,7 @@ export function apiReportDialect(settings: ApiCarrierSettings): ReportDialect | 
 }
 
 /** What the fields of a submit stand for. */
-export function submitValues(outgoing: OutgoingSegment, settings: ApiCarrierSettings): TemplateValues {
+function submitValues(outgoing: OutgoingSegment, settings: ApiCarrierSettings): TemplateValues {
   const { text, segment, segments, concatReference, submissionId, validitySeconds } = outgoing;
   const { encoding, segments: parts } = segmentText(text);
   const header = segments > 1 ? Buffer.of(5, 0, 3, concatReference % 0x100, segments, segment).toString('hex') : '';
