@@ -83,7 +83,7 @@ export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): st
     ...(route.path.includes('{') ? [FAULT_CODES.notFound] : []),
     ...(doc?.errors ?? []),
     FAULT_CODES.internal,
-    codes.OVERLOADED,
+    FAULT_CODES.overloaded,
     FAULT_CODES.unavailable,
     FAULT_CODES.deadlineExceeded,
   ];

@@ -1,14 +1,6 @@
-import type { OutgoingSegment } from '../submitting/segment';
+import type { HttpAnswer, HttpRequest } from '../http-exchange/http-messages';
 import type { CarrierAnswer, QueryAnswer } from './carrier';
-import type { HttpAnswer } from './http-api/locator';
-
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  /** With its query. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
+import type { OutgoingSegment } from './segment';
 
 /** What an answer to a submit says. */
 export interface SubmitReading {

@@ -1,5 +1,5 @@
 import type { CarrierAnswer } from './carrier';
-import type { HttpCarrierSettings } from './carrier-settings-http';
+import type { HttpCarrierSettings } from '../config/carrier-settings-http';
 import type { HttpDialect, SubmitReading } from './http-dialect';
 import { httpRefusal } from './http-refusals';
 import { kannelReport } from './kannel-report';

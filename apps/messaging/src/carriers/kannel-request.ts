@@ -1,8 +1,8 @@
 import { segmentText } from '@sms/sms-text';
-import type { OutgoingSegment } from '../submitting/segment';
+import type { OutgoingSegment } from './segment';
 import { callbackUrl } from './callback-url';
-import type { HttpCarrierSettings } from './carrier-settings';
-import type { HttpRequest } from './http-dialect';
+import type { HttpCarrierSettings } from '../config/carrier-settings';
+import type { HttpRequest } from '../http-exchange/http-messages';
 
 /**
  * Every report that Kannel knows: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16) by the

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { messagingWorkerConfig } from '../messaging.config';
+import type { ReportAnswer } from '../config/carrier-settings-api-reports';
+import { messagingWorkerConfig } from '../config/messaging.config';
 import type { CarrierEvents } from './carrier';
-import type { ReportAnswer, ReportCall, ReportDialect } from './report-dialect';
+import type { ReportCall, ReportDialect } from './report-dialect';
 import { ReportMetrics } from './report-metrics';
 import { sameSecret } from './same-secret';
 

@@ -1,6 +1,7 @@
-import type { CarrierOddity } from '../outcomes/carrier-oddity';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import type { CheckedReport, ReportRefusal } from './http-api/report-check';
+import type { ReportAnswer } from '../config/carrier-settings-api-reports';
+import type { CarrierOddity } from '../incoming/carrier-oddity';
+import type { CarrierReceipt } from './carrier-receipt';
+import type { CheckedReport, ReportRefusal } from './report-check';
 
 /** A call to the address that a carrier reports to. */
 export interface ReportCall extends CheckedReport {
@@ -16,12 +17,6 @@ export interface ReportReading {
   readonly useless: boolean;
   /** For the log of the process: nothing that is secret or personal. */
   readonly details: Readonly<Record<string, string | null>>;
-}
-
-export interface ReportAnswer {
-  readonly status: number;
-  readonly contentType: string | null;
-  readonly body: string;
 }
 
 /** The words in which an HTTP carrier reports. */

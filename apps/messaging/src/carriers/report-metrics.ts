@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, register } from 'prom-client';
-import type { ReportRefusal } from './http-api/report-check';
+import type { ReportRefusal } from './report-check';
 
 @Injectable()
 export class ReportMetrics {

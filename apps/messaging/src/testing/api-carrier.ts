@@ -1,5 +1,5 @@
-import { parseCarriers } from '../carriers/carrier-settings';
-import type { ApiCarrierSettings } from '../carriers/http-api/api-settings';
+import { parseCarriers } from '../config/carrier-settings';
+import type { ApiCarrierSettings } from '../config/carrier-settings-api';
 
 /** A carrier with a JSON API, as a list of carriers describes it. */
 export const JSON_API = {
