@@ -10,7 +10,8 @@ import {
   OperatorApi,
   type VendorApi,
 } from '@sms/api-client';
-import { DevEnvError, writePrivateFile } from '@sms/dev-env';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { writePrivateFile } from '../workspace/write-private-file';
 
 interface SeedOptions {
   baseUrl: string;
