@@ -1,7 +1,7 @@
 import { readConfig } from '@sms/platform/config';
 import { LOG_LEVELS } from '@sms/platform/observability';
-import { PROFILE_NAMES } from '../behaviour/profiles';
-import type { SimulatorOptions } from '../start-simulator';
+import { PROFILE_NAMES } from './behaviour/profiles';
+import type { SimulatorOptions } from './start-simulator';
 
 export function simulatorConfig() {
   return readConfig(process.env, (env) => {
