@@ -97,11 +97,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/local-stack/**', 'libs/testing/**', 'apps/e2e/**', 'tools/**', 'bench/**'],
+    files: ['libs/dev-env/**', 'libs/testing/**', 'apps/dev/**', 'apps/e2e/**', 'tools/**'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
   // Tables: a row after the other.
-  { files: ['tools/scenarios/src/*scenario.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['apps/dev/scenarios/src/*scenario.ts'], rules: { 'max-lines': 'off' } },
   {
     files: TESTS,
     rules: {

@@ -44,9 +44,9 @@ function prepare({ build }) {
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
 async function runBuilt(tool, args) {
   await prepare({ build: true });
-  const file = path.join(root, 'dist/tools', tool, 'main.js');
+  const file = path.join(root, 'dist/apps/dev', tool, 'main.js');
   if (!existsSync(file))
-    throw new BootstrapError(`there is no ${path.relative(root, file)}: tools/${tool} was not built`);
+    throw new BootstrapError(`there is no ${path.relative(root, file)}: apps/dev/${tool} was not built`);
   process.argv = [process.execPath, file, ...args];
   if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(file).href);

@@ -1,5 +1,5 @@
 import { ConfigError } from '@sms/platform/config';
-import { SHUTDOWN_DEADLINE_MS } from '@sms/platform/service';
+import { SHUTDOWN_DEADLINE_MS } from '@sms/platform/runtime';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function configsOf(app: string): Record<string, () => unknown> {
   ) as Record<string, () => unknown>;
 }
 
-const apps = readdirSync(path.join(root, 'apps')).filter((app) => app !== 'e2e');
+const apps = readdirSync(path.join(root, 'apps')).filter((app) => !['dev', 'e2e'].includes(app));
 const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 
 interface Variables {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Database } from '@sms/platform/database';
-import { runCommand } from '@sms/platform/service';
+import { runCommand } from '@sms/platform/runtime';
 import { DataSource } from 'typeorm';
 import { createOperator } from './accounts/create-operator';
 import { createOperatorConfig } from './gateway.config';

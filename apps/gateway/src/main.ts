@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createLogger } from '@sms/platform/observability';
-import { runService } from '@sms/platform/service';
+import { runService } from '@sms/platform/runtime';
 import { gatewayConfig } from './gateway.config';
 import { startGateway } from './start-gateway';
 

@@ -1,5 +1,5 @@
 import { runMigrations } from '@sms/platform/database';
-import { runCommand } from '@sms/platform/service';
+import { runCommand } from '@sms/platform/runtime';
 import { gatewayMigrationConfig } from './gateway.config';
 import { MIGRATIONS } from './migrations';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { createLogger, NestLogger } from '@sms/platform/observability';
-import { runService } from '@sms/platform/service';
+import { runService } from '@sms/platform/runtime';
 import { simulatorConfig } from './smsc-simulator.config';
 import { SmscSimulatorModule } from './smsc-simulator.module';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { runService } from '@sms/platform/service';
+import { runService } from '@sms/platform/runtime';
 import { dispatcherConfig } from './webhook-dispatcher.config';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
 

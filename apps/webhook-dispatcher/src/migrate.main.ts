@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { runMigrations } from '@sms/platform/database';
-import { runCommand } from '@sms/platform/service';
+import { runCommand } from '@sms/platform/runtime';
 import { MIGRATIONS } from './migrations';
 import { migrationConfig } from './migration.config';
 

@@ -1,4 +1,4 @@
-export { natsIdentities } from '@sms/local-stack';
+export { natsIdentities } from '@sms/dev-env';
 export { createTestDatabase, type TestDatabase } from './create-test-database';
 export { eventually, type EventuallyOptions } from './eventually';
 export { HttpsReceiver, type Answer, type AnswerFor, type ReceivedRequest } from './https-receiver';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import { IdempotentRequests } from './idempotent-requests';
 
 const PRUNE_EVERY_MS = 600_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, Outbox, type Sql } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import type { IncomingPart } from '../incoming/incoming-part';
 import { IncomingMessages } from '../incoming/incoming-messages';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';

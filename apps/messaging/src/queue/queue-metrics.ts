@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import { Gauge, register } from 'prom-client';
 import { LANES } from '../messages/lanes';
 import { messagingConfig } from '../messaging.config';

@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import type { ConfigType } from '@nestjs/config';
 import { Database, Outbox } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import type { Carrier } from '../carriers/carrier';
 import { Carriers, type ServingCarrier } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../messaging.config';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, Inbox, Outbox, type Sql } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import { IncomingMessages } from '../incoming/incoming-messages';
 import { CarrierOddities } from '../outcomes/carrier-oddities';
 import { SettleMessages } from '../outcomes/settle-messages';

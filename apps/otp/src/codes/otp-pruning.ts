@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 
 /** Longer than a day, over which failures of a phone are counted. An older reference is answered as unknown. */
 const KEPT_DAYS = 7;

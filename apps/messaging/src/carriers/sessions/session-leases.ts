@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import { LeaseClock, type ClockReading, type LeaseStanding } from './lease-clock';
 import { HeldSlots } from './held-slots';
 import { LostWorkers } from './lost-workers';

@@ -1,5 +1,5 @@
 import type { ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import { Gauge, register } from 'prom-client';
 import type { Database } from '../database';
 import type { RelayRoute } from './outbox-relay';

@@ -2,7 +2,7 @@ import type { EventBatch, EventBatchReply, EventEnvelope } from '@sms/contracts/
 import { toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
 import type { ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/service';
+import { PollLoop } from '@sms/platform/runtime';
 import type { Database, Sql } from '../database';
 import type { Outbox } from './outbox';
 

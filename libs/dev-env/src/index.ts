@@ -1,0 +1,18 @@
+export { workspaceRoot } from './workspace-root';
+export { freePort } from './free-port';
+export { runCommand } from './run-command';
+export { ensureDevCa, type DevCa } from './dev-ca';
+export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
+export { RunningProcesses } from './processes/running-processes';
+export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
+export { postgresOwner } from './postgres/postgres-owner';
+export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
+export { findNatsServer, type NatsServer } from './nats/find-nats-server';
+export { natsIdentities, type NatsIdentities } from './nats/nats-identities';
+export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
+export { startSystem, type System, type SystemOptions } from './system/start-system';
+export type { DatabaseName } from './system/databases';
+export { DevEnvError } from './dev-env-error';
+export type { ServiceEntry, ServiceName } from './system/service-table';
+export { callApi, type ApiRequest } from './demo/api-client';
+export { DEMO_SENDER, seedDemo, type Demo } from './demo/seed-demo';
