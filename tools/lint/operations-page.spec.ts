@@ -38,10 +38,10 @@ const metricsIn = (text: string): string[] =>
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
   'webhook deliveries and the feed of events': [
-    ['apps/webhook-dispatcher/src/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
+    ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
   ],
   'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
-    ['apps/messaging/src/outcomes/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
+    ['apps/messaging/src/incoming/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
   ],
   'receipts without a message': [['apps/messaging/src/receipts/unmatched-receipts.ts', /KEEP_DAYS = (\d+)/]],
   'one-time passwords': [['apps/otp/src/codes/otp-pruning.ts', /KEPT_DAYS = (\d+)/]],

@@ -10,7 +10,7 @@ import { OtpReservations } from './codes/otp-reservations';
 import { OtpRpcController } from './codes/otp.rpc.controller';
 import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
-import { otpConfig } from './otp.config';
+import { otpConfig } from './config/otp.config';
 
 @Module({
   imports: [

@@ -9,10 +9,10 @@ import { IncomingDesk } from './incoming/incoming-desk';
 import { AcceptedLog } from './messages/accepted-log';
 import { MessageIdSequence } from './messages/message-ids';
 import { ReceiptQueue } from './receipts/receipt-queue';
-import { Schedule } from './schedule';
 import { BindGuard } from './sessions/bind-guard';
 import { SessionKeeper } from './sessions/session-keeper';
 import { SessionRegister, type PortName } from './sessions/session-register';
+import { Schedule } from './timing/schedule';
 
 export interface SimulatorOptions {
   host: string;

@@ -2,11 +2,11 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
-import { resealSecrets } from './endpoints/reseal-secrets';
-import { SecretVault } from './endpoints/secret-vault';
+import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './delivery/delivery-metrics';
 import { pruneHistory } from './history/prune-history';
-import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './metrics';
-import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
+import { resealSecrets } from './secrets/reseal-secrets';
+import { SecretVault } from './secrets/secret-vault';
 
 const EVERY_MS = 15_000;
 

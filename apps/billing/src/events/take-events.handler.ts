@@ -3,7 +3,7 @@ import type { AccountOpenedEvent, BillingEvent, HoldSettledEvent } from '@sms/co
 import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
 import { Database, Inbox } from '@sms/platform/database';
 import { openAccounts } from '../accounts/open-accounts';
-import { settledCreditsTotal } from '../billing-metrics';
+import { settledCreditsTotal } from '../holds/hold-metrics';
 import { settleHolds } from '../holds/settle-holds';
 import { assertEvent } from './assert-event';
 

@@ -4,10 +4,10 @@ import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import { Gauge, register } from 'prom-client';
-import { LANES } from '../messages/lanes';
-import { messagingConfig } from '../messaging.config';
-import { countUnmatchedReceipts } from '../receipts/count-unmatched-receipts';
+import { countUnmatchedReceipts } from '../carrier-mail/count-unmatched-receipts';
+import { messagingConfig } from '../config/messaging.config';
 import { countLane, countParked, PARKED_STATES, routesInQueue, walkIndexesOnly } from './count-queue';
+import { LANES } from './lanes';
 
 const EVERY_MS = 15_000;
 

@@ -4,8 +4,8 @@ import { BILLING_OPERATIONS, type OpenHold } from '@sms/contracts/billing';
 import { Database, Outbox } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { messagingWorkerConfig } from '../config/messaging.config';
 import { holdSettled } from '../events/message-changes';
-import { messagingWorkerConfig } from '../messaging.config';
 
 const PAGE = 1_000;
 

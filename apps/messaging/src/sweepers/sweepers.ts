@@ -2,8 +2,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { Database, Inbox, Outbox, type Sql } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
+import { CarrierOddities } from '../incoming/carrier-oddities';
 import { IncomingMessages } from '../incoming/incoming-messages';
-import { CarrierOddities } from '../outcomes/carrier-oddities';
 import { SettleMessages } from '../outcomes/settle-messages';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { ReceiptMetrics } from '../receipts/receipt-metrics';

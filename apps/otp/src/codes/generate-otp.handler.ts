@@ -4,9 +4,9 @@ import { DomainError, FAULT_CODES, toDomainError, withoutEffect } from '@sms/pla
 import { isMsisdn } from '@sms/sms-text';
 import { isUUID } from 'class-validator';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OtpConfig, otpConfig } from '../otp.config';
-import { generatedTotal, modeOf } from '../otp-metrics';
+import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { OtpCodes } from './otp-codes';
+import { generatedTotal, modeOf } from './otp-metrics';
 import { OtpReservations, type Reservation } from './otp-reservations';
 import { SubmitOtp } from './submit-otp';
 

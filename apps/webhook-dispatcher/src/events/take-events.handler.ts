@@ -8,8 +8,8 @@ import type {
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { storeAccounts } from '../accounts/store-accounts';
+import { EVENTS_TAKEN } from '../delivery/delivery-metrics';
 import { LanePool } from '../lanes/lane-pool';
-import { EVENTS_TAKEN } from '../metrics';
 import { queueDeliveries } from './queue-deliveries';
 
 /**

@@ -1,4 +1,4 @@
-import { DevEnvError } from '../dev-env-error';
+import { DevEnvError } from '../workspace/dev-env-error';
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DevEnvError } from '../dev-env-error';
-import { writePrivateFile } from '../write-private-file';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { writePrivateFile } from '../workspace/write-private-file';
 import { callApi, callApiOk, login } from './api-client';
 
 export interface SeedOptions {

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../free-port';
+import { freePort } from '../processes/free-port';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
 import { initialiseCluster } from './initialise-cluster';

@@ -3,11 +3,11 @@ import { playLoad } from '../cases/load';
 import { COMMON_RECEIPT_CASES, ID_FORM_CASES } from '../cases/receipt-cases';
 import { delivering } from '../cases/scripts';
 import { TEXT_CASES } from '../cases/text-cases';
-import type { InteropCase, Result } from '../interop-case';
-import { numberOf, prefixOf } from '../numbers';
-import type { Peer, Stage } from '../peer';
 import { startNpmSmsc } from '../smsc/npm-smsc';
 import { ScriptedSmsc } from '../smsc/scripted-smsc';
+import type { InteropCase, Result } from '../stage/interop-case';
+import { numberOf, prefixOf } from '../stage/numbers';
+import type { Peer, Stage } from '../stage/peer';
 import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
 import { type KannelPrograms, startKannel } from './kannel-processes';
 
