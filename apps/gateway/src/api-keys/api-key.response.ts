@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { TIME, UUID } from '../http/api-schemas';
 import { PaginationResponse } from '../http/pagination.response';
 import { API_KEY_MODES, type ApiKeyMode } from '../identity/api-key-format';
+import type { ApiKey } from '../identity/api-key.entity';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../identity/api-key-scopes';
 
 const ID = '0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d';
@@ -35,7 +36,7 @@ export class CreatedApiKeyResponse {
   };
 }
 
-class ApiKeyResponse {
+export class ApiKeyResponse {
   @ApiProperty(UUID)
   readonly id: string;
 
@@ -56,6 +57,18 @@ class ApiKeyResponse {
 
   @ApiProperty({ ...TIME, nullable: true })
   readonly last_used_at: string | null;
+
+  static of({ id, name, mode, scopes, prefix, createdAt, lastUsedAt }: ApiKey): ApiKeyResponse {
+    return {
+      id,
+      name,
+      mode,
+      scopes,
+      prefix,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    };
+  }
 }
 
 export class ApiKeyPageResponse {

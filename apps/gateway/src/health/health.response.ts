@@ -7,7 +7,16 @@ export class LivenessResponse {
   static readonly example: LivenessResponse = { status: 'ok' };
 }
 
-export class ReadinessResponse {
-  @ApiProperty({ enum: ['ready', 'not_ready'] })
-  readonly status: 'ready' | 'not_ready';
+export class ReadyResponse {
+  @ApiProperty({ enum: ['ready'] })
+  readonly status: 'ready';
+
+  static readonly example: ReadyResponse = { status: 'ready' };
+}
+
+export class NotReadyResponse {
+  @ApiProperty({ enum: ['not_ready'] })
+  readonly status: 'not_ready';
+
+  static readonly example: NotReadyResponse = { status: 'not_ready' };
 }

@@ -1,4 +1,4 @@
-import { ApiExtension } from '@nestjs/swagger';
+import { ApiExtension, ApiParam } from '@nestjs/swagger';
 
 /**
  * What the official decorators cannot say of an operation. It travels through the scan as extensions, and the API
@@ -17,3 +17,11 @@ export const ApiErrors = (...codes: readonly string[]) => ApiExtension(EXTENSION
 /** Values of the body's example that fit this operation better than those at the fields. */
 export const ApiRequestExample = (example: Readonly<Record<string, unknown>>) =>
   ApiExtension(EXTENSIONS.requestExample, example);
+
+/** The `:id` of a path. */
+export const ApiId = (example: string) =>
+  ApiParam({
+    name: 'id',
+    description: 'Id of what the call is about; one that cannot be an id is unknown like any other.',
+    example,
+  });

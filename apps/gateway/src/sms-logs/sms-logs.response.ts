@@ -1,5 +1,5 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
+import { type LogEntry, MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
 import { INTEGER, MSISDN, TIME, UUID } from '../http/api-schemas';
 import { REASON, ReasonResponse } from '../http/reason.response';
 
@@ -30,6 +30,20 @@ export class SmsLogResponse {
 
   @ApiProperty(REASON)
   readonly reason: ReasonResponse | null;
+
+  static of(entry: LogEntry): SmsLogResponse {
+    return {
+      id: entry.id,
+      user_id: entry.userId,
+      recipient: entry.recipient,
+      message: entry.text,
+      status: entry.status,
+      transaction_id: entry.requestId,
+      created_at: entry.createdAt,
+      updated_at: entry.updatedAt,
+      reason: ReasonResponse.of(entry.reason),
+    };
+  }
 
   static readonly example: SmsLogResponse = {
     id: 1,

@@ -2,34 +2,9 @@ import { type ErrorDetails, FAULT_CODES } from '@sms/platform/errors';
 import * as codes from '../http/error-codes';
 import { errorBody } from '../http/error-body';
 import { type ErrorResponse, errorResponse } from '../http/error-responses';
-import type { ApiRoute } from './api-routes';
-import type { OperationDoc } from './operation-doc';
-import { integer, object, type Schema } from './schema';
-
-export const ERROR_SCHEMA: Schema = {
-  ...object(
-    {
-      status: { const: 'error' },
-      success: { const: false },
-      message: { type: 'string', description: 'For people; the wording may change.' },
-      error_code: { type: 'string', description: 'For programs; stable.' },
-      errors: {
-        type: 'object',
-        description: 'Field name to messages, when fields are wrong.',
-        additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
-      },
-      attempts_remaining: integer('Wrong codes left for this reference; only with `INVALID_CODE`.'),
-      request_id: {
-        type: 'string',
-        format: 'uuid',
-        description:
-          'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
-      },
-    },
-    { optional: ['errors', 'attempts_remaining', 'request_id'] },
-  ),
-  description: 'The one shape of all errors: it fits both envelope styles.',
-};
+import { EXTENSIONS } from '../http/api-operation';
+import type { Route } from './scanned-operation';
+import type { Schema } from './schema';
 
 export const HEADERS: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>> = {
   'X-Request-Id': {
@@ -69,19 +44,25 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same.',
 };
 
-/** Every error code an operation can answer. */
-export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): string[] {
-  if (route.envelope === undefined && doc?.answers !== undefined) return [];
+/** Every error code an operation can answer. What is not of a version of the API can only fail as a whole. */
+export function errorCodesOf({ method, path, operation }: Route): string[] {
+  if (!path.startsWith('/v1/')) return [];
+  const { parameters = [], requestBody, security = [] } = operation;
+  const byKey = security.some((scheme) => 'apiKey' in scheme);
+  const byUser = security.some((scheme) => 'bearer' in scheme);
+  const takesIdempotencyKey = parameters.some(({ in: place }) => place === 'header');
+  const takesInput = requestBody !== undefined || parameters.some(({ in: place }) => place !== 'path');
+  const isVendors = operation[EXTENSIONS.roles]?.some((role) => role !== 'operator') ?? byKey;
   return [
-    ...(route.method === 'GET' ? [] : [codes.MALFORMED_JSON, codes.PAYLOAD_TOO_LARGE, codes.UNSUPPORTED_MEDIA_TYPE]),
-    ...(route.body || route.query || route.takesIdempotencyKey ? [FAULT_CODES.invalid] : []),
-    ...(route.takesIdempotencyKey ? [codes.IDEMPOTENCY_KEY_REUSED] : []),
-    ...(route.auth === 'none' ? [] : [codes.UNAUTHENTICATED, codes.RATE_LIMITED]),
-    ...(route.auth === 'bearer' || route.auth === 'either' ? [codes.FORBIDDEN] : []),
-    ...(route.scope === undefined ? [] : [codes.INSUFFICIENT_SCOPE]),
-    ...(route.auth === 'key' || route.roles.some((role) => role !== 'operator') ? [codes.ACCOUNT_SUSPENDED] : []),
-    ...(route.path.includes('{') ? [FAULT_CODES.notFound] : []),
-    ...(doc?.errors ?? []),
+    ...(method === 'get' ? [] : [codes.MALFORMED_JSON, codes.PAYLOAD_TOO_LARGE, codes.UNSUPPORTED_MEDIA_TYPE]),
+    ...(takesInput ? [FAULT_CODES.invalid] : []),
+    ...(takesIdempotencyKey ? [codes.IDEMPOTENCY_KEY_REUSED] : []),
+    ...(byKey || byUser ? [codes.UNAUTHENTICATED, codes.RATE_LIMITED] : []),
+    ...(byUser ? [codes.FORBIDDEN] : []),
+    ...(byKey ? [codes.INSUFFICIENT_SCOPE] : []),
+    ...(isVendors ? [codes.ACCOUNT_SUSPENDED] : []),
+    ...(path.includes('{') ? [FAULT_CODES.notFound] : []),
+    ...(operation[EXTENSIONS.errors] ?? []),
     FAULT_CODES.internal,
     codes.OVERLOADED,
     FAULT_CODES.unavailable,
@@ -90,7 +71,7 @@ export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): st
 }
 
 /** Components shared by the operations that can answer the same codes under one status. */
-export class ErrorResponses {
+export class ErrorComponents {
   readonly components: Record<string, Schema> = {};
 
   /** HTTP status → reference, for these codes. */
