@@ -80,7 +80,12 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@sms/testing', message: 'Only tests import it.' }] },
+        {
+          paths: [
+            { name: '@sms/testing', message: 'Only tests import it.' },
+            { name: '@sms/api-client', message: 'A service is not a client of the HTTP API.' },
+          ],
+        },
       ],
     },
   },

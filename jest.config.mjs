@@ -29,7 +29,7 @@ const shared = {
 export default {
   // For every tier: a project cannot set one of its own. Long enough for a machine that does other things, too.
   testTimeout: 60_000,
-  reporters: ['default', '<rootDir>/tools/jest/summary-reporter.cjs'],
+  reporters: ['default', '<rootDir>/tools/jest/count-reporter.cjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.ts'] },
     {

@@ -1,19 +1,22 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
+import { DatabaseModule, Inbox } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { periodicJob } from '@sms/platform/runtime';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
-import { ReadBalanceHandler } from './accounts/read-balance.handler';
 import { AdjustHandler } from './accounts/adjust.handler';
+import { ReadBalanceHandler } from './accounts/read-balance.handler';
 import { TopUpHandler } from './accounts/top-up.handler';
-import { billingConfig } from './billing.config';
+import { billingConfig } from './config/billing.config';
 import { EventsRpcController } from './events/events.rpc.controller';
-import { InboxPruning } from './events/inbox-pruning';
 import { TakeEventsHandler } from './events/take-events.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
+
+/** A relay repeats within minutes, and settlements have unique references besides. */
+const INBOX_DAYS = 7;
 
 @Module({
   imports: [
@@ -39,7 +42,12 @@ import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
     AdjustHandler,
     TopUpHandler,
     TakeEventsHandler,
-    InboxPruning,
+    periodicJob({
+      name: 'inbox pruning',
+      everyMs: 3_600_000,
+      inject: [Inbox],
+      run: async (inbox) => (await inbox.prune(INBOX_DAYS)) > 0,
+    }),
   ],
 })
 export class BillingModule {}

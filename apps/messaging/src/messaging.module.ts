@@ -3,6 +3,7 @@ import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { periodicJob } from '@sms/platform/runtime';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
@@ -59,6 +60,7 @@ type Config = ConfigType<typeof messagingConfig>;
     ListIncomingMessagesHandler,
     CarriersHandler,
     QueueMetrics,
+    periodicJob({ name: 'queue metrics', everyMs: 15_000, inject: [QueueMetrics], run: (queue) => queue.collect() }),
   ],
 })
 export class MessagingModule {}

@@ -32,10 +32,11 @@ import { SubmitLoop } from './submitting/submit-loop';
 import { WorkAvailableController } from './submitting/work-available.controller';
 import { AskCarriers } from './sweepers/ask-carriers';
 import { CloseOverdue } from './sweepers/close-overdue';
+import { MatchAgain } from './sweepers/match-again';
 import { ReleaseOrphanedHolds } from './sweepers/release-orphaned-holds';
 import { RouteStrays } from './sweepers/route-strays';
 import { SweepQueue } from './sweepers/sweep-queue';
-import { Sweepers } from './sweepers/sweepers';
+import { SWEEPERS } from './sweepers/sweepers';
 
 type Config = ConfigType<typeof messagingWorkerConfig>;
 
@@ -84,7 +85,8 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     AskCarriers,
     CloseOverdue,
     ReleaseOrphanedHolds,
-    Sweepers,
+    MatchAgain,
+    ...SWEEPERS,
   ],
 })
 export class WorkerModule {}

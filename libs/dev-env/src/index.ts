@@ -13,6 +13,5 @@ export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
 export { startSystem, type System, type SystemOptions } from './system/start-system';
 export type { DatabaseName } from './system/databases';
 export { DevEnvError } from './workspace/dev-env-error';
+export { writePrivateFile } from './workspace/write-private-file';
 export type { ServiceEntry, ServiceName } from './system/service-table';
-export { callApi, type ApiRequest } from './demo/api-client';
-export { DEMO_SENDER, seedDemo, type Demo } from './demo/seed-demo';

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
 import { HttpsReceiver, type ReceivedRequest } from '@sms/testing';
 import { percentile } from './percentile';
 import { BLACK_HOLE_TESTS } from './receiver-scenario';
 import type { Result } from './table';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 /** The simulator refuses it at once: one event, and the last. */
 const DESTINATION = '9991110003';
@@ -19,20 +20,20 @@ const GIVE_UP_MS = 60_000;
  * Half of all events go to a receiver that never answers. Measured: from the change of the status until another
  * receiver has the event.
  */
-export async function runBlackHole(system: System, asOperator: Bearer): Promise<Result> {
+export async function runBlackHole(system: System, operator: OperatorApi): Promise<Result> {
   const [dead, alive] = await Promise.all([HttpsReceiver.start(system.caDir), HttpsReceiver.start(system.caDir)]);
   dead.answer({ kind: 'hang' });
   try {
-    const swallowed = await vendorOf(system, asOperator, 'black-hole', `${dead.url}/hook`);
-    const others: Vendor[] = [];
+    const swallowed = await vendorOf(system, operator, 'black-hole', `${dead.url}/hook`);
+    const others: VendorApi[] = [];
     for (let number = 1; number <= OTHERS; number += 1)
-      others.push(await vendorOf(system, asOperator, `beside-black-hole-${number}`, `${alive.url}/${number}`));
+      others.push(await vendorOf(system, operator, `beside-black-hole-${number}`, `${alive.url}/${number}`));
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([
         pause(ROUND_MS),
         ...others
           .flatMap((other) => [other, swallowed])
-          .map((vendor) => vendor.send(DESTINATION, 'Your parcel is on its way.')),
+          .map((vendor) => vendor.sendSms({ phone: DESTINATION, message: 'Your parcel is on its way.' })),
       ]);
     }
     const deadline = performance.now() + GIVE_UP_MS;
@@ -54,9 +55,9 @@ export async function runBlackHole(system: System, asOperator: Bearer): Promise<
   }
 }
 
-async function vendorOf(system: System, asOperator: Bearer, name: string, url: string): Promise<Vendor> {
-  const vendor = await Vendor.create(system, asOperator, name, EVENTS);
-  await vendor.setWebhook(url);
+async function vendorOf(system: System, operator: OperatorApi, name: string, url: string): Promise<VendorApi> {
+  const vendor = await createVendor(operator, name, EVENTS);
+  await vendor.setDeliveryWebhook(url);
   return vendor;
 }
 

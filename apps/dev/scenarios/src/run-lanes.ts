@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
 import { percentile } from './percentile';
 import { Simulator } from './simulator';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 const CREDITS = 10_000_000;
 /** Of one bulk request. */
@@ -18,21 +19,19 @@ type Say = (line: string) => void;
  */
 export async function runLanes(
   system: System,
-  asOperator: Bearer,
+  operator: OperatorApi,
   bulk: number,
   messagesPerSecond: number,
   say: Say,
 ): Promise<boolean> {
   const simulator = new Simulator(system.simulatorControlUrl);
-  const sender = await Vendor.create(system, asOperator, 'bulk-vendor', CREDITS);
-  const other = await Vendor.create(system, asOperator, 'otp-vendor', CREDITS);
+  const sender = await createVendor(operator, 'bulk-vendor', CREDITS);
+  const other = await createVendor(operator, 'otp-vendor', CREDITS);
   for (let from = 0; from < bulk; from += RECIPIENTS) {
-    await sender.sendBulk(
-      Array.from({ length: Math.min(RECIPIENTS, bulk - from) }, (_unused, index) =>
-        String(46_700_000_000 + from + index),
-      ),
-      'Sale ends today.',
+    const recipients = Array.from({ length: Math.min(RECIPIENTS, bulk - from) }, (_unused, index) =>
+      String(46_700_000_000 + from + index),
     );
+    await sender.sendBulkSms({ recipients, message: 'Sale ends today.' });
   }
   const last = String(46_700_000_000 + bulk - 1);
   const seconds = Math.ceil(bulk / messagesPerSecond);
@@ -57,9 +56,9 @@ export async function runLanes(
 }
 
 /** Milliseconds from the request until the carrier has taken the message. */
-async function otpLatency(vendor: Vendor, simulator: Simulator, phone: string): Promise<number> {
+async function otpLatency(vendor: VendorApi, simulator: Simulator, phone: string): Promise<number> {
   const sentAt = Date.now();
-  await vendor.sendOtp(phone);
+  await vendor.generateOtp(phone);
   while (Date.now() - sentAt < GIVE_UP_MS) {
     const [acceptedAt] = await simulator.acceptedAt(phone);
     if (acceptedAt !== undefined) return acceptedAt - sentAt;

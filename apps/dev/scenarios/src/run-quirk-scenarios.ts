@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
 import { HttpsReceiver } from '@sms/testing';
 import { describeWithoutCredits, inCredits, type Outcome } from './outcome';
@@ -6,7 +7,7 @@ import { INCOMING_SCENARIOS, QUIRK_SCENARIOS, type QuirkScenario } from './quirk
 import { Simulator, type SimulatorRule } from './simulator';
 import type { Result } from './table';
 import { worker } from './test-reference';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 const CREDITS = 1_000;
 const DEADLINE_MS = 120_000;
@@ -24,8 +25,8 @@ const ONE_CAPTURE = worker(
 const SUBSCRIBER = '2348030000001';
 
 /** One vendor for all: they are many, have a number each, and what they cost is asked in all. */
-export function quirkVendor(system: System, asOperator: Bearer): Promise<Vendor> {
-  return Vendor.create(system, asOperator, 'quirks', CREDITS);
+export function quirkVendor(system: System, operator: OperatorApi): Promise<VendorApi> {
+  return createVendor(operator, 'quirks', CREDITS);
 }
 
 export function quirkRules(): SimulatorRule[] {
@@ -43,16 +44,16 @@ export class QuirkRun {
   private readonly texts = new Map<string, number>();
 
   private constructor(
-    private readonly vendor: Vendor,
+    private readonly vendor: VendorApi,
     private readonly simulator: Simulator,
     private readonly receiver: HttpsReceiver,
   ) {}
 
   /** Resolves when everything is sent and the simulator is the usual carrier again. */
-  static async send(system: System, vendor: Vendor): Promise<QuirkRun> {
+  static async send(system: System, vendor: VendorApi): Promise<QuirkRun> {
     const receiver = await HttpsReceiver.start(system.caDir);
     const run = new QuirkRun(vendor, new Simulator(system.simulatorControlUrl), receiver);
-    await vendor.setWebhook(`${receiver.url}/quirks`);
+    await vendor.setDeliveryWebhook(`${receiver.url}/quirks`);
     await run.sendToProfiles();
     const others = QUIRK_SCENARIOS.filter(({ profile }) => profile === undefined);
     for (let first = 0; first < others.length; first += SENDS_AT_ONCE) {
@@ -89,7 +90,7 @@ export class QuirkRun {
   }
 
   private async send({ destination, long }: QuirkScenario): Promise<void> {
-    await this.vendor.send(destination, long ? LONG_TEXT : TEXT);
+    await this.vendor.sendSms({ phone: destination, message: long ? LONG_TEXT : TEXT });
   }
 
   private async look(): Promise<Result[]> {

@@ -2,7 +2,7 @@ import { ApiField } from '../http/api-field';
 import { Phone, Text } from '../http/field-rule';
 
 export class DeliveryReportsParams {
-  @ApiField('The recipient of the message.', { example: '96171123456' })
+  @ApiField('The recipient of the message.', { example: '999000123456' })
   @Phone()
   dest_addr: string;
 

@@ -27,7 +27,7 @@ export class DeliveryReportsResponse {
   static readonly example: DeliveryReportsResponse = {
     delivery_reports: [
       {
-        dest_addr: '96171123456',
+        dest_addr: '999000123456',
         status: 'UNDELIVERED',
         request_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11',
         reason: ReasonResponse.exampleOf('invalid_recipient'),

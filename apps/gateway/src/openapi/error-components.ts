@@ -64,7 +64,7 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
     ...(path.includes('{') ? [FAULT_CODES.notFound] : []),
     ...(operation[EXTENSIONS.errors] ?? []),
     FAULT_CODES.internal,
-    codes.OVERLOADED,
+    FAULT_CODES.overloaded,
     FAULT_CODES.unavailable,
     FAULT_CODES.deadlineExceeded,
   ];

@@ -4,7 +4,7 @@ import { ApiField } from '../http/api-field';
 import { Phone, SenderField } from '../http/field-rule';
 
 export class GenerateOtpRequestBody {
-  @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '96171123456' })
+  @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()
   @Aliases('phone')
   phone_number: string;

@@ -6,7 +6,7 @@ import { isUuid } from '../http/is-uuid';
 const CODE = /^[0-9]{6}$/;
 
 export class VerifyOtpRequestBody {
-  @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '96171123456' })
+  @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()
   @Aliases('phone')
   phone_number: string;

@@ -18,7 +18,7 @@ export class SendBulkSmsRequest extends SenderFields {
   @FieldRule('phoneList', phoneListProblem, { type: 'string' })
   phone?: string | null;
 
-  @ApiField('Recipients as an array; may be combined with `phone`.', { example: ['96171123456', '96171123457'] })
+  @ApiField('Recipients as an array; may be combined with `phone`.', { example: ['999000123456', '999000123457'] })
   @IsOptional()
   @FieldRule('recipients', recipientsProblem, {
     type: 'array',

@@ -3,7 +3,7 @@ import { MessageText, Phone } from '../http/field-rule';
 import { SenderFields } from './sender-fields';
 
 export class SendSmsRequest extends SenderFields {
-  @ApiField('Recipient in international format: 7 to 15 digits, no plus sign.', { example: '96171123456' })
+  @ApiField('Recipient in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()
   phone: string;
 

@@ -48,7 +48,7 @@ export class SmsLogResponse {
   static readonly example: SmsLogResponse = {
     id: 1,
     user_id: 7,
-    recipient: '96171123456',
+    recipient: '999000123456',
     message: 'Your parcel arrives today.',
     status: 'undelivered',
     transaction_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11',

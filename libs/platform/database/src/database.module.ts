@@ -2,10 +2,10 @@ import { type DynamicModule, type FactoryProvider, Global, Injectable, Module } 
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Readiness } from '@sms/platform/observability';
 import { types } from 'pg';
-import { Database } from './database';
 import { type DatabaseClasses, type DatabaseOptions, dataSourceOptions } from './database-options';
 import { Inbox } from './inbox/inbox';
 import { Outbox } from './outbox/outbox';
+import { Database } from './sql/database';
 
 export type { DatabaseOptions } from './database-options';
 

@@ -1,5 +1,5 @@
 export { DatabaseModule, type DatabaseOptions } from './database.module';
-export { Database, type Sql } from './database';
+export { Database, type Sql } from './sql/database';
 export { runMigrations } from './run-migrations';
 export { migrationOptions, type MigrationOptions } from './migration-options';
 export { createIndexConcurrently } from './create-index-concurrently';
@@ -8,4 +8,3 @@ export { INBOX_TABLE_V1 } from './inbox/inbox-table';
 export { Outbox, type NewEvent } from './outbox/outbox';
 export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
 export { OutboxRelayModule } from './outbox/outbox-relay.module';
-export { sqlStateOf } from './retryable-sqlstates';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@sms/contracts/rpc';
-import { Database, type Sql } from '../database';
+import { Database, type Sql } from '../sql/database';
 
 /**
  * What this service has already taken in. Inserting an event's id in the transaction of its effect is what

@@ -1,7 +1,7 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import { Gauge, register } from 'prom-client';
-import type { Database } from '../database';
+import type { Database } from '../sql/database';
 import type { RelayRoute } from './outbox-relay';
 
 const EVERY_MS = 10_000;

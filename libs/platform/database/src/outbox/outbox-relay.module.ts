@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { Database } from '../database';
+import { Database } from '../sql/database';
 import { Outbox } from './outbox';
 import { OutboxMetrics } from './outbox-metrics';
 import { OutboxRelay, type RelayRoute } from './outbox-relay';

@@ -1,9 +1,9 @@
 import type { EventBatch, EventBatchReply, EventEnvelope } from '@sms/contracts/rpc';
-import { toDomainError } from '@sms/platform/errors';
+import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
 import type { ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
-import type { Database, Sql } from '../database';
+import { PollLoop, runBatch } from '@sms/platform/runtime';
+import type { Database, Sql } from '../sql/database';
 import type { Outbox } from './outbox';
 
 /** A batch is a request's size: 250 status events of 1 kB stay well below NATS's 1 MiB. */
@@ -83,18 +83,19 @@ export class OutboxRelay {
     });
   }
 
-  private async deliver(sql: Sql, rows: readonly OutboxRow[]): Promise<void> {
-    try {
-      await this.send(rows);
-      await sql.execute('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
-    } catch (error) {
-      const { code } = toDomainError(error);
-      // The consumer is away, not the event bad: give the locks back and let the loop back off.
-      if (code === 'UNAVAILABLE' || code === 'DEADLINE_EXCEEDED') throw error;
-      const half = Math.floor(rows.length / 2);
-      if (half > 0) for (const part of [rows.slice(0, half), rows.slice(half)]) await this.deliver(sql, part);
-      else await this.postpone(sql, rows, code);
-    }
+  private deliver(sql: Sql, rows: readonly OutboxRow[]): Promise<void> {
+    return runBatch(rows, {
+      run: async (batch) => {
+        await this.send(batch);
+        await sql.execute('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [batch.map((row) => row.id)]);
+      },
+      splitOnError: (error) => (isAway(error) ? 'none' : 'halve'),
+      failed: async (refused, error) => {
+        // Gives the locks back and lets the loop back off.
+        if (isAway(error)) throw error;
+        await this.postpone(sql, refused, toDomainError(error).code);
+      },
+    });
   }
 
   private async send(rows: readonly OutboxRow[]): Promise<void> {
@@ -124,4 +125,10 @@ export class OutboxRelay {
       );
     }
   }
+}
+
+/** The consumer is away, not the event bad. */
+function isAway(error: unknown): boolean {
+  const { code } = toDomainError(error);
+  return code === FAULT_CODES.unavailable || code === FAULT_CODES.deadlineExceeded;
 }

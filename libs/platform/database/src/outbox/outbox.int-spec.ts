@@ -13,10 +13,10 @@ import {
 } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { type Gauge, register } from 'prom-client';
-import { Database } from '../database';
 import { DatabaseModule } from '../database.module';
 import { Inbox } from '../inbox/inbox';
 import { INBOX_TABLE_V1 } from '../inbox/inbox-table';
+import { Database } from '../sql/database';
 import { Outbox } from './outbox';
 import { OutboxMetrics } from './outbox-metrics';
 import { OutboxRelay } from './outbox-relay';

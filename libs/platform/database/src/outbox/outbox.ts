@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
-import type { Sql } from '../database';
+import type { Sql } from '../sql/database';
 
 export interface NewEvent {
   /** UUID; the consumer's inbox key. */
