@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountOpenedEvent, BillingEvent, HoldSettledEvent } from '@sms/contracts/billing';
 import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Inbox } from '@sms/platform/events';
 import { openAccounts } from '../accounts/open-accounts';
 import { settledCreditsTotal } from '../billing-metrics';
 import { settleHolds } from '../holds/settle-holds';

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { OutboxRelayModule } from '@sms/platform/database';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { Account } from './account.entity';
 import { Accounts } from './accounts';
 import { AdjustVendorHandler } from './adjust-vendor.handler';

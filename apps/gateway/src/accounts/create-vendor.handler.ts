@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
 import { PasswordHasher } from '../auth/password-hasher';
@@ -26,7 +27,6 @@ export class CreateVendorHandler {
    */
   async execute(operator: OperatorCaller, request: CreateVendorRequest, parentId: number | null = null) {
     const account = await this.open(operator, request, parentId);
-    this.outbox.nudge();
     const credits = request.opening_credits ?? 0;
     if (credits > 0)
       await this.topUp.execute(operator, { accountId: account.id, credits, reference: `opening-${account.uuid}` });

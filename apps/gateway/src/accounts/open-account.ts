@@ -1,5 +1,6 @@
-import type { Outbox, Sql } from '@sms/platform/database';
+import type { Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import type { Outbox } from '@sms/platform/events';
 import { randomUUID } from 'node:crypto';
 import { accountOpened, suspensionChanged, vendorChanged } from './account-events';
 import { isSuspendedParent } from './account-family';
@@ -17,7 +18,7 @@ interface NewAccount {
 }
 
 /**
- * An account with its owner; the other services are told of it. To be nudged afterwards: the outbox.
+ * An account with its owner; the other services are told of it.
  * @throws {DomainError} CONFLICT when the e-mail is taken.
  */
 export async function openAccount(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../auth/caller';
 import { suspensionChanged } from './account-events';
@@ -43,7 +44,6 @@ export class SuspendVendorHandler {
         ...(reason === undefined ? {} : { reason }),
       });
     });
-    this.outbox.nudge();
     return { id: account.id, status };
   }
 }

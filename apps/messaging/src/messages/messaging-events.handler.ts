@@ -6,8 +6,9 @@ import type {
   SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
 import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { Inbox } from '@sms/platform/events';
 import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
 import { AccountSuspensions } from './account-suspensions';
 
