@@ -80,7 +80,12 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@sms/testing', message: 'Only tests import it.' }] },
+        {
+          paths: [
+            { name: '@sms/testing', message: 'Only tests import it.' },
+            { name: '@sms/api-client', message: 'A service is not a client of the HTTP API.' },
+          ],
+        },
       ],
     },
   },
@@ -97,11 +102,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/local-stack/**', 'libs/testing/**', 'apps/e2e/**', 'tools/**', 'bench/**'],
+    files: ['libs/dev-env/**', 'libs/testing/**', 'apps/dev/**', 'apps/e2e/**', 'tools/**'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
   // Tables: a row after the other.
-  { files: ['tools/scenarios/src/*scenario.ts'], rules: { 'max-lines': 'off' } },
+  { files: ['apps/dev/scenarios/src/*scenario.ts'], rules: { 'max-lines': 'off' } },
   {
     files: TESTS,
     rules: {

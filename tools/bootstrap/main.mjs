@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,8 @@ import { ensureBuilt } from './build.mjs';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { runTests } from './test.mjs';
+import { ensureNode } from './node.mjs';
+import { runTests, TIERS } from './test.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -17,6 +19,7 @@ const commands = {
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
   test: (args) => runTests(root, args, prepare),
+  'test-node': testOnNode,
 };
 
 export async function main([command, ...args]) {
@@ -41,12 +44,20 @@ function prepare({ build }) {
   });
 }
 
+/** `<version of Node> [unit] [int] [e2e] [jest arguments]`: the unit and the end-to-end tests unless tiers are named. */
+async function testOnNode([version, ...args]) {
+  await prepare({ build: false });
+  const node = await ensureNode(root, version);
+  console.log(`tests on Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`);
+  await runTests(root, TIERS.includes(args[0]) ? args : ['unit', 'e2e', ...args], prepare, node);
+}
+
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
 async function runBuilt(tool, args) {
   await prepare({ build: true });
-  const file = path.join(root, 'dist/tools', tool, 'main.js');
+  const file = path.join(root, 'dist/apps/dev', tool, 'main.js');
   if (!existsSync(file))
-    throw new BootstrapError(`there is no ${path.relative(root, file)}: tools/${tool} was not built`);
+    throw new BootstrapError(`there is no ${path.relative(root, file)}: apps/dev/${tool} was not built`);
   process.argv = [process.execPath, file, ...args];
   if (process.env.npm_lifecycle_event) stopWithParent();
   await import(pathToFileURL(file).href);

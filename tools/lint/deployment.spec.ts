@@ -28,7 +28,7 @@ const ours = Object.entries(compose.services).filter(([, service]) => service.bu
 
 /** Every configuration of an app by the name it is exported under. */
 function configsOf(app: string): Record<string, () => unknown> {
-  const sources = path.join(root, 'apps', app, 'src');
+  const sources = path.join(root, 'apps', app, 'src/config');
   const files = readdirSync(sources).filter((file) => file.endsWith('.config.ts'));
   const exported = files.flatMap((file) =>
     Object.entries(jest.requireActual<Record<string, unknown>>(path.join(sources, file))),
@@ -38,7 +38,7 @@ function configsOf(app: string): Record<string, () => unknown> {
   ) as Record<string, () => unknown>;
 }
 
-const apps = readdirSync(path.join(root, 'apps')).filter((app) => app !== 'e2e');
+const apps = readdirSync(path.join(root, 'apps')).filter((app) => !['dev', 'e2e'].includes(app));
 const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 
 interface Variables {

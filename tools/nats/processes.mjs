@@ -19,7 +19,7 @@ export function processesOf(root, calls) {
     if (existsSync(folder)) contracts.set(context, subjectsIn(folder));
   }
   return readdirSync(path.join(root, 'apps'))
-    .filter((app) => app !== 'e2e')
+    .filter((app) => !['dev', 'e2e'].includes(app))
     .flatMap((app) => processesOfApp(root, app, contracts, calls[app] ?? []));
 }
 

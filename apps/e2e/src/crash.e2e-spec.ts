@@ -1,4 +1,4 @@
-import type { SupervisedProcess } from '@sms/local-stack';
+import type { SupervisedProcess } from '@sms/dev-env';
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import { leftBehind } from './support/left-behind';
 import { sendMany } from './support/send-many';

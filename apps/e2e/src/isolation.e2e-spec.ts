@@ -1,6 +1,7 @@
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { type Answer, call, dataOf } from './support/http';
+import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
@@ -231,7 +232,7 @@ describe('what a vendor gets for the ids of another', () => {
     vendor: Vendor,
     { method, path, operation, scheme, in: place, name, isNumber }: Slot,
     id: string,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const query = new URLSearchParams();
     let filled = path;
     for (const parameter of operation.parameters ?? []) {
@@ -258,7 +259,7 @@ describe('what a vendor gets for the ids of another', () => {
     });
   }
 
-  const shown = ({ status, text }: Answer) => ({ status, text });
+  const shown = ({ status, text }: ApiResponse) => ({ status, text });
 
   it('is what it gets for ids that do not exist, for every route and every kind of id', async () => {
     const differences: string[] = [];

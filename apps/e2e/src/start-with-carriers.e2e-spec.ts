@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, workspaceRoot } from '@sms/local-stack';
+import { freePort, workspaceRoot } from '@sms/dev-env';
 import { eventually } from '@sms/testing';
 
 /** sysexits' EX_CONFIG. */
@@ -36,7 +36,7 @@ class Launcher {
       SMS_DATA_DIR: path.join(folder, 'data'),
       GATEWAY_PORT: String(port),
     };
-    const main = path.join(workspaceRoot(), 'dist/tools/launcher/main.js');
+    const main = path.join(workspaceRoot(), 'dist/apps/dev/launcher/main.js');
     const child = spawn(process.execPath, [main], { cwd: workspaceRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] });
     return new Launcher(folder, `http://127.0.0.1:${port}`, child);
   }

@@ -11,6 +11,7 @@ import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messag
 import { ListUnmatchedReceiptsHandler } from './carrier-mail/list-unmatched-receipts.handler';
 import { CarriersHandler } from './carriers/sessions/carriers.handler';
 import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
+import { messagingConfig } from './config/messaging.config';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { CancelMessagesHandler } from './messages/cancel-messages.handler';
@@ -23,7 +24,6 @@ import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { SubmitMetrics } from './messages/submit-metrics';
 import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
-import { messagingConfig } from './messaging.config';
 import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';

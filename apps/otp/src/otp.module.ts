@@ -11,7 +11,7 @@ import { OtpRpcController } from './codes/otp.rpc.controller';
 import { pruneCodes } from './codes/prune-codes';
 import { SubmitOtp } from './codes/submit-otp';
 import { VerifyOtpHandler } from './codes/verify-otp.handler';
-import { otpConfig } from './otp.config';
+import { otpConfig } from './config/otp.config';
 
 @Module({
   imports: [

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { resealSecrets } from './endpoints/reseal-secrets';
-import { SecretVault } from './endpoints/secret-vault';
+import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './delivery/delivery-metrics';
 import { pruneHistory } from './history/prune-history';
-import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './metrics';
-import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
+import { resealSecrets } from './secrets/reseal-secrets';
+import { SecretVault } from './secrets/secret-vault';
 
 /** Forgets what is too old, seals secrets with the newest key and counts open breakers, several times a minute. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type LocalNats, type NatsAccess, RunningProcesses, startNats } from '@sms/local-stack';
+import { type LocalNats, type NatsAccess, RunningProcesses, startNats } from '@sms/dev-env';
 import { inheritedEnv, testInfrastructure } from './test-infrastructure.config';
 
 export interface TestNatsServer {

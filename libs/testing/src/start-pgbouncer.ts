@@ -1,4 +1,4 @@
-import { freePort, postgresOwner, RunningProcesses, SupervisedProcess } from '@sms/local-stack';
+import { freePort, postgresOwner, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

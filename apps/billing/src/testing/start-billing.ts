@@ -13,8 +13,8 @@ import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { billingMigrationConfig } from '../billing.config';
 import { BillingModule } from '../billing.module';
+import { billingMigrationConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 

@@ -1,4 +1,4 @@
-import type { System } from '@sms/local-stack';
+import type { System } from '@sms/dev-env';
 import { Client } from 'pg';
 
 /** Everything that must be empty once the system has come to rest, as counts by name. */

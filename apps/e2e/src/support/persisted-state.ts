@@ -1,4 +1,4 @@
-import type { DatabaseName, System } from '@sms/local-stack';
+import type { DatabaseName, System } from '@sms/dev-env';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** Rows and a checksum of their content, by `<database>.<table>`. */

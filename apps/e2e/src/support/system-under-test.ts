@@ -1,4 +1,4 @@
-import { startSystem, freePort, type System } from '@sms/local-stack';
+import { startSystem, freePort, type System } from '@sms/dev-env';
 import { HttpsReceiver, testInfrastructure } from '@sms/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

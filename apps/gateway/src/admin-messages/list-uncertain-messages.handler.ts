@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type UncertainMessage } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import type { OperatorCaller } from '../auth/caller';
 import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
+import type { OperatorCaller } from '../identity/caller';
 
 @Injectable()
 export class ListUncertainMessagesHandler {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { DomainError } from '@sms/platform/errors';
-import type { VendorCaller } from '../auth/caller';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../http/error-codes';
+import type { VendorCaller } from '../identity/caller';
 import { DailyAllowances } from './daily-allowances';
 
 /**

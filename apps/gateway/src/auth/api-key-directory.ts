@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Coalescer } from '@sms/platform/runtime';
 import { In, IsNull, Repository } from 'typeorm';
-import { hashApiKey, isWellFormedApiKey } from './api-key-format';
+import { hashApiKey, isWellFormedApiKey } from '../identity/api-key-format';
+import { ApiKey } from '../identity/api-key.entity';
+import { type VendorCaller, vendorCaller } from '../identity/caller';
 import { ApiKeyUsage } from './api-key-usage';
-import { ApiKey } from './api-key.entity';
-import { type VendorCaller, vendorCaller } from './caller';
 import { ExpiringCache } from './expiring-cache';
 import { RecentLookups } from './recent-lookups';
 

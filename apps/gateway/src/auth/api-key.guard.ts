@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiKeyScope } from '../identity/api-key-scopes';
 import { ApiKeyDirectory } from './api-key-directory';
-import type { ApiKeyScope } from './api-key-scopes';
 import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
 import { FailedCredentials } from './failed-credentials';
 

@@ -1,6 +1,6 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
+import type { ApiKeyScope } from '../identity/api-key-scopes';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard';
-import type { ApiKeyScope } from './api-key-scopes';
 import { ApiKeyGuard, Scope } from './api-key.guard';
 import { BearerGuard, Roles } from './bearer.guard';
 import { EitherGuard } from './either.guard';

@@ -1,9 +1,9 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../identity/caller';
 import { ApiKeyDirectory } from './api-key-directory';
 import { BearerStrategy } from './bearer.strategy';
-import type { Caller } from './caller';
 import { FailedCredentials } from './failed-credentials';
 
 /**

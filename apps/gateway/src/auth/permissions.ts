@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/app-user.entity';
+import type { Role } from '../identity/app-user.entity';
 
 /** What users who are logged in may do, and in which roles. The one place where it is decided. */
 export const PERMISSIONS = {

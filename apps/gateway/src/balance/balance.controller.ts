@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { GetBalanceHandler } from './get-balance.handler';
 
 @Controller('v1')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
+import type { VendorCaller } from '../identity/caller';
 
 @Injectable()
 export class GetBalanceHandler {

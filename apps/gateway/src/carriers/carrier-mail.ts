@@ -3,7 +3,7 @@ import type { CarrierPageRequest } from '@sms/contracts/messaging';
 import type { Operation } from '@sms/contracts/rpc';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import type { OperatorCaller } from '../auth/caller';
+import type { OperatorCaller } from '../identity/caller';
 import type { CarrierPageParams } from './carrier-page.params';
 
 /** What carriers sent that belongs to no message of a vendor, as pages of which the newest comes first. */

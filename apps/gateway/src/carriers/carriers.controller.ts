@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
-import type { OperatorCaller } from '../auth/caller';
-import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { OperatorCaller } from '../identity/caller';
+import { CurrentOperator } from '../identity/current-caller.decorator';
 import { CarrierPageParams } from './carrier-page.params';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListCarriersHandler } from './list-carriers.handler';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import type { OperatorCaller } from '../auth/caller';
+import type { OperatorCaller } from '../identity/caller';
 import { CarrierMail, nextBeforeId } from './carrier-mail';
 import type { CarrierPageParams } from './carrier-page.params';
 

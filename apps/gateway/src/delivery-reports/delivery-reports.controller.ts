@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { DeliveryReportsParams } from './delivery-reports.params';
 import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
+import { isUuid } from '../http/is-uuid';
 import { reasonView } from '../http/reason.view';
-import { isUuid } from '../ids/is-uuid';
+import type { VendorCaller } from '../identity/caller';
 import type { DeliveryReportsParams } from './delivery-reports.params';
 
 const REPORTED = {

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { GetDeliveryWebhookHandler } from './get-delivery-webhook.handler';
 import { RotateWebhookSecretHandler } from './rotate-webhook-secret.handler';
 import { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from './parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
 import type { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
 @Injectable()

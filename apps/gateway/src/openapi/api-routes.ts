@@ -1,13 +1,13 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import type { Role } from '../accounts/app-user.entity';
-import type { ApiKeyScope } from '../auth/api-key-scopes';
 import { ApiKeyGuard, Scope } from '../auth/api-key.guard';
 import { BearerGuard, Roles } from '../auth/bearer.guard';
 import { EitherGuard } from '../auth/either.guard';
 import { type Envelope, envelopeOf } from '../http/envelope';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import type { ApiKeyScope } from '../identity/api-key-scopes';
+import type { Role } from '../identity/app-user.entity';
 
 /** One route as its controller declares it. */
 export interface ApiRoute {

@@ -61,7 +61,7 @@ const EXAMPLE = {
   data: {
     sms_log_id: 1,
     status: 'delivered',
-    recipient: '96171123456',
+    recipient: '999000123456',
     sender_id: 'MyBrand',
     transaction_id: '65e1a2b3',
     message_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12',
@@ -70,7 +70,7 @@ const EXAMPLE = {
     failure_reason: null,
     reason: null,
     source_addr: 'MyBrand',
-    dest_addr: '96171123456',
+    dest_addr: '999000123456',
     processing_time_ms: 2_000,
     created_at: '2026-03-01T09:00:00.000+00:00',
     updated_at: '2026-03-01T09:00:02.000+00:00',

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { emailTaken } from '../accounts/open-account';
 import { AuditLog } from '../audit/audit-log';
-import type { OperatorCaller } from '../auth/caller';
-import { PasswordHasher } from '../auth/password-hasher';
+import { emailTaken } from '../identity/add-user';
+import type { OperatorCaller } from '../identity/caller';
+import { PasswordHasher } from '../identity/password-hasher';
 import type { AddOperatorRequest } from './add-operator.request';
 import { type OperatorRow, operatorView } from './operator.view';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
-import type { OperatorCaller } from '../auth/caller';
-import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { PageParams } from '../http/page.params';
+import type { OperatorCaller } from '../identity/caller';
+import { CurrentOperator } from '../identity/current-caller.decorator';
 import { AddOperatorHandler } from './add-operator.handler';
 import { AddOperatorRequest } from './add-operator.request';
 import { ListOperatorsHandler } from './list-operators.handler';

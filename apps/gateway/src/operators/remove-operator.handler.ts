@@ -3,8 +3,8 @@ import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../audit/audit-log';
 import { unauthenticated } from '../auth/auth-errors';
-import type { OperatorCaller } from '../auth/caller';
-import { Sessions } from '../auth/sessions';
+import type { OperatorCaller } from '../identity/caller';
+import { Sessions } from '../sessions/sessions';
 
 @Injectable()
 export class RemoveOperatorHandler {

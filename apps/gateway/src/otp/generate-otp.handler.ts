@@ -3,11 +3,11 @@ import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { randomUUID } from 'node:crypto';
-import type { VendorCaller } from '../auth/caller';
 import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
 import { invalidFields } from '../http/invalid-fields';
 import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
+import type { VendorCaller } from '../identity/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 
 /** After these no code was sent, and none ever will be under the reference. */

@@ -1,11 +1,11 @@
 import { Body, Controller, Ip, Post, UseGuards } from '@nestjs/common';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import { KeyAuth } from '../auth/auth.decorators';
-import type { Caller, VendorCaller } from '../auth/caller';
-import { CurrentVendor, OptionalCaller } from '../auth/current-caller.decorator';
 import { OptionalCallerGuard } from '../auth/optional-caller.guard';
 import { SuccessEnvelope } from '../http/envelope';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import type { Caller, VendorCaller } from '../identity/caller';
+import { CurrentVendor, OptionalCaller } from '../identity/current-caller.decorator';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { GenerateOtpRequestBody } from './generate-otp.request';
 import { VerifyOtpHandler } from './verify-otp.handler';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OTP_OPERATIONS, type OtpAsker, type VerifyOtpReply } from '@sms/contracts/otp';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import type { Caller } from '../auth/caller';
+import type { Caller } from '../identity/caller';
 import type { VerifyOtpRequestBody } from './verify-otp.request';
 import { VerifyThrottle } from './verify-throttle';
 

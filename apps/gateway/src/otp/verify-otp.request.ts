@@ -1,6 +1,6 @@
 import { Aliases } from '../http/aliases';
 import { FieldRule, Phone } from '../http/field-rule';
-import { isUuid } from '../ids/is-uuid';
+import { isUuid } from '../http/is-uuid';
 
 const CODE = /^[0-9]{6}$/;
 

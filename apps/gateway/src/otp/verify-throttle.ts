@@ -4,7 +4,7 @@ import type { VerifyOtpReply } from '@sms/contracts/otp';
 import { DomainError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { FailureThrottle, origin } from '../auth/failure-throttle';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { RATE_LIMITED } from '../http/error-codes';
 import { RateLimiter } from '../rate-limit/rate-limiter';
 import { VerifyFailureWindow } from './verify-failure-window';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { BearerAuth } from '../auth/auth.decorators';
-import type { OperatorCaller } from '../auth/caller';
-import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { OperatorCaller } from '../identity/caller';
+import { CurrentOperator } from '../identity/current-caller.decorator';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { RejectSenderNameRequest } from './reject-sender-name.request';
 import { ReviewSenderNameHandler } from './review-sender-name.handler';

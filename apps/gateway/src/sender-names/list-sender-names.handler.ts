@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
 import { pagination } from '../http/pagination';
+import type { VendorCaller } from '../identity/caller';
 import { senderNameView } from './sender-name.view';
 import type { SenderNamesParams } from './sender-names.params';
 

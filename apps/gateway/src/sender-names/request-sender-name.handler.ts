@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
+import type { VendorCaller } from '../identity/caller';
 import type { RequestSenderNameRequest } from './request-sender-name.request';
 import { senderNameView } from './sender-name.view';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope, SuccessEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListSenderNamesHandler } from './list-sender-names.handler';
 import { RequestSenderNameHandler } from './request-sender-name.handler';
 import { RequestSenderNameRequest } from './request-sender-name.request';

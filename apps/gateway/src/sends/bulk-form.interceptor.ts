@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { FastifyRequest } from 'fastify';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { readBulkForm } from './bulk-form';
 
 /** Runs after the guards and before the body is validated: nobody without a credential gets a file read. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { isUuid } from '../ids/is-uuid';
+import { isUuid } from '../http/is-uuid';
+import type { VendorCaller } from '../identity/caller';
 import type { CancelMessagesRequest } from './cancel-messages.request';
 
 /** A statement over a bulk of 50,000. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { EitherAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { CancelMessagesRequest } from './cancel-messages.request';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
-import type { VendorCaller } from '../auth/caller';
 import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
+import type { VendorCaller } from '../identity/caller';
 import type { SendSmsRequest } from './send-sms.request';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';

@@ -1,10 +1,10 @@
 import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { BulkFormInterceptor } from './bulk-form.interceptor';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendBulkSmsRequest } from './send-bulk-sms.request';

@@ -1,5 +1,5 @@
 import type { Lane, SubmitItem } from '@sms/contracts/messaging';
-import type { VendorCaller } from '../auth/caller';
+import type { VendorCaller } from '../identity/caller';
 import { chosenSenderField, type SenderFields } from './sender-fields';
 
 /** No receipt within 48 h closes a message. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type LogEntry, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
 import type { PageParams } from '../http/page.params';
 import { reasonView } from '../http/reason.view';
+import type { VendorCaller } from '../identity/caller';
 
 @Injectable()
 export class ListSmsLogsHandler {

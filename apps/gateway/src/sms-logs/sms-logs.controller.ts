@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { PageParams } from '../http/page.params';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListSmsLogsHandler } from './list-sms-logs.handler';
 
 @Controller('v1')

@@ -5,8 +5,8 @@ import {
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
 import type { WebhookDeliveriesParams } from './webhook-deliveries.params';
 
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 
 /** By one call, as the dispatcher has it. */

@@ -1,6 +1,6 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { DateTime } from './date-time';
+import { DateTime } from '../http/date-time';
 
 /** What is pending is on its way already. */
 const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');

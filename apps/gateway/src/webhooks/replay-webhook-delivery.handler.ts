@@ -3,8 +3,8 @@ import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/we
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
 
 /** What no id is made of names nothing, and a NUL could not even be asked for. */
 const ID = /^[\x21-\x7e]{1,200}$/;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
 
 /** A receiver has 8 s, and its body may take as long as its headers. */
 const TIMEOUT_MS = 20_000;

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { EitherAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';

@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { DateTime } from './date-time';
+import { DateTime } from '../http/date-time';
 
 export class WebhookDeliveriesParams {
   @IsOptional()

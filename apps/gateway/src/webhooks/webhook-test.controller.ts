@@ -1,8 +1,8 @@
 import { Controller, Post } from '@nestjs/common';
 import { EitherAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { SendTestWebhookHandler } from './send-test-webhook.handler';
 
 @Controller('v1/webhooks/test')

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { messagingWorkerConfig } from '../messaging.config';
+import { warnings, type CarrierSettings } from '../config/carrier-settings';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { carriersOf } from '../config/routing';
 import type { Carrier, CarrierEvents } from './carrier';
-import { warnings, type CarrierSettings } from './carrier-settings';
 import { HttpCarrier } from './http-carrier';
 import { ReceiptListener } from './receipt-listener';
-import { carriersOf } from './routing';
 import { RoutesInUse } from './routes-in-use';
 import { SessionLeases } from './sessions/session-leases';
 import { SmppCarrier } from './smpp-carrier';

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { SubmitPacer } from '@sms/smpp';
 import { Pool } from 'undici';
-import type { OutgoingSegment } from '../submitting/segment';
+import type { HttpCarrierSettings } from '../config/carrier-settings';
 import type { Carrier, CarrierAnswer, CarrierEvents } from './carrier';
-import type { HttpCarrierSettings } from './carrier-settings';
 import { httpRefusal } from './http-refusals';
 import { countKannelParts, sendSmsRequest, type KannelRequest } from './kannel-request';
 import { neverConnected } from './never-connected';
+import type { OutgoingSegment } from './segment';
 import type { SessionHolder } from './sessions/session-holder';
 import type { WantedSessions } from './sessions/share-slots';
 

@@ -1,6 +1,6 @@
 import { segmentText } from '@sms/sms-text';
-import type { OutgoingSegment } from '../submitting/segment';
-import type { HttpCarrierSettings } from './carrier-settings';
+import type { HttpCarrierSettings } from '../config/carrier-settings';
+import type { OutgoingSegment } from './segment';
 
 /**
  * Every report that Kannel knows: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16) by the

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { messagingWorkerConfig } from '../messaging.config';
+import type { HttpCarrierSettings } from '../config/carrier-settings';
+import { messagingWorkerConfig } from '../config/messaging.config';
 import type { CarrierEvents } from './carrier';
-import type { HttpCarrierSettings } from './carrier-settings';
 import { kannelReport } from './kannel-report';
 
 const ADDRESS = /\/dlr\/([a-z0-9_-]{1,32})\/([A-Za-z0-9_-]{1,128})$/;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
+import type { SettledSubmission } from '../carriers/submission-outcome';
+import { lockMessagesOf } from '../messages/message-locks';
+import { UncertainMetrics } from '../messages/uncertain-metrics';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
-import type { SettledSubmission } from '../submitting/submission-outcome';
-import { lockMessagesOf } from './message-locks';
-import { UncertainMetrics } from './uncertain-metrics';
 
 interface RecordedRow {
   id: number;

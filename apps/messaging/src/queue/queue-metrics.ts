@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
 import { Gauge, register } from 'prom-client';
-import { LANES } from '../messages/lanes';
-import { messagingConfig } from '../messaging.config';
-import { countUnmatchedReceipts } from '../receipts/count-unmatched-receipts';
+import { countUnmatchedReceipts } from '../carrier-mail/count-unmatched-receipts';
+import { messagingConfig } from '../config/messaging.config';
 import { countLane, countParked, PARKED_STATES, routesInQueue, walkIndexesOnly } from './count-queue';
+import { LANES } from './lanes';
 
 /**
  * Shows what waits. Asked by the request side, because it matters most while no worker runs; each replica shows the

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
-import { verdictOf, type CarrierReceipt, type ReceiptVerdict } from '../outcomes/carrier-receipt';
+import { verdictOf, type CarrierReceipt, type ReceiptVerdict } from '../carriers/carrier-receipt';
 import type { Candidate } from './match-receipt';
 
 export interface AppliedReceipt {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { tailOf } from './compare-recipients';
 import { quoteOf, type Quote } from './quoted-text';
 

@@ -5,14 +5,14 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import type { Carrier } from '../carriers/carrier';
 import { Carriers, type ServingCarrier } from '../carriers/carriers';
-import { messagingWorkerConfig } from '../messaging.config';
+import type { OutgoingSegment } from '../carriers/segment';
+import { outcomeOf } from '../carriers/submission-outcome';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockMessages } from '../messages/message-locks';
 import { OutcomeWriter } from '../outcomes/outcome-writer';
-import { lockMessages } from '../outcomes/message-locks';
 import { SettleMessages } from '../outcomes/settle-messages';
 import { SendQueue, type ClaimedMessage } from '../queue/send-queue';
 import { PrepareSubmissions } from './prepare-submissions';
-import type { OutgoingSegment } from './segment';
-import { outcomeOf } from './submission-outcome';
 
 /** Small enough that an OTP never waits behind many claimed messages of another lane. */
 const MAX_CLAIM = 100;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { Carriers } from '../carriers/carriers';
-import { messagingWorkerConfig } from '../messaging.config';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
+import { messagingWorkerConfig } from '../config/messaging.config';
 import { SettleMessages } from '../outcomes/settle-messages';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 

@@ -5,8 +5,8 @@ import { Database } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { messagingWorkerConfig } from '../config/messaging.config';
 import { holdSettled } from '../events/message-changes';
-import { messagingWorkerConfig } from '../messaging.config';
 
 const PAGE = 1_000;
 

@@ -1,8 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
+import { CarrierOddities } from '../incoming/carrier-oddities';
 import { IncomingMessages } from '../incoming/incoming-messages';
-import { CarrierOddities } from '../outcomes/carrier-oddities';
 import { ReceiptMetrics } from '../receipts/receipt-metrics';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { ConcatReferences } from '../submitting/concat-references';

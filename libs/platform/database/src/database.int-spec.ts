@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sms/testing';
 import { DataSource } from 'typeorm';
-import { Database } from './database';
+import { Database } from './sql/database';
 import { dataSourceOptions } from './database-options';
 
 describe('a transaction', () => {

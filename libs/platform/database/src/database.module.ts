@@ -2,8 +2,8 @@ import { type DynamicModule, type FactoryProvider, Global, Injectable, Module } 
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Readiness } from '@sms/platform/observability';
 import { types } from 'pg';
-import { Database } from './database';
 import { type DatabaseClasses, type DatabaseOptions, dataSourceOptions } from './database-options';
+import { Database } from './sql/database';
 
 export type { DatabaseOptions } from './database-options';
 

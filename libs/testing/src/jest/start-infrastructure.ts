@@ -12,7 +12,7 @@ import {
   startNats,
   startPostgres,
   workspaceRoot,
-} from '../../../local-stack/src/index';
+} from '../../../dev-env/src/index';
 import type { Containers } from './start-containers';
 import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
 

@@ -1,6 +1,6 @@
 import { FAULT_CODES } from '@sms/platform/errors';
-import { API_KEY_MODES } from '../../auth/api-key-format';
-import { API_KEY_SCOPES } from '../../auth/api-key-scopes';
+import { API_KEY_MODES } from '../../identity/api-key-format';
+import { API_KEY_SCOPES } from '../../identity/api-key-scopes';
 import {
   ACCOUNT_SUSPENDED,
   API_KEY_LIMIT_REACHED,

@@ -17,7 +17,7 @@ export const ONE_TIME_PASSWORDS: Readonly<Record<string, OperationDoc>> = {
       'With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right,',
       '`999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused.',
     ].join(' '),
-    request: { phone_number: '96171123456', sender_id: 'MyBrand' },
+    request: { phone_number: '999000123456', sender_id: 'MyBrand' },
     data: {
       schema: object({
         reference_id: { ...UUID, description: 'Names this code when it is verified.' },
@@ -36,7 +36,7 @@ export const ONE_TIME_PASSWORDS: Readonly<Record<string, OperationDoc>> = {
       'A caller who sends a valid API key or access token all the same has no such limit, and knows references of the own vendor alone;',
       'with a live key only those of live keys, with a test key only those of test keys.',
     ].join(' '),
-    request: { phone_number: '96171123456', otp_code: '123456', reference_id: REFERENCE_ID },
+    request: { phone_number: '999000123456', otp_code: '123456', reference_id: REFERENCE_ID },
     data: { schema: object({ verified: { const: true } }), example: { verified: true } },
     errors: [
       'INVALID_REFERENCE',

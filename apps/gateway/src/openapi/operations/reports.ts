@@ -31,7 +31,7 @@ const LOG = {
       {
         id: 1,
         user_id: 7,
-        recipient: '96171123456',
+        recipient: '999000123456',
         message: 'Your parcel arrives today.',
         status: 'undelivered',
         transaction_id: REQUEST_ID,
@@ -71,7 +71,7 @@ export const REPORTS: Readonly<Record<string, OperationDoc>> = {
     summary: 'Delivery report of a message',
     description:
       'Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list.',
-    parameters: { dest_addr: '96171123456', request_id: REQUEST_ID },
+    parameters: { dest_addr: '999000123456', request_id: REQUEST_ID },
     data: {
       schema: object({
         delivery_reports: array(
@@ -86,7 +86,7 @@ export const REPORTS: Readonly<Record<string, OperationDoc>> = {
       example: {
         delivery_reports: [
           {
-            dest_addr: '96171123456',
+            dest_addr: '999000123456',
             status: 'UNDELIVERED',
             request_id: REQUEST_ID,
             reason: reasonExample('invalid_recipient'),

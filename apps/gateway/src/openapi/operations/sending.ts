@@ -18,7 +18,7 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
     summary: 'Send one SMS',
     description:
       'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it.',
-    request: { phone: '96171123456', message: 'Your parcel arrives today.', sender_id: 'MyBrand' },
+    request: { phone: '999000123456', message: 'Your parcel arrives today.', sender_id: 'MyBrand' },
     data: {
       schema: object({
         message: text(),
@@ -43,7 +43,7 @@ export const SENDING: Readonly<Record<string, OperationDoc>> = {
       'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none.',
     request: {
       message: 'Your parcel arrives today.',
-      recipients: ['96171123456', '96171123457'],
+      recipients: ['999000123456', '999000123457'],
       sender_id: 'MyBrand',
     },
     data: {

@@ -1,5 +1,5 @@
 import { FAULT_CODES } from '@sms/platform/errors';
-import { VENDOR_ROLES } from '../../accounts/app-user.entity';
+import { VENDOR_ROLES } from '../../identity/app-user.entity';
 import { RATE_LIMITED, USER_LIMIT_REACHED } from '../../http/error-codes';
 import type { OperationDoc } from '../operation-doc';
 import { array, integer, object, oneOf, text, TIME } from '../schema';

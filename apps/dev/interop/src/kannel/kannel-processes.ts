@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { freePort, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
+import { kannelConfig, type KannelLink, type KannelPorts } from './kannel-config';
+
+const READY_WITHIN_MS = 20_000;
+const STOP_GRACE_MS = 5_000;
+
+export interface KannelPrograms {
+  readonly bearerbox: string;
+  readonly smsbox: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface Kannel {
+  readonly sendSmsUrl: string;
+  /** Takes requests and makes reports; holds nothing itself. */
+  readonly smsbox: { kill(): Promise<void>; start(): Promise<void> };
+  close(): Promise<void>;
+}
+
+/** bearerbox, which speaks to SMSCs, and smsbox in front of it, which speaks HTTP. */
+export async function startKannel(
+  { bearerbox, smsbox, env }: KannelPrograms,
+  links: readonly KannelLink[],
+  folder: string,
+): Promise<Kannel> {
+  await mkdir(folder, { recursive: true });
+  const ports: KannelPorts = { admin: await freePort(), smsbox: await freePort(), sendSms: await freePort() };
+  const config = path.join(folder, 'kannel.conf');
+  await writeFile(config, kannelConfig(ports, links, folder));
+  const running = await RunningProcesses.open(folder);
+  const supervise = (name: string, command: string, port: number): SupervisedProcess =>
+    new SupervisedProcess(
+      {
+        name,
+        command,
+        args: [config],
+        env,
+        cwd: folder,
+        logFile: path.join(folder, `${name}.out`),
+        marker: config,
+        stage: 1,
+        stopSignals: ['SIGTERM', 'SIGKILL'],
+        stopGraceMs: STOP_GRACE_MS,
+        isReady: () => accepts(port),
+      },
+      running,
+      () => undefined,
+    );
+  const [bearer, sms] = [supervise('bearerbox', bearerbox, ports.admin), supervise('smsbox', smsbox, ports.sendSms)];
+  const start = async (process: SupervisedProcess): Promise<void> => {
+    process.start();
+    await process.waitReady(READY_WITHIN_MS);
+  };
+  const close = async (): Promise<void> => {
+    await sms.stop();
+    await bearer.stop();
+    running.close();
+  };
+  try {
+    await start(bearer);
+    await start(sms);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    sendSmsUrl: `http://127.0.0.1:${ports.sendSms}/cgi-bin/sendsms`,
+    smsbox: {
+      kill: async () => {
+        sms.kill('SIGKILL');
+        await sms.stop();
+      },
+      start: () => start(sms),
+    },
+    close,
+  };
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

@@ -1,0 +1,56 @@
+import { DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
+import { launcherConfig } from './launcher.config';
+import { readySummary } from './ready-summary';
+
+/** sysexits' EX_CONFIG, as the services have it. */
+const EXIT_CONFIG = 78;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A terminal and a parent may both deliver the same Ctrl-C: stopping happens once.
+      if (stopped.signal.aborted) return;
+      say(`${signal}: stopping`);
+      stopped.abort();
+    });
+  }
+  // The reader of our output may be gone before we are; stopping cleanly must not depend on it.
+  process.stdout.on('error', () => undefined);
+
+  const { gatewayPort, dataDir, carriers, env } = launcherConfig();
+  const system = await startSystem({ gatewayPort, dataDir, env, carriers, log: say, signal: stopped.signal });
+  try {
+    say('preparing the demo account');
+    await seedDemo({
+      baseUrl: system.baseUrl,
+      dataDir: system.dataDir,
+      operator: system.operator,
+      vendorPassword: system.demoVendorPassword,
+    });
+    stopped.signal.throwIfAborted();
+  } catch (error) {
+    await system.stop();
+    throw error;
+  }
+  stopped.signal.addEventListener('abort', () => void finish(system));
+  const unbound = await system.unboundCarriers();
+  say(`ready ${system.baseUrl}`);
+  for (const { name, reason } of unbound) say(`carrier ${name} is not bound: ${reason}`);
+  say(readySummary(system));
+}
+
+async function finish(system: System): Promise<void> {
+  await system.stop();
+  say('stopped');
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  const interrupted = error instanceof Error && error.name === 'AbortError';
+  if (interrupted) say('stopped');
+  else process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(interrupted ? 0 : error instanceof DevEnvError && error.code === 'CONFIG_INVALID' ? EXIT_CONFIG : 1);
+});

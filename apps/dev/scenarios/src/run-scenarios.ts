@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
+import type { System } from '@sms/dev-env';
+import { HttpsReceiver } from '@sms/testing';
+import { describeOutcome, type Outcome } from './outcome';
+import { type Scenario, SCENARIOS } from './scenario';
+import { Simulator, type SimulatorRule } from './simulator';
+import type { Result } from './table';
+import { createVendor } from './vendor';
+
+const CREDITS = 20;
+const DEADLINE_MS = 120_000;
+const LOOK_EVERY_MS = 500;
+/** What is as expected has to stay so: a second charge or webhook would come in this time. */
+const SETTLED_MS = 2_000;
+/** Receipts of what was in flight come after the link is back, and before the wait for them is over. */
+const WINDOW_RULE = { behaviour: 'no_response', receipt_delay_ms: 3_000 };
+const TEXT = 'Your parcel is on its way.';
+
+/** A vendor for each, so that what one scenario costs and is told does not mix with another's. */
+export async function carrierVendors(system: System, operator: OperatorApi): Promise<Map<Scenario, VendorApi>> {
+  const vendors = new Map<Scenario, VendorApi>();
+  for (const scenario of SCENARIOS)
+    vendors.set(scenario, await createVendor(operator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
+  return vendors;
+}
+
+/**
+ * What the carrier does, scenario by scenario: all together, then one by one those that break the link, once nobody
+ * else needs it.
+ */
+export async function runScenarios(
+  system: System,
+  vendors: ReadonlyMap<Scenario, VendorApi>,
+  othersDone: Promise<unknown>,
+): Promise<Result[]> {
+  const receiver = await HttpsReceiver.start(system.caDir);
+  const simulator = new Simulator(system.simulatorControlUrl);
+  try {
+    const observed = new Map<Scenario, Outcome>();
+    const run = async ([scenario, vendor]: readonly [Scenario, VendorApi]): Promise<void> =>
+      void observed.set(scenario, await runOne(vendor, simulator, receiver, scenario));
+    await Promise.all([...vendors].filter(([{ alone }]) => !alone).map(run));
+    await othersDone;
+    for (const entry of [...vendors].filter(([{ alone }]) => alone)) {
+      const { settings } = entry[0];
+      if (settings) await simulator.become({ settings });
+      await run(entry);
+      if (settings) await simulator.become({});
+    }
+    return SCENARIOS.map((scenario) => ({
+      scenario: scenario.name,
+      expected: describeOutcome(scenario.expected),
+      observed: describeOutcome(observed.get(scenario)),
+      tests: scenario.tests,
+    }));
+  } finally {
+    await receiver.stop();
+  }
+}
+
+async function runOne(
+  vendor: VendorApi,
+  simulator: Simulator,
+  receiver: HttpsReceiver,
+  scenario: Scenario,
+): Promise<Outcome> {
+  const { destination, expected } = scenario;
+  const deadline = performance.now() + DEADLINE_MS;
+  const numbers = windowOf(scenario);
+  const acceptedOf = async (destinations: readonly string[]): Promise<number> =>
+    (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
+  await vendor.setDeliveryWebhook(`${receiver.url}/${destination}`);
+  if (numbers.length > 0) await vendor.sendBulkSms({ recipients: numbers, message: TEXT });
+  while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
+  await vendor.sendSms({ phone: destination, message: TEXT });
+  const observe = async (): Promise<Outcome> => {
+    const log = await vendor.log();
+    return {
+      status: [...new Set(log.map(({ status }) => status))].join(' and ') || 'not in the log',
+      reason:
+        [...new Set(log.map(({ reason }) => reason?.code ?? null))].filter((code) => code !== null).join(' and ') ||
+        null,
+      credits: CREDITS - (await vendor.balance()),
+      webhooks: receiver.requests
+        .filter(({ url }) => url === `/${destination}`)
+        .map(({ rawBody }) => statusIn(rawBody)),
+      accepted: await acceptedOf([...numbers, destination]),
+    };
+  };
+  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline)
+    await pause(LOOK_EVERY_MS);
+  await pause(SETTLED_MS);
+  return observe();
+}
+
+export function scenarioRules(): SimulatorRule[] {
+  return SCENARIOS.flatMap(rulesOf);
+}
+
+function rulesOf(scenario: Scenario): SimulatorRule[] {
+  const own = scenario.rule ? [{ destination: scenario.destination, ...scenario.rule }] : [];
+  return [
+    ...own,
+    ...windowOf(scenario).map((destination) => ({ destination, ...(scenario.windowRule ?? WINDOW_RULE) })),
+  ];
+}
+
+function windowOf({ destination, window = 0 }: Scenario): string[] {
+  return Array.from({ length: window }, (_unused, index) => `${destination}${10 + index}`);
+}
+
+function statusIn(body: Buffer): string {
+  return (JSON.parse(body.toString()) as { data: { status: string } }).data.status;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { v7 as uuidv7 } from 'uuid';
+import { AuditLog } from '../audit/audit-log';
+import { invalidFields } from '../http/invalid-fields';
+import { AccountLimits } from '../identity/account-limits';
+import { apiKeyPrefix, hashApiKey, newApiKey } from '../identity/api-key-format';
+import { API_KEY_SCOPES, DEFAULT_SCOPES } from '../identity/api-key-scopes';
+import { ApiKey } from '../identity/api-key.entity';
+import type { VendorCaller } from '../identity/caller';
+import type { CreateApiKeyRequest } from './create-api-key.request';
+
+@Injectable()
+export class CreateApiKeyHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  /**
+   * The answer is the only place where the key itself ever stands.
+   * @throws {DomainError} INVALID for a test key that is to manage; API_KEY_LIMIT_REACHED.
+   */
+  async execute({ accountId, userId }: VendorCaller, { name, mode, scopes: wanted }: CreateApiKeyRequest) {
+    const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
+    // What can be managed is shared with live traffic.
+    if (mode === 'test' && scopes.includes('manage'))
+      throw invalidFields({ scopes: ['scopes of a test key may not have manage'] });
+    const key = newApiKey(mode ?? 'live');
+    const row = {
+      id: uuidv7(),
+      accountId,
+      userId,
+      name,
+      prefix: apiKeyPrefix(key),
+      hash: hashApiKey(key),
+      mode: mode ?? 'live',
+      scopes,
+    };
+    await this.database.transaction(async (sql) => {
+      await this.limits.assertRoom(sql, accountId, 'apiKeys');
+      await sql.manager.insert(ApiKey, row);
+      const details = { account_id: accountId, prefix: row.prefix, scopes: scopes.join(' ') };
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'api-key.created',
+        target: `api-key:${row.id}`,
+        details,
+      });
+    });
+    return { id: row.id, name, mode: row.mode, scopes, prefix: row.prefix, api_key: key };
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { AuditLog } from '../audit/audit-log';
+import type { OperatorCaller } from '../identity/caller';
+import { hashPasswordResetToken, newPasswordResetToken } from '../passwords/password-reset-token';
+import { lockVendorUser } from './user-access';
+
+/** Long enough to be told to somebody over the phone, short enough to be forgotten without harm. */
+const VALID_MINUTES = 60;
+
+@Injectable()
+export class CreatePasswordResetHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * The answer is the only place where the token ever stands. It works once, for an hour, and ends the one before.
+   * The password stays good until the token is used.
+   * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
+   */
+  async execute({ userId }: OperatorCaller, id: string) {
+    const token = newPasswordResetToken();
+    return this.database.transaction(async (sql) => {
+      const user = await lockVendorUser(sql, id, null);
+      if (user.disabled_at !== null) throw new DomainError(FAULT_CODES.conflict, 'The user is disabled.');
+      const [created] = await sql.rows<{ expires_at: Date }>(
+        `INSERT INTO password_reset (user_id, hash, expires_at)
+          VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
+         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+           RETURNING expires_at`,
+        [user.id, hashPasswordResetToken(token)],
+      );
+      const details = { account_id: user.account_id };
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'user.password-reset-created',
+        target: `user:${user.id}`,
+        details,
+      });
+      return {
+        user_id: user.id,
+        email: user.email,
+        reset_token: token,
+        expires_at: created?.expires_at.toISOString() ?? null,
+      };
+    });
+  }
+}

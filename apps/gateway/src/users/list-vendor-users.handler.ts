@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { PageParams } from '../http/page.params';
+import { Accounts } from '../vendors/accounts';
+import { UserList } from './user-list';
+
+@Injectable()
+export class ListVendorUsersHandler {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly users: UserList,
+  ) {}
+
+  /** @throws {DomainError} NOT_FOUND when the id names no account. */
+  async execute(id: string, query: PageParams) {
+    const { id: accountId } = await this.accounts.find(id);
+    return this.users.page(accountId, query);
+  }
+}

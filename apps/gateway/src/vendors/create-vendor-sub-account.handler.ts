@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { forbidden } from '../auth/auth-errors';
+import type { OperatorCaller } from '../identity/caller';
+import { Accounts } from './accounts';
+import { CreateVendorHandler } from './create-vendor.handler';
+import type { CreateVendorRequest } from './create-vendor.request';
+
+@Injectable()
+export class CreateVendorSubAccountHandler {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly createVendor: CreateVendorHandler,
+  ) {}
+
+  /** @throws {DomainError} NOT_FOUND when the id names no account; FORBIDDEN when it names a sub-account. */
+  async execute(operator: OperatorCaller, id: string, request: CreateVendorRequest) {
+    const parent = await this.accounts.find(id);
+    if (parent.parentId !== null) throw forbidden('A sub-account may not have sub-accounts.');
+    return this.createVendor.execute(operator, request, parent.id);
+  }
+}

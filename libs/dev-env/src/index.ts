@@ -1,0 +1,17 @@
+export { workspaceRoot } from './workspace/workspace-root';
+export { freePort } from './processes/free-port';
+export { runCommand } from './processes/run-command';
+export { ensureDevCa, type DevCa } from './system/dev-ca';
+export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
+export { RunningProcesses } from './processes/running-processes';
+export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
+export { postgresOwner } from './postgres/postgres-owner';
+export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
+export { findNatsServer, type NatsServer } from './nats/find-nats-server';
+export { natsIdentities, type NatsIdentities } from './nats/nats-identities';
+export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
+export { startSystem, type System, type SystemOptions } from './system/start-system';
+export type { DatabaseName } from './system/databases';
+export { DevEnvError } from './workspace/dev-env-error';
+export { DEMO_SENDER, seedDemo } from './demo/seed-demo';
+export type { ServiceEntry, ServiceName } from './system/service-table';

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { lastLogLine, openLog } from '../processes/log-file';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { workspaceRoot } from '../workspace/workspace-root';
+
+/** Absolute path of a built file; throws NOT_BUILT when it is missing. */
+export function bundlePath(app: string, bundle: string): string {
+  const file = path.join(workspaceRoot(), 'dist/apps', app, bundle);
+  if (existsSync(file)) return file;
+  throw new DevEnvError(
+    'NOT_BUILT',
+    `${path.relative(workspaceRoot(), file)} is not built: run \`node tools/run.mjs build\``,
+  );
+}
+
+/** Runs a bundle that ends by itself, such as a migration; throws MIGRATION_FAILED when it fails. */
+export async function runBundle(app: string, bundle: string, env: NodeJS.ProcessEnv, logFile: string): Promise<void> {
+  const file = bundlePath(app, bundle);
+  const output = openLog(logFile);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, ['--enable-source-maps', file], {
+      env,
+      cwd: workspaceRoot(),
+      stdio: ['ignore', output, output],
+    });
+    child.once('error', reject).once('exit', resolve);
+  }).finally(() => closeSync(output));
+  if (code !== 0) {
+    throw new DevEnvError(
+      'MIGRATION_FAILED',
+      `${app}: ${bundle} exited with code ${code}: see ${logFile} (last line: ${lastLogLine(logFile)})`,
+    );
+  }
+}

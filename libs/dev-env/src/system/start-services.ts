@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { becomesTrue } from '../processes/deadline';
+import { freePort } from '../processes/free-port';
+import type { RunningProcesses } from '../processes/running-processes';
+import { SupervisedProcess } from '../processes/supervised-process';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { workspaceRoot } from '../workspace/workspace-root';
+import { bundlePath } from './run-bundle';
+import { serviceEnvironment } from './service-environment';
+import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from './service-table';
+
+const READY_WITHIN_MS = 90_000;
+const STOP_GRACE_MS = 12_000;
+/** A service reads its configuration before anything else: by then each has refused it or not. */
+const CONFIG_READ_WITHIN_MS = 5_000;
+
+export interface StartServicesOptions {
+  facts: SystemFacts;
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  running: RunningProcesses;
+  log: (line: string) => void;
+  /** Receives what stops the services, stage by stage. */
+  stops: (() => Promise<void>)[];
+  signal: AbortSignal | undefined;
+}
+
+/** Starts every service at once and waits until each is ready. */
+export async function startServices(options: StartServicesOptions): Promise<Record<ServiceName, SupervisedProcess>> {
+  const started = await Promise.all(SERVICES.map((entry) => supervisedService(entry, options)));
+  const stages = [...new Set(SERVICES.map((entry) => entry.stage))].sort((a, b) => a - b);
+  for (const stage of stages) {
+    const members = started.filter((_, index) => SERVICES[index]?.stage === stage);
+    options.stops.push(async () => void (await Promise.all(members.map((member) => member.stop()))));
+  }
+  for (const service of started) service.start();
+  const ready = Promise.all(started.map((service) => service.waitReady(READY_WITHIN_MS)));
+  await Promise.race([ready, rejectsOn(options.signal)]).catch(async (error: unknown) => {
+    throw error instanceof DevEnvError && error.code === 'CONFIG_INVALID' ? await allConfigProblems(started) : error;
+  });
+  return Object.fromEntries(started.map((service) => [service.name, service])) as Record<
+    ServiceName,
+    SupervisedProcess
+  >;
+}
+
+async function supervisedService(
+  entry: ServiceEntry,
+  { facts, env, dataDir, running, log }: StartServicesOptions,
+): Promise<SupervisedProcess> {
+  const opsPort = await freePort();
+  // Services read no arguments: this one tells the processes of this data folder from those of another.
+  const marker = `--data-dir=${dataDir}`;
+  return new SupervisedProcess(
+    {
+      name: entry.name,
+      command: process.execPath,
+      args: ['--enable-source-maps', bundlePath(entry.app, entry.bundle), marker],
+      env: serviceEnvironment(entry, facts, env, opsPort),
+      cwd: workspaceRoot(),
+      logFile: path.join(dataDir, 'logs', `${entry.name}.log`),
+      marker,
+      stage: entry.stage,
+      background: entry.background ?? false,
+      stopSignals: ['SIGTERM', 'SIGKILL'],
+      stopGraceMs: STOP_GRACE_MS,
+      opsUrl: `http://127.0.0.1:${opsPort}`,
+      isReady: () => answersReady(opsPort),
+    },
+    running,
+    log,
+  );
+}
+
+/**
+ * Of every service at once, so that one start shows all that has to be mended; what several refuse alike stands once.
+ */
+async function allConfigProblems(services: readonly SupervisedProcess[]): Promise<DevEnvError> {
+  const settled = async (): Promise<boolean> => {
+    const decided = await Promise.all(
+      services.map(async (service) => service.configProblems !== undefined || (await service.isReady())),
+    );
+    return decided.every(Boolean);
+  };
+  await becomesTrue(settled, CONFIG_READ_WITHIN_MS, 100);
+  const names = new Map<string, string[]>();
+  for (const { name, configProblems } of services) {
+    if (configProblems !== undefined) names.set(configProblems, [...(names.get(configProblems) ?? []), name]);
+  }
+  return new DevEnvError(
+    'CONFIG_INVALID',
+    [...names].map(([problems, members]) => `${members.join(', ')}: ${problems}`).join('\n'),
+  );
+}
+
+async function answersReady(opsPort: number): Promise<boolean> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${opsPort}/readyz`, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function rejectsOn(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason as Error);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}

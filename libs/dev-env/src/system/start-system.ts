@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { findNatsServer } from '../nats/find-nats-server';
+import { natsIdentities } from '../nats/nats-identities';
+import { startNats } from '../nats/start-nats';
+import { ensureDatabases } from '../postgres/ensure-databases';
+import { startPostgres } from '../postgres/start-postgres';
+import { becomesTrue } from '../processes/deadline';
+import { assertPortFree, freePort } from '../processes/free-port';
+import { RunningProcesses } from '../processes/running-processes';
+import type { SupervisedProcess } from '../processes/supervised-process';
+import { workspaceRoot } from '../workspace/workspace-root';
+import { boundCarriers } from './carrier-list';
+import { takeDataFolder } from './data-folder';
+import { DATABASES, type DatabaseName } from './databases';
+import { ensureDevCa } from './dev-ca';
+import { migrateAndBootstrap } from './migrate';
+import { bundlePath } from './run-bundle';
+import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
+import { startServices } from './start-services';
+import { systemSecrets } from './system-secrets';
+import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
+
+const OPERATOR_EMAIL = 'operator@example.com';
+const BOUND_WITHIN_MS = 5_000;
+
+export interface SystemOptions {
+  dataDir: string;
+  gatewayPort: number;
+  /** Inherited by every process; DATABASE_URL and NATS_URL in it are used instead of embedded servers. */
+  env: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+  /** Put before the name of each database and role, so that several systems can share a Postgres. */
+  databasePrefix?: string;
+  /** Messages a second that the carrier is given at most; as fast as it answers by default. */
+  carrierMessagesPerSecond?: number;
+  /**
+   * MESSAGING_CARRIERS: the carriers beside the simulator, which then takes nothing but what is sent with test keys.
+   * Never taken from `env`.
+   */
+  carriers?: string | undefined;
+  /** Ends a start that is in flight; whatever runs by then is stopped. */
+  signal?: AbortSignal;
+}
+
+export interface System {
+  baseUrl: string;
+  dataDir: string;
+  services: Record<ServiceName, SupervisedProcess>;
+  /** Undefined when the server was given, not started. */
+  postgres: SupervisedProcess | undefined;
+  nats: SupervisedProcess | undefined;
+  postgresUrl: string;
+  natsUrl: string;
+  databaseUrls: Record<DatabaseName, string>;
+  simulatorControlUrl: string;
+  /** The carriers that cannot be submitted to now. */
+  unboundCarriers(): Promise<UnboundCarrier[]>;
+  operator: { email: string; password: string };
+  demoVendorPassword: string;
+  /** `ca.pem`, `server.pem` and `server-key.pem` for receivers on 127.0.0.1 that the dispatcher trusts. */
+  caDir: string;
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void>;
+
+/** Starts the whole system on a data folder and resolves when every process is ready. */
+export async function startSystem(options: SystemOptions): Promise<System> {
+  const stops: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> =>
+    (stopping ??= (async () => {
+      for (const step of stops.splice(0).reverse()) await step();
+    })());
+  try {
+    return await start(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  { gatewayPort, env, log, databasePrefix = '', signal, ...options }: SystemOptions,
+  stops: Stop[],
+  stop: Stop,
+): Promise<System> {
+  const host = env['GATEWAY_HOST'] || '127.0.0.1';
+  for (const { app, bundle } of SERVICES) bundlePath(app, bundle);
+  const folder = await takeDataFolder(options.dataDir);
+  stops.push(folder.release);
+  const dataDir = folder.path;
+  const running = await RunningProcesses.open(dataDir);
+  stops.push(async () => running.close());
+  // After the sweep in open(): a gateway left behind by a killed launcher would hold the port.
+  await assertPortFree(gatewayPort, host, 'GATEWAY_PORT');
+  const identities = await natsIdentities();
+  const secrets = await systemSecrets(dataDir, identities.names);
+  const caDir = path.join(dataDir, 'dev-ca');
+  const ca = await ensureDevCa(caDir);
+
+  const infrastructure = { dataDir, running, log };
+  const supervise = <T extends { process: SupervisedProcess }>(started: T): T => {
+    stops.push(() => started.process.stop());
+    return started;
+  };
+  log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
+  const postgres = env['DATABASE_URL']
+    ? undefined
+    : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword }));
+  signal?.throwIfAborted();
+  log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
+  const access = identities.access(secrets.natsPasswords);
+  const nats = env['NATS_URL']
+    ? undefined
+    : supervise(await startNats({ ...infrastructure, env, access, server: await findServer(dataDir, env, log) }));
+  signal?.throwIfAborted();
+
+  const postgresUrl = postgres?.url ?? env['DATABASE_URL'] ?? '';
+  const specs = DATABASES.map((name) => ({
+    database: databasePrefix + name,
+    role: databasePrefix + name,
+    password: secrets.rolePasswords[name],
+  }));
+  const urls = await ensureDatabases(postgresUrl, specs);
+  const facts: SystemFacts = {
+    carrierMessagesPerSecond: options.carrierMessagesPerSecond,
+    carriers: options.carriers,
+    gatewayPort,
+    natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
+    natsPasswords: nats && secrets.natsPasswords,
+    databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<
+      DatabaseName,
+      string
+    >,
+    secrets,
+    smppPort: await freePort(),
+    simulatorControlPort: await freePort(),
+    caFile: ca.caFile,
+  };
+  const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
+  log('migrating the databases');
+  await migrateAndBootstrap({ facts, env, dataDir, operator });
+  signal?.throwIfAborted();
+  log('starting the services');
+  const services = await startServices({ facts, env, dataDir, running, log, stops, signal });
+  const unbound = (): Promise<UnboundCarrier[]> =>
+    unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
+  // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
+  await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
+  signal?.throwIfAborted();
+  return {
+    baseUrl: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${gatewayPort}`,
+    dataDir,
+    services,
+    postgres: postgres?.process,
+    nats: nats?.process,
+    postgresUrl,
+    natsUrl: facts.natsUrl,
+    databaseUrls: facts.databaseUrls,
+    unboundCarriers: unbound,
+    simulatorControlUrl: `http://127.0.0.1:${facts.simulatorControlPort}`,
+    operator,
+    demoVendorPassword: secrets.demoVendorPassword,
+    caDir,
+    stop,
+  };
+}
+
+function findServer(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  log: (line: string) => void,
+): ReturnType<typeof findNatsServer> {
+  const binDirs: [string, ...string[]] = [path.join(dataDir, 'bin'), path.join(workspaceRoot(), '.cache/bin')];
+  return findNatsServer({ searchPath: env['PATH'] ?? '', binDirs, log });
+}

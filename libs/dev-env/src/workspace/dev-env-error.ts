@@ -1,0 +1,20 @@
+/** A reason not to start that its reader can act on: shown without a stack. */
+export class DevEnvError extends Error {
+  constructor(
+    readonly code:
+      | 'DATA_FOLDER_UNUSABLE'
+      | 'DATA_FOLDER_IN_USE'
+      | 'PORT_IN_USE'
+      | 'POSTGRES_UNAVAILABLE'
+      | 'NATS_UNAVAILABLE'
+      | 'NOT_BUILT'
+      | 'MIGRATION_FAILED'
+      | 'PROCESS_NOT_READY'
+      | 'CONFIG_INVALID'
+      | 'SEED_FAILED',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'DevEnvError';
+  }
+}
