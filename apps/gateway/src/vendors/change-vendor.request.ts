@@ -1,22 +1,10 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { SenderField, Text } from '../http/field-rule';
-import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
+import { IsOptional } from 'class-validator';
+import { Text } from '../http/field-rule';
+import { VendorSettingsRequest } from './vendor-settings.request';
 
 /** What is left out stays as it is. */
-export class ChangeVendorRequest {
+export class ChangeVendorRequest extends VendorSettingsRequest {
   @IsOptional()
   @Text(1, 120)
   name?: string | null;
-
-  /** Null: none. */
-  @IsOptional()
-  @SenderField()
-  default_sender?: string | null;
-
-  /** Null or 0: the published limit; 1,000,000: no limit. */
-  @IsOptional()
-  @Max(UNLIMITED_PER_MINUTE)
-  @Min(0)
-  @IsInt()
-  rate_limit_per_minute?: number | null;
 }

@@ -1,9 +1,9 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Email, SenderField, Text } from '../http/field-rule';
-import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
+import { Email, Text } from '../http/field-rule';
 import { MAX_CREDITS } from './top-up.request';
+import { VendorSettingsRequest } from './vendor-settings.request';
 
-export class CreateVendorRequest {
+export class CreateVendorRequest extends VendorSettingsRequest {
   @Text(1, 120)
   name: string;
 
@@ -18,15 +18,4 @@ export class CreateVendorRequest {
   @Min(0)
   @IsInt()
   opening_credits?: number | null;
-
-  @IsOptional()
-  @SenderField()
-  default_sender?: string | null;
-
-  /** 0: the published limit; 1,000,000: no limit. */
-  @IsOptional()
-  @Max(UNLIMITED_PER_MINUTE)
-  @Min(0)
-  @IsInt()
-  rate_limit_per_minute?: number | null;
 }
