@@ -3,6 +3,7 @@ export { freePort } from './processes/free-port';
 export { runCommand } from './processes/run-command';
 export { ensureDevCa, type DevCa } from './system/dev-ca';
 export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
+export { HttpsReceiver, type Answer, type ReceivedRequest } from './https-receiver';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
 export { postgresOwner } from './postgres/postgres-owner';

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver, type ReceivedRequest } from '@sms/testing';
+import { HttpsReceiver, type ReceivedRequest, type System } from '@sms/dev-env';
 import { percentile } from './percentile';
 import { BLACK_HOLE_TESTS } from './receiver-scenario';
 import type { Result } from './table';

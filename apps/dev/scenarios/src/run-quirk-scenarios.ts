@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
+import { HttpsReceiver, type System } from '@sms/dev-env';
 import { describeWithoutCredits, inCredits, type Outcome } from './outcome';
 import { INCOMING_SCENARIOS, QUIRK_SCENARIOS, type QuirkScenario } from './quirk-scenario';
 import { Simulator, type SimulatorRule } from './simulator';

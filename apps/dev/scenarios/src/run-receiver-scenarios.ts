@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import { ensureDevCa, type System } from '@sms/dev-env';
-import { type Answer, HttpsReceiver } from '@sms/testing';
+import { type Answer, ensureDevCa, HttpsReceiver, type System } from '@sms/dev-env';
 import { RawReceiver } from './raw-receiver';
 import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './receiver-scenario';
 import { type MemorySeen, ResidentMemory } from './resident-memory';

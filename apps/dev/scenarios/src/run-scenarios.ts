@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
+import { HttpsReceiver, type System } from '@sms/dev-env';
 import { describeOutcome, type Outcome } from './outcome';
 import { type Scenario, SCENARIOS } from './scenario';
 import { Simulator, type SimulatorRule } from './simulator';
