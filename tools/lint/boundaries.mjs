@@ -27,11 +27,11 @@ export const DEPENDENCY_CONSTRAINTS = [
     onlyDependOnLibsWithTags: ['type:contracts'],
     allowedExternalImports: ['class-validator'],
   },
-  // Only their tests import type:testing: a rule beside this one keeps it out of everything else.
+  // Only tests import type:testing: a rule beside this one keeps it out of everything else.
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts', 'type:testing'] },
   {
     sourceTag: 'type:pure',
-    onlyDependOnLibsWithTags: ['type:pure'],
+    onlyDependOnLibsWithTags: ['type:pure', 'type:testing'],
     bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'],
   },
   {

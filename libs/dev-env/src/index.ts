@@ -4,6 +4,8 @@ export { runCommand } from './processes/run-command';
 export { ensureDevCa, type DevCa } from './system/dev-ca';
 export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
 export { HttpsReceiver, type Answer, type ReceivedRequest } from './https-receiver';
+export { percentile } from './percentile';
+export { becomesTrue } from './processes/deadline';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
 export { postgresOwner } from './postgres/postgres-owner';

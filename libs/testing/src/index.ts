@@ -1,6 +1,6 @@
 export { HttpsReceiver, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
 export { createTestDatabase, type TestDatabase } from './create-test-database';
-export { eventually, type EventuallyOptions } from './eventually';
+export { eventually, type EventuallyOptions, until } from './eventually';
 export { NatsPeer, PeerError } from './nats-peer';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';
 export { startReceiver } from './start-receiver';

@@ -1,6 +1,6 @@
+import { isUUID } from 'class-validator';
 import { Aliases } from '../http/aliases';
 import { FieldRule, Phone } from '../http/field-rule';
-import { isUuid } from '../http/is-uuid';
 
 const CODE = /^[0-9]{6}$/;
 
@@ -17,7 +17,7 @@ export class VerifyOtpRequestBody {
   @Aliases('code', 'otp')
   otp_code: string;
 
-  @FieldRule('reference', (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'), {
+  @FieldRule('reference', (value) => (isUUID(value, 'loose') ? undefined : 'must be a UUID'), {
     type: 'string',
     format: 'uuid',
   })
