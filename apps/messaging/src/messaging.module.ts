@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
+import { InboxModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { periodicJob } from '@sms/platform/runtime';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
@@ -38,6 +40,7 @@ type Config = ConfigType<typeof messagingConfig>;
     }),
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
+    InboxModule,
   ],
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
@@ -59,6 +62,7 @@ type Config = ConfigType<typeof messagingConfig>;
     ListIncomingMessagesHandler,
     CarriersHandler,
     QueueMetrics,
+    periodicJob({ name: 'queue metrics', everyMs: 15_000, inject: [QueueMetrics], run: (queue) => queue.collect() }),
   ],
 })
 export class MessagingModule {}

@@ -3,6 +3,7 @@ import { ConfigModule } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { periodicJob } from '@sms/platform/runtime';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { AttemptSender } from './delivery/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
@@ -47,6 +48,12 @@ const inject = [dispatcherConfig.KEY];
     AttemptSender,
     LanePool,
     Housekeeping,
+    periodicJob({
+      name: 'housekeeping',
+      everyMs: 15_000,
+      inject: [Housekeeping],
+      run: (housekeeping) => housekeeping.execute(),
+    }),
   ],
 })
 export class WebhookDispatcherModule {}

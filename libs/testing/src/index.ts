@@ -6,3 +6,4 @@ export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbou
 export { startReceiver } from './start-receiver';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';
+export { requestsOf, testContract } from './test-contract';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Coalescer } from '@sms/platform/runtime';
 import { ExpiringCache } from '../auth/expiring-cache';
-import { Coalescer } from '../coalescing/coalescer';
 import { type Allowance, DailyUsage, type UsageClaim, type UsageGrant } from './daily-usage';
 
 export interface AllowanceRequest {
@@ -33,14 +33,12 @@ export class DailyAllowances {
 
   constructor(private readonly usage: DailyUsage) {
     this.decisions = new Coalescer({
-      send: (requests) => this.decide(requests),
+      run: (requests) => this.decide(requests),
       // One at a time: two statements on one row would only wait for each other.
       maxInFlight: 1,
       maxBatch: 100,
       maxQueued: 5_000,
       maxWaitMs: 2_000,
-      divides: () => false,
-      now: () => performance.now(),
     });
   }
 

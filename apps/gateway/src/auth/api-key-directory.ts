@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Coalescer } from '@sms/platform/runtime';
 import { In, IsNull, Repository } from 'typeorm';
-import { Coalescer } from '../coalescing/coalescer';
 import { hashApiKey, isWellFormedApiKey } from '../identity/api-key-format';
 import { ApiKey } from '../identity/api-key.entity';
 import { type VendorCaller, vendorCaller } from '../identity/caller';
@@ -38,13 +38,11 @@ export class ApiKeyDirectory {
    * not refused.
    */
   private readonly strangers = new Coalescer<Buffer, ApiKey | undefined>({
-    send: (hashes) => this.rowsOf(hashes),
+    run: (hashes) => this.rowsOf(hashes),
     maxInFlight: 1,
     maxBatch: 200,
     maxQueued: 5_000,
     maxWaitMs: 2_000,
-    divides: () => false,
-    now: () => performance.now(),
   });
 
   constructor(

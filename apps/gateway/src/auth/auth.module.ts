@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
+import { periodicJob } from '@sms/platform/runtime';
 import { AccessTokens } from './access-tokens';
 import { ApiKeyDirectory } from './api-key-directory';
 import { ApiKeyUsage } from './api-key-usage';
@@ -25,6 +26,7 @@ import { OptionalCallerGuard } from './optional-caller.guard';
     EitherGuard,
     FailedCredentials,
     OptionalCallerGuard,
+    periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),
   ],
   exports: [
     AccessTokens,

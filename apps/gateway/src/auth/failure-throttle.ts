@@ -1,6 +1,6 @@
-import { DomainError } from '@sms/platform/errors';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import ipaddr from 'ipaddr.js';
-import { OVERLOADED, RATE_LIMITED } from '../http/error-codes';
+import { RATE_LIMITED } from '../http/error-codes';
 
 const WINDOW_MS = 60_000;
 /** A password is checked in less. */
@@ -59,7 +59,8 @@ export class FailureThrottle {
     const until = this.now() + this.timeoutMs;
     // Nothing is awaited between the last look and the count below: of those who are woken, no more go on than may.
     while (this.isUndecided(key) && (await this.endOfAnother(key, until)));
-    if (this.timeoutMs > 0 && this.isUndecided(key)) throw new DomainError(OVERLOADED, 'too many tries are in flight');
+    if (this.timeoutMs > 0 && this.isUndecided(key))
+      throw new DomainError(FAULT_CODES.overloaded, 'too many tries are in flight');
     this.admit(address);
     this.inFlight.set(key, this.running(key) + 1);
     try {

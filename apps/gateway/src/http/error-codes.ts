@@ -22,7 +22,6 @@ export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** Messages may have been accepted, under `details.requestId`. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
-export const OVERLOADED = 'OVERLOADED';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
 /** A multipart/form-data body that is none. */
 export const MALFORMED_FORM = 'MALFORMED_FORM';

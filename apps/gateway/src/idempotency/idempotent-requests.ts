@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { Coalescer } from '@sms/platform/runtime';
 import { createHash } from 'node:crypto';
-import { Coalescer } from '../coalescing/coalescer';
 import { IDEMPOTENCY_KEY_REUSED } from '../http/error-codes';
 
 const KEPT_HOURS = 24;
@@ -46,13 +46,11 @@ export class IdempotentRequests {
 
   constructor(private readonly database: Database) {
     this.coalescer = new Coalescer({
-      send: (entries) => this.keep(entries),
+      run: (entries) => this.keep(entries),
       maxInFlight: 1,
       maxBatch: 200,
       maxQueued: 5_000,
       maxWaitMs: 2_000,
-      divides: () => false,
-      now: () => performance.now(),
     });
   }
 

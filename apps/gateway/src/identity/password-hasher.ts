@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@sms/platform/errors';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
-import { OVERLOADED } from '../http/error-codes';
 
 interface Parameters {
   readonly N: number;
@@ -46,7 +45,8 @@ export class PasswordHasher {
   }
 
   private async derive(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
-    if (this.running >= MAX_CONCURRENCY) throw new DomainError(OVERLOADED, 'too many passwords are being checked');
+    if (this.running >= MAX_CONCURRENCY)
+      throw new DomainError(FAULT_CODES.overloaded, 'too many passwords are being checked');
     this.running += 1;
     try {
       return await scryptAsync(password, salt, { ...parameters, maxmem: 256 * parameters.N * parameters.r });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Coalescer } from '../coalescing/coalescer';
+import { Coalescer } from '@sms/platform/runtime';
 import { RateWindow, type WindowClaim } from './rate-window';
 
 export const DEFAULT_PER_MINUTE = 60;
@@ -35,14 +35,12 @@ export class RateLimiter {
 
   constructor(private readonly window: RateWindow) {
     this.decisions = new Coalescer({
-      send: (asking) => this.decide(asking),
+      run: (asking) => this.decide(asking),
       // One at a time: two statements on one row would only wait for each other.
       maxInFlight: 1,
       maxBatch: 500,
       maxQueued: 10_000,
       maxWaitMs: 2_000,
-      divides: () => false,
-      now: () => performance.now(),
     });
   }
 

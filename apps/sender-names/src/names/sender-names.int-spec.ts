@@ -18,8 +18,8 @@ import { createLogger } from '@sms/platform/observability';
 import { createTestDatabase, eventually, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { randomUUID } from 'node:crypto';
+import { senderNamesMigrationConfig } from '../config/sender-names.config';
 import { MIGRATIONS } from '../migrations';
-import { senderNamesMigrationConfig } from '../sender-names.config';
 import { SenderNamesModule } from '../sender-names.module';
 import { setTestEnvironment } from '../testing/test-environment.config';
 

@@ -1,9 +1,7 @@
-import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { webcrypto } from 'node:crypto';
+import { KeyObject, webcrypto } from 'node:crypto';
 import path from 'node:path';
-import * as x509 from '@peculiar/x509';
 
 export interface DevCa {
   caFile: string;
@@ -29,6 +27,9 @@ export async function ensureDevCa(folder: string): Promise<DevCa> {
 }
 
 async function createDevCa(folder: string): Promise<void> {
+  // Loaded here alone: every process and every test that starts something imports this file, hardly one makes a CA.
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
   const notBefore = new Date(Date.now() - DAY_MS);
   const notAfter = new Date(Date.now() + VALID_DAYS * DAY_MS);
   const [caKeys, serverKeys] = await Promise.all([generateKeys(), generateKeys()]);
@@ -67,9 +68,9 @@ async function createDevCa(folder: string): Promise<void> {
   await mkdir(unfinished, { recursive: true });
   const secret = { mode: 0o600 };
   await writeFile(path.join(unfinished, 'ca.pem'), ca.toString('pem'));
-  await writeFile(path.join(unfinished, 'ca-key.pem'), await privateKeyPem(caKeys), secret);
+  await writeFile(path.join(unfinished, 'ca-key.pem'), privateKeyPem(caKeys), secret);
   await writeFile(path.join(unfinished, 'server.pem'), server.toString('pem'));
-  await writeFile(path.join(unfinished, 'server-key.pem'), await privateKeyPem(serverKeys), secret);
+  await writeFile(path.join(unfinished, 'server-key.pem'), privateKeyPem(serverKeys), secret);
   await rename(unfinished, folder);
 }
 
@@ -77,9 +78,6 @@ function generateKeys(): Promise<webcrypto.CryptoKeyPair> {
   return webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 }
 
-async function privateKeyPem({ privateKey }: webcrypto.CryptoKeyPair): Promise<string> {
-  return x509.PemConverter.encode(
-    await webcrypto.subtle.exportKey('pkcs8', privateKey),
-    x509.PemConverter.PrivateKeyTag,
-  );
+function privateKeyPem({ privateKey }: webcrypto.CryptoKeyPair): string | Buffer {
+  return KeyObject.from(privateKey).export({ type: 'pkcs8', format: 'pem' });
 }

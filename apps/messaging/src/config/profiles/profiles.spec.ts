@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseCarriers } from '../carrier-settings';
 import { PROFILES } from './profiles';
 
-const documentation = readFileSync(path.join(__dirname, '../../../../../docs/carriers.md'), 'utf8');
+const documentation = readFileSync(path.join(__dirname, '../../../../../docs/reference/carriers.md'), 'utf8');
 const smpp = { name: 'main', kind: 'smpp', host: 'smsc.example', port: 2775, system_id: 'esme', password: 'secret' };
 const attributes = { entity_id: '1101', template_id: '1107', telemarketer_id: '1202' };
 
