@@ -2,11 +2,11 @@
 // Workspace code is bundled, packages from node_modules stay external, so a service's image is its
 // bundle plus its production dependencies. With --watch it builds again when a source changes, says `built` each
 // time, and ends with its standard input, so that it does not outlive who started it.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rspack } from '@rspack/core';
+import { CopyRspackPlugin, rspack } from '@rspack/core';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { watch: { type: 'boolean' } } });
@@ -18,6 +18,13 @@ const entries = Object.fromEntries(
   readdirSync(sourceDir)
     .filter((file) => file === 'main.ts' || file.endsWith('.main.ts'))
     .map((file) => [file.replace(/\.?main\.ts$/, '') || 'main', path.join(sourceDir, file)]),
+);
+
+// `src/assets.json` names files of packages that go into `assets` beside the bundle, so that an image needs no package
+// for the sake of one file.
+const assetsFile = path.join(sourceDir, 'assets.json');
+const assets = Object.entries(existsSync(assetsFile) ? JSON.parse(readFileSync(assetsFile, 'utf8')) : {}).map(
+  ([name, file]) => ({ from: path.join(workspaceRoot, 'node_modules', file), to: path.join('assets', name) }),
 );
 
 const compiler = rspack({
@@ -59,6 +66,7 @@ const compiler = rspack({
       },
     ],
   },
+  plugins: assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : [],
   // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
   optimization: { minimize: false, splitChunks: false, nodeEnv: false, emitOnErrors: false },
 });

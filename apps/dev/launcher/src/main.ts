@@ -1,8 +1,7 @@
-import { DevEnvError, startSystem, type System } from '@sms/dev-env';
+import { DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
 import { parseArgs } from 'node:util';
 import { launcherConfig } from './launcher.config';
 import { readySummary } from './ready-summary';
-import { seedDemo } from './seed-demo';
 import { serveApp } from './serve-app';
 
 /** sysexits' EX_CONFIG, as the services have it. */

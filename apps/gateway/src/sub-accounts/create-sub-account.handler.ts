@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { AuditLog } from '../audit/audit-log';
 import { forbidden } from '../auth/auth-errors';
 import { AccountLimits } from '../identity/account-limits';
 import type { VendorCaller } from '../identity/caller';
 import { PasswordHasher } from '../identity/password-hasher';
 import { openAccount } from '../vendors/open-account';
+import type { SubAccountResponse } from '../vendors/sub-account.response';
 import type { CreateSubAccountRequest } from './create-sub-account.request';
 
 @Injectable()
@@ -25,7 +27,7 @@ export class CreateSubAccountHandler {
   async execute(
     { accountId, parentAccountId, userId, credentialId }: VendorCaller,
     { name, email, password }: CreateSubAccountRequest,
-  ) {
+  ): Promise<SubAccountResponse> {
     if (parentAccountId !== null) throw forbidden('A sub-account may not have sub-accounts.');
     const passwordHash = await this.passwords.hash(password);
     const account = await this.database.transaction(async (sql) => {
@@ -47,7 +49,6 @@ export class CreateSubAccountHandler {
       });
       return opened;
     });
-    this.outbox.nudge();
     return { id: account.id, uuid: account.uuid, email: account.email, parent_id: accountId };
   }
 }
