@@ -1,4 +1,4 @@
-/** Kannel's `sendsms` in the description of any HTTP API: what it knows of texts and reports without code of its own. */
+/** `sendsms` in the description of any HTTP API: what is known of texts and reports without code for Kannel. */
 export const DESCRIBED_KANNEL = {
   kind: 'http_api',
   codings: { gsm7: '0', ucs2: '2' },
