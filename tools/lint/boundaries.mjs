@@ -18,6 +18,8 @@ const serviceConstraints = Object.entries(CALLS).map(([service, callees]) => ({
 
 export const DEPENDENCY_CONSTRAINTS = [
   ...serviceConstraints,
+  // It has neither an outbox nor an inbox.
+  { sourceTag: 'scope:otp', notDependOnLibsWithTags: ['platform:events'] },
   { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
   // Nobody imports an app: not another app, not a library.
