@@ -19,7 +19,7 @@ export class ListDeliveryReportsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
   async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsParams) {
-    // Ids are UUIDs, so anything else names no message.
+    // Ids are UUIDs, so nothing else can match a message.
     if (!isUuid(request_id)) return { delivery_reports: [] };
     const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {
       accountId,

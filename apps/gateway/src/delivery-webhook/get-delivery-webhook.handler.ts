@@ -8,7 +8,7 @@ import type { VendorCaller } from '../identity/caller';
 export class GetDeliveryWebhookHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The secrets sign what every account of the vendor receives, so they are the parent's alone. */
+  /** The secrets sign the webhooks of all sub-accounts, so only the parent may see them. */
   async execute(vendor: VendorCaller) {
     const { url, secrets } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
       accountId: parentAccount(vendor),

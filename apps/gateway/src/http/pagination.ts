@@ -1,6 +1,6 @@
 import type { PageParams } from './page.params';
 
-/** Where a page of a list stands. */
+/** The position of a page within a list. */
 export function pagination(total: number, { page, per_page }: PageParams) {
   return {
     totalItems: total,

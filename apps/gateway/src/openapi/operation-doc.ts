@@ -1,6 +1,6 @@
 import type { Schema } from './schema';
 
-/** What a reader must be told of an operation and the code does not say. */
+/** What the document says about an operation beyond what the code declares. */
 export interface OperationDoc {
   readonly id: string;
   readonly tag: Tag;
@@ -10,9 +10,9 @@ export interface OperationDoc {
   readonly request?: Readonly<Record<string, unknown>>;
   /** Examples of query and path parameters, by name. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** `data` of the answer, for routes with an envelope. */
+  /** `data` of the response, for routes with an envelope. */
   readonly data?: { readonly schema: Schema; readonly example: unknown };
-  /** The whole answer by media type, for routes without. */
+  /** The whole response by media type, for routes without one. */
   readonly answers?: Readonly<
     Record<
       number,

@@ -69,7 +69,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same.',
 };
 
-/** Every error code an operation can answer. */
+/** Every error code that an operation can return. */
 export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): string[] {
   if (route.envelope === undefined && doc?.answers !== undefined) return [];
   return [
@@ -89,13 +89,13 @@ export function errorCodesOf(route: ApiRoute, doc: OperationDoc | undefined): st
   ];
 }
 
-/** Components shared by the operations that can answer the same codes under one status. */
+/** Components shared by operations that return the same codes under one status. */
 export class ErrorResponses {
   readonly components: Record<string, Schema> = {};
 
   /** HTTP status → reference, for these codes. */
   referencesFor(errorCodes: readonly string[]): Record<string, Schema> {
-    // Several codes of ours may be one for the client.
+    // Several internal codes may map to one public code.
     const responses = new Map(
       errorCodes.map((code) => errorResponse(code)).map((response) => [response.code, response]),
     );

@@ -4,7 +4,7 @@ export class AddOperatorRequest {
   @Email()
   email: string;
 
-  /** Told to the operator by whoever adds them. As long as that of the first operator. */
+  /** Chosen by the operator who adds them, and handed over by them. The same minimum length as the first operator's. */
   @Text(12, 200)
   password: string;
 }

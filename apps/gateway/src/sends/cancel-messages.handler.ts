@@ -6,7 +6,7 @@ import { isUuid } from '../http/is-uuid';
 import type { VendorCaller } from '../identity/caller';
 import type { CancelMessagesRequest } from './cancel-messages.request';
 
-/** A statement over a bulk of 50,000. */
+/** Long enough for one statement over a bulk of 50,000 messages. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 @Injectable()
@@ -16,7 +16,7 @@ export class CancelMessagesHandler {
   /** @throws {DomainError} NOT_FOUND when the account has nothing under the id, or, for a test key, no test send. */
   async execute({ accountId, sandbox }: VendorCaller, { request_id }: CancelMessagesRequest) {
     const requestId = request_id.toLowerCase();
-    // Ids are UUIDs, so anything else names no send.
+    // Ids are UUIDs, so nothing else can match a send.
     if (!isUuid(requestId)) throw noSuchSend();
     const asked = { accountId, requestId, ...(sandbox && { sandboxOnly: true }) };
     const { total, cancelled } = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, {

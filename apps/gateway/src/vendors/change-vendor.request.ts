@@ -2,7 +2,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { SenderField, Text } from '../http/field-rule';
 import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class ChangeVendorRequest {
   @IsOptional()
   @Text(1, 120)

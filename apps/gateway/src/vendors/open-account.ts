@@ -16,7 +16,7 @@ interface NewAccount {
 }
 
 /**
- * An account with its owner; the other services are told of it. To be nudged afterwards: the outbox.
+ * Creates an account with its owner, and the events that tell the other services. Nudge the outbox afterwards.
  * @throws {DomainError} CONFLICT when the e-mail is taken.
  */
 export async function openAccount(

@@ -11,7 +11,7 @@ export class TopUpVendorHandler {
     private readonly topUp: TopUpHandler,
   ) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account. */
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
   async execute(operator: OperatorCaller, id: string, { credits, reference }: TopUpRequestBody) {
     const account = await this.accounts.find(id);
     const { available } = await this.topUp.execute(operator, { accountId: account.id, credits, reference });

@@ -6,7 +6,7 @@ import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 
-/** By one call, as the dispatcher has it. */
+/** By one call; the dispatcher has the same limit. */
 const MAX_REPLAYED = 1_000;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class ReplayWebhookDeliveriesHandler {
         accountId,
         from,
         to,
-        // Null is as good as absent to the validation.
+        // Validation treats null like an absent field.
         ...(status ? { state: status } : {}),
         ...(typeof after === 'number' ? { after } : {}),
       });

@@ -2,7 +2,7 @@ import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-disp
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { DateTime } from '../http/date-time';
 
-/** What is pending is on its way already. */
+/** Pending deliveries are excluded, because they are in flight already. */
 const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');
 
 export class ReplayWebhookDeliveriesRequest {

@@ -12,7 +12,7 @@ export class WebhookDeliveriesParams {
   @IsUUID()
   message_id?: string;
 
-  /** The id that the send answered. */
+  /** The id that the send returned. */
   @IsOptional()
   @IsUUID()
   transaction_id?: string;
