@@ -28,8 +28,8 @@ export class ChangeVendorHandler {
 
   /**
    * Holds for requests that begin half a second later, at every gateway.
-   * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID without a change, and when the account
-   * may not send under the name.
+   * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID without a change, and when the
+   * account may not send under the name.
    */
   async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest) {
     const account = await this.accounts.find(id);

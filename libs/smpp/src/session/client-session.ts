@@ -147,8 +147,8 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   }
 
   /**
-   * Shuts down gracefully: no new submits, time for responses and deliveries in flight, unbind, its response, close. What
-   * is unanswered by then settles as uncertain. Resolves when closed. A second call can only shorten the first.
+   * Shuts down gracefully: no new submits, time for responses and deliveries in flight, unbind, its response, close.
+   * What is unanswered by then settles as uncertain. Resolves when closed. A second call can only shorten the first.
    */
   async unbind(limits: UnbindLimits = {}): Promise<CloseInfo> {
     const { drainMs = this.settings.requestTimeoutMs, unbindMs = this.settings.requestTimeoutMs } = limits;
