@@ -25,7 +25,8 @@ export const DEPENDENCY_CONSTRAINTS = [
   {
     sourceTag: 'type:contracts',
     onlyDependOnLibsWithTags: ['type:contracts'],
-    allowedExternalImports: ['class-validator'],
+    // fast-check is for what their tests are made of.
+    allowedExternalImports: ['class-validator', 'fast-check'],
   },
   // Only their tests import type:testing: a rule beside this one keeps it out of everything else.
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts', 'type:testing'] },

@@ -8,6 +8,7 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from '../identity/api-key-format'
 import { API_KEY_SCOPES, DEFAULT_SCOPES } from '../identity/api-key-scopes';
 import { ApiKey } from '../identity/api-key.entity';
 import type { VendorCaller } from '../identity/caller';
+import type { CreatedApiKeyResponse } from './api-key.response';
 import type { CreateApiKeyRequest } from './create-api-key.request';
 
 @Injectable()
@@ -22,7 +23,10 @@ export class CreateApiKeyHandler {
    * The key itself is in this response and nowhere else.
    * @throws {DomainError} INVALID for a test key that is to manage; API_KEY_LIMIT_REACHED.
    */
-  async execute({ accountId, userId }: VendorCaller, { name, mode, scopes: wanted }: CreateApiKeyRequest) {
+  async execute(
+    { accountId, userId }: VendorCaller,
+    { name, mode, scopes: wanted }: CreateApiKeyRequest,
+  ): Promise<CreatedApiKeyResponse> {
     const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
     // Webhooks, names and sub-accounts are shared with live traffic, so test keys may not change them.
     if (mode === 'test' && scopes.includes('manage'))

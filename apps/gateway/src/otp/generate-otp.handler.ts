@@ -9,6 +9,7 @@ import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
+import type { GenerateOtpResponse } from './generate-otp.response';
 
 /** After these errors no code was sent under the reference, and none ever will be. */
 const REFUSALS: ReadonlySet<string> = new Set(Object.values(OTP_ERRORS));
@@ -24,7 +25,7 @@ export class GenerateOtpHandler {
     { accountId, parentAccountId, userId, sandbox }: VendorCaller,
     body: GenerateOtpRequestBody,
     key: string | undefined,
-  ) {
+  ): Promise<GenerateOtpResponse> {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
     // Random, and not a UUIDv7, because the reference must not be guessable.

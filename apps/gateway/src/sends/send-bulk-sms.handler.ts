@@ -9,6 +9,7 @@ import type { VendorCaller } from '../identity/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
 import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import type { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { refusalOf } from './submit-outcome';
@@ -26,7 +27,11 @@ export class SendBulkSmsHandler {
    * Returns once all messages are committed. Throws when the bulk is refused: nothing is committed then, or, with
    * OUTCOME_UNKNOWN, all or nothing.
    */
-  async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
+  async execute(
+    vendor: VendorCaller,
+    request: SendBulkSmsRequest,
+    key: string | undefined,
+  ): Promise<SendBulkSmsResponse> {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);

@@ -1,5 +1,13 @@
 import { type INestMicroservice, Module } from '@nestjs/common';
-import { operation, type EventBatch, type EventBatchReply, type EventEnvelope } from '@sms/contracts/rpc';
+import {
+  type EventBatch,
+  eventBatch,
+  type EventBatchReply,
+  type EventEnvelope,
+  object,
+  operation,
+  WHOLE,
+} from '@sms/contracts/rpc';
 import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger, ObservabilityModule } from '@sms/platform/observability';
 import {
@@ -23,7 +31,12 @@ import { OutboxRelay } from './outbox-relay';
 import { OUTBOX_TABLE_V1 } from './outbox-table';
 
 type Numbered = EventEnvelope<'numbered', { readonly number: number }>;
-const CONSUMER = operation<EventBatch<Numbered>, EventBatchReply>('consumer.events.v1');
+class NumberedBatch implements EventBatch<Numbered> {
+  static readonly rule = eventBatch<Numbered>({ numbered: object<Numbered['payload']>({ number: WHOLE }) });
+  readonly events: readonly Numbered[];
+}
+
+const CONSUMER = operation<NumberedBatch, EventBatchReply>('consumer.events.v1', NumberedBatch);
 
 function moduleFor(databaseUrl: string, natsUrl: string) {
   @Module({
