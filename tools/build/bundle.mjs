@@ -1,10 +1,10 @@
 // Bundles one app: every `src/*main.ts` becomes one self-contained file in dist/<project root>, or in the folder given.
 // Workspace code is bundled, packages from node_modules stay external, so a service's image is its
 // bundle plus its production dependencies.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { rspack } from '@rspack/core';
+import { CopyRspackPlugin, rspack } from '@rspack/core';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
 const [projectRoot, outputFolder = path.join('dist', projectRoot ?? '')] = process.argv.slice(2);
@@ -15,6 +15,13 @@ const entries = Object.fromEntries(
   readdirSync(sourceDir)
     .filter((file) => file === 'main.ts' || file.endsWith('.main.ts'))
     .map((file) => [file.replace(/\.?main\.ts$/, '') || 'main', path.join(sourceDir, file)]),
+);
+
+// `src/assets.json` names files of packages that go into `assets` beside the bundle, so that an image needs no package
+// for the sake of one file.
+const assetsFile = path.join(sourceDir, 'assets.json');
+const assets = Object.entries(existsSync(assetsFile) ? JSON.parse(readFileSync(assetsFile, 'utf8')) : {}).map(
+  ([name, file]) => ({ from: path.join(workspaceRoot, 'node_modules', file), to: path.join('assets', name) }),
 );
 
 const compiler = rspack({
@@ -56,6 +63,7 @@ const compiler = rspack({
       },
     ],
   },
+  plugins: assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : [],
   // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
   optimization: { minimize: false, splitChunks: false, nodeEnv: false },
 });

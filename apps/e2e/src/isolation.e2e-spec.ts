@@ -1,6 +1,7 @@
 import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
+import { ApiDocument } from './support/api-document';
 import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
@@ -141,13 +142,8 @@ describe('what a vendor gets for the ids of another', () => {
     ]);
     await owner.setWebhook(`${(await system.receiver()).url}/`);
     ids = await idsOf(owner);
-    const { paths } = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, Operation>>;
-    };
-    slots = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, operation]) =>
-        slotsOf({ method: method.toUpperCase(), path, operation }),
-      ),
+    slots = (await ApiDocument.of(system.baseUrl)).operations.flatMap(({ method, path, operation }) =>
+      slotsOf({ method, path, operation: operation as Operation }),
     );
   }, 120_000);
   afterAll(() => system.stop(), 60_000);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiDocument } from './support/api-document';
@@ -17,12 +18,28 @@ describe('the API document and its page', () => {
     expect(JSON.parse((await call(system.baseUrl, 'GET', '/openapi.json')).text)).toEqual(JSON.parse(committed));
   });
 
-  it('is shown as a page that names every operation and loads nothing', async () => {
+  it('is shown by a page that takes everything from the service itself', async () => {
     const { headers, text } = await call(system.baseUrl, 'GET', '/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    for (const { operation } of (await ApiDocument.of(system.baseUrl)).operations)
-      expect(text).toContain(`id="${String(operation['operationId'])}"`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(`${policy}${text}`).not.toMatch(/https?:|"\/\//);
+    const inPage = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
+      createHash('sha256').update(script).digest('base64'),
+    );
+    expect(inPage).toHaveLength(1);
+    for (const hash of inPage) expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect([...text.matchAll(/ src="([^"]*)"/g)].map(([, file]) => file)).toEqual(['docs/reference.js']);
+  });
+
+  it('is shown by a script that a browser asks for once', async () => {
+    const url = new URL('docs/reference.js', system.baseUrl);
+    const first = await fetch(url);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(await first.text()).toContain('createApiReference');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await fetch(url, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('is what answers are held against: another status, field or route fails the test', async () => {

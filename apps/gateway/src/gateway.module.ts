@@ -17,7 +17,7 @@ import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.modul
 import { HealthModule } from './health/health.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
-import { OpenApiModule } from './openapi/document/open-api.module';
+import { OpenApiModule } from './openapi/open-api.module';
 import { OperatorsModule } from './operators/operators.module';
 import { OtpModule } from './otp/otp.module';
 import { PasswordsModule } from './passwords/passwords.module';

@@ -11,6 +11,7 @@ import { errorResponse } from './http/error-responses';
 import { ErrorFilter } from './http/error.filter';
 import { addRequestHooks } from './http/request-hooks';
 import { ValidationPipe } from './http/validation.pipe';
+import { ServedDocument } from './openapi/served-document';
 import { acceptForms } from './sends/bulk-form';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -32,6 +33,7 @@ export async function startGateway(logger: ServiceLogger): Promise<NestFastifyAp
   });
   app.useGlobalFilters(new ErrorFilter(logger));
   app.useGlobalPipes(new ValidationPipe());
+  app.get(ServedDocument).describe(app);
   await app.listen(http.port, http.host);
   return app;
 }

@@ -9,6 +9,7 @@ import { ObservabilityModule } from '@sms/platform/observability';
 import { CarrierProfiles } from './carriers/carrier-profiles';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
+import { ReportMetrics } from './carriers/report-metrics';
 import { RoutesInUse } from './carriers/routes-in-use';
 import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
@@ -62,6 +63,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     CarrierProfiles,
     RoutesInUse,
     ReceiptListener,
+    ReportMetrics,
     SendQueue,
     ConcatReferences,
     PrepareSubmissions,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
+import type { AuditEntryResponse, AuditLogResponse } from './audit-log.response';
 
 interface Row {
   id: number;
@@ -19,7 +20,7 @@ export class ListAuditLogHandler {
   constructor(private readonly database: Database) {}
 
   /** Newest first. */
-  async execute({ page, per_page }: PageParams) {
+  async execute({ page, per_page }: PageParams): Promise<AuditLogResponse> {
     const rows = await this.database.rows<Row>(
       `SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
         AS actor_email, log.action, log.target, log.reason, log.details
@@ -32,7 +33,16 @@ export class ListAuditLogHandler {
   }
 }
 
-function entryView({ id, recorded_at, actor_user_id, actor_email, action, target, reason, details }: Row) {
+function entryView({
+  id,
+  recorded_at,
+  actor_user_id,
+  actor_email,
+  action,
+  target,
+  reason,
+  details,
+}: Row): AuditEntryResponse {
   return {
     id,
     actor: { user_id: actor_user_id, email: actor_email },

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type FoundMessage, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import { isUuid } from '../http/is-uuid';
 import { pagination } from '../http/pagination';
-import { reasonView } from '../http/reason.view';
 import type { OperatorCaller } from '../identity/caller';
 import type { FindMessagesParams } from './find-messages.params';
+import { FoundMessageResponse, type FoundMessagesResponse } from './found-messages.response';
 
 @Injectable()
 export class FindMessagesHandler {
@@ -16,7 +16,7 @@ export class FindMessagesHandler {
   ) {}
 
   /** Recorded although nothing changes: it shows what people were sent. */
-  async execute({ userId }: OperatorCaller, query: FindMessagesParams) {
+  async execute({ userId }: OperatorCaller, query: FindMessagesParams): Promise<FoundMessagesResponse> {
     const { request_id: requestId, page, per_page: perPage } = query;
     // What is no UUID names nothing.
     if (!isUuid(requestId)) return { messages: [], pagination: pagination(0, query) };
@@ -28,27 +28,9 @@ export class FindMessagesHandler {
     const { messages, total } = await this.audit.around(entry, () =>
       this.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page, perPage }),
     );
-    return { messages: messages.map(messageView), pagination: pagination(total, query) };
+    return {
+      messages: messages.map((message) => FoundMessageResponse.of(message)),
+      pagination: pagination(total, query),
+    };
   }
-}
-
-function messageView(message: FoundMessage) {
-  return {
-    id: message.id,
-    message_id: message.messageId,
-    request_id: message.requestId,
-    vendor_id: message.accountId,
-    user_id: message.userId,
-    sender_id: message.sender,
-    recipient: message.recipient,
-    message: message.text,
-    credits: message.credits,
-    status: message.status,
-    carrier_message_id: message.carrierMessageId,
-    failure_reason: message.failureReason,
-    reason: reasonView(message.reason),
-    delivered_at: message.deliveredAt,
-    created_at: message.createdAt,
-    updated_at: message.updatedAt,
-  };
 }

@@ -8,6 +8,7 @@ import { apiKeyPrefix, hashApiKey, newApiKey } from '../identity/api-key-format'
 import { API_KEY_SCOPES, DEFAULT_SCOPES } from '../identity/api-key-scopes';
 import { ApiKey } from '../identity/api-key.entity';
 import type { VendorCaller } from '../identity/caller';
+import type { CreatedApiKeyResponse } from './api-key.response';
 import type { CreateApiKeyRequest } from './create-api-key.request';
 
 @Injectable()
@@ -22,7 +23,10 @@ export class CreateApiKeyHandler {
    * The answer is the only place where the key itself ever stands.
    * @throws {DomainError} INVALID for a test key that is to manage; API_KEY_LIMIT_REACHED.
    */
-  async execute({ accountId, userId }: VendorCaller, { name, mode, scopes: wanted }: CreateApiKeyRequest) {
+  async execute(
+    { accountId, userId }: VendorCaller,
+    { name, mode, scopes: wanted }: CreateApiKeyRequest,
+  ): Promise<CreatedApiKeyResponse> {
     const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
     // What can be managed is shared with live traffic.
     if (mode === 'test' && scopes.includes('manage'))

@@ -16,7 +16,7 @@ export class RevokeApiKeyHandler {
    * Every gateway refuses the key within a second.
    * @throws {DomainError} NOT_FOUND when the account has no such key, or has it no more.
    */
-  async execute({ accountId, userId }: VendorCaller, id: string) {
+  async execute({ accountId, userId }: VendorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
       const revoked = isUuid(id)
         ? await sql.execute(

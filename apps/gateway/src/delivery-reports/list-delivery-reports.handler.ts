@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { isUuid } from '../http/is-uuid';
-import { reasonView } from '../http/reason.view';
+import { ReasonResponse } from '../http/reason.response';
 import type { VendorCaller } from '../identity/caller';
 import type { DeliveryReportsParams } from './delivery-reports.params';
+import type { DeliveryReportsResponse, ReportedStatus } from './delivery-reports.response';
 
 const REPORTED = {
   queued: 'PENDING',
@@ -12,13 +13,16 @@ const REPORTED = {
   delivered: 'DELIVERED',
   undelivered: 'UNDELIVERED',
   failed: 'UNDELIVERED',
-} as const satisfies Record<MessageStatus, string>;
+} as const satisfies Record<MessageStatus, ReportedStatus>;
 
 @Injectable()
 export class ListDeliveryReportsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsParams) {
+  async execute(
+    { accountId }: VendorCaller,
+    { dest_addr, request_id }: DeliveryReportsParams,
+  ): Promise<DeliveryReportsResponse> {
     // Ids are UUIDs, so anything else names no message.
     if (!isUuid(request_id)) return { delivery_reports: [] };
     const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {
@@ -31,7 +35,7 @@ export class ListDeliveryReportsHandler {
         dest_addr: report.recipient,
         status: REPORTED[report.status],
         request_id: report.requestId,
-        reason: reasonView(report.reason),
+        reason: ReasonResponse.of(report.reason),
       })),
     };
   }

@@ -4,6 +4,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
 import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
+import type { SetDeliveryWebhookResponse } from './delivery-webhook.response';
 import type { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
 @Injectable()
@@ -13,7 +14,10 @@ export class SetDeliveryWebhookHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  async execute(vendor: VendorCaller, { delivery_webhook_url }: SetDeliveryWebhookRequest) {
+  async execute(
+    vendor: VendorCaller,
+    { delivery_webhook_url }: SetDeliveryWebhookRequest,
+  ): Promise<SetDeliveryWebhookResponse> {
     const accountId = parentAccount(vendor);
     const details = { host: hostOf(delivery_webhook_url), credential: vendor.credentialId };
     const entry = {

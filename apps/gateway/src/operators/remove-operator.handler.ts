@@ -18,7 +18,7 @@ export class RemoveOperatorHandler {
    * Whoever removes somebody stays, so there is always an operator. The row stays, too, because the audit log names it.
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
    */
-  async execute({ userId }: OperatorCaller, id: string) {
+  async execute({ userId }: OperatorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
       // All of them, in one order: of two who remove each other the second finds itself removed.
       const operators = await sql.rows<{ id: number }>(

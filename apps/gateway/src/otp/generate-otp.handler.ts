@@ -9,6 +9,7 @@ import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
+import type { GenerateOtpResponse } from './generate-otp.response';
 
 /** After these no code was sent, and none ever will be under the reference. */
 const REFUSALS: ReadonlySet<string> = new Set(Object.values(OTP_ERRORS));
@@ -24,7 +25,7 @@ export class GenerateOtpHandler {
     { accountId, parentAccountId, userId, sandbox }: VendorCaller,
     body: GenerateOtpRequestBody,
     key: string | undefined,
-  ) {
+  ): Promise<GenerateOtpResponse> {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
     // Random and not of version 7: the reference is half of what a guesser needs.

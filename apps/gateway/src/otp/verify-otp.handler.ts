@@ -4,9 +4,10 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import type { Caller } from '../identity/caller';
 import type { VerifyOtpRequestBody } from './verify-otp.request';
+import type { VerifyOtpResponse } from './verify-otp.response';
 import { VerifyThrottle } from './verify-throttle';
 
-const ERROR_CODES = {
+export const VERIFY_ERROR_CODES = {
   invalid_reference: 'INVALID_REFERENCE',
   code_already_used: 'CODE_ALREADY_USED',
   attempts_exceeded: 'ATTEMPTS_EXCEEDED',
@@ -30,13 +31,13 @@ export class VerifyOtpHandler {
     caller: Caller | undefined,
     { phone_number, otp_code, reference_id }: VerifyOtpRequestBody,
     address: string,
-  ) {
+  ): Promise<VerifyOtpResponse> {
     const request = { referenceId: reference_id, phone: phone_number, code: otp_code, ...askerOf(caller) };
     const verify = () => this.rpc.request(OTP_OPERATIONS.verify, request);
     const reply = await (caller ? verify() : this.throttle.attempt(address, verify));
     if (reply.outcome === 'verified') return { verified: true };
     const details = reply.outcome === 'invalid_code' ? { attemptsRemaining: reply.attemptsRemaining } : undefined;
-    throw new DomainError(ERROR_CODES[reply.outcome], 'not verified', details);
+    throw new DomainError(VERIFY_ERROR_CODES[reply.outcome], 'not verified', details);
   }
 }
 

@@ -34,7 +34,7 @@ export class ChangePasswordHandler {
   async execute(
     { userId, sessionId, credentialId }: Caller,
     { current_password, new_password }: ChangePasswordRequest,
-  ) {
+  ): Promise<null> {
     if (sessionId === null) throw new Error('password change without a session');
     const passwordHash = await this.throttle.attempt(credentialId, async () => {
       const user = await this.users.findOneByOrFail({ id: userId });

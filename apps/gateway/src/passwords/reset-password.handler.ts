@@ -28,7 +28,7 @@ export class ResetPasswordHandler {
    * @throws {DomainError} INVALID naming `reset_token` when it is unknown, used, replaced or expired;
    * RATE_LIMIT_EXCEEDED.
    */
-  async execute({ reset_token, new_password }: ResetPasswordRequest, address: string) {
+  async execute({ reset_token, new_password }: ResetPasswordRequest, address: string): Promise<null> {
     const hash = hashPasswordResetToken(reset_token);
     const done = await this.throttle.attempt(address, async () => {
       // Looked up first: a password is not hashed, at 80 ms, for somebody who has no token.

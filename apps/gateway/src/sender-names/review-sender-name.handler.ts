@@ -6,8 +6,8 @@ import { AuditLog } from '../audit/audit-log';
 import { isUuid } from '../http/is-uuid';
 import type { OperatorCaller } from '../identity/caller';
 import type { RejectSenderNameRequest } from './reject-sender-name.request';
-import { reviewView } from './review.view';
-import { senderNameView } from './sender-name.view';
+import { ReviewResponse } from './review.response';
+import { SenderNameResponse } from './sender-name.response';
 import type { WithdrawSenderNameRequest } from './withdraw-sender-name.request';
 
 @Injectable()
@@ -17,18 +17,22 @@ export class ReviewSenderNameHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  async approve({ userId }: OperatorCaller, id: string) {
+  async approve({ userId }: OperatorCaller, id: string): Promise<SenderNameResponse> {
     const entry = { actorUserId: userId, action: 'sender-name.approved', target: target(id) } as const;
-    return senderNameView(
+    return SenderNameResponse.of(
       await this.audit.around(entry, () =>
         this.rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: userId }),
       ),
     );
   }
 
-  async reject({ userId }: OperatorCaller, id: string, { reason }: RejectSenderNameRequest) {
+  async reject(
+    { userId }: OperatorCaller,
+    id: string,
+    { reason }: RejectSenderNameRequest,
+  ): Promise<SenderNameResponse> {
     const entry = { actorUserId: userId, action: 'sender-name.rejected', target: target(id), reason } as const;
-    return senderNameView(
+    return SenderNameResponse.of(
       await this.audit.around(entry, () =>
         this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: userId, reason }),
       ),
@@ -36,9 +40,13 @@ export class ReviewSenderNameHandler {
   }
 
   /** Ends an approval; what the account has not sent yet under the name is messaging's to stop. */
-  async withdraw({ userId }: OperatorCaller, id: string, { reason }: WithdrawSenderNameRequest) {
+  async withdraw(
+    { userId }: OperatorCaller,
+    id: string,
+    { reason }: WithdrawSenderNameRequest,
+  ): Promise<ReviewResponse> {
     const entry = { actorUserId: userId, action: 'sender-name.withdrawn', target: target(id), reason } as const;
-    return reviewView(
+    return ReviewResponse.of(
       await this.audit.around(entry, () =>
         this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: userId, reason }),
       ),

@@ -5,6 +5,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { isUuid } from '../http/is-uuid';
 import type { VendorCaller } from '../identity/caller';
 import type { CancelMessagesRequest } from './cancel-messages.request';
+import type { CancelMessagesResponse } from './cancel-messages.response';
 
 /** A statement over a bulk of 50,000. */
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -14,7 +15,10 @@ export class CancelMessagesHandler {
   constructor(private readonly rpc: RpcClient) {}
 
   /** @throws {DomainError} NOT_FOUND when the account has nothing under the id, or, for a test key, no test send. */
-  async execute({ accountId, sandbox }: VendorCaller, { request_id }: CancelMessagesRequest) {
+  async execute(
+    { accountId, sandbox }: VendorCaller,
+    { request_id }: CancelMessagesRequest,
+  ): Promise<CancelMessagesResponse> {
     const requestId = request_id.toLowerCase();
     // Ids are UUIDs, so anything else names no send.
     if (!isUuid(requestId)) throw noSuchSend();

@@ -9,6 +9,7 @@ import type { VendorCaller } from '../identity/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
 import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import type { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { refusalOf } from './submit-outcome';
@@ -25,7 +26,11 @@ export class SendBulkSmsHandler {
   /**
    * Answers once all messages are committed; what was refused throws, and then none is. OUTCOME_UNKNOWN: all or none.
    */
-  async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
+  async execute(
+    vendor: VendorCaller,
+    request: SendBulkSmsRequest,
+    key: string | undefined,
+  ): Promise<SendBulkSmsResponse> {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);

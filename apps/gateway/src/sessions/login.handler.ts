@@ -13,6 +13,7 @@ import { PasswordHasher } from '../identity/password-hasher';
 import type { LoginRequest } from './login.request';
 import { SessionLimit } from './session-limit';
 import { Sessions } from './sessions';
+import type { TokensResponse } from './tokens.response';
 
 /** Failures within a minute that are forgiven, before somebody has to wait. */
 const ALLOWED_FAILURES = 10;
@@ -35,7 +36,7 @@ export class LoginHandler {
    * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the
    * password; RATE_LIMIT_EXCEEDED.
    */
-  async execute({ email, password }: LoginRequest, address: string) {
+  async execute({ email, password }: LoginRequest, address: string): Promise<TokensResponse> {
     const user = await this.throttle.attempt(address, async () => {
       const found = await this.users.findOneBy({ email: email.trim().toLowerCase() });
       const matches = await this.passwords.verify(password, found?.passwordHash);

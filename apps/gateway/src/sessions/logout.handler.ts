@@ -10,7 +10,7 @@ export class LogoutHandler {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ sessionId }: Caller) {
+  async execute({ sessionId }: Caller): Promise<null> {
     if (sessionId === null) throw new Error('logout without a session');
     await this.sessions.end(this.database, sessionId);
     return null;

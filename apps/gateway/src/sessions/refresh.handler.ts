@@ -7,6 +7,7 @@ import { FailedCredentials } from '../auth/failed-credentials';
 import type { RefreshRequest } from './refresh.request';
 import { SessionLimit } from './session-limit';
 import { type Rotation, Sessions } from './sessions';
+import type { TokensResponse } from './tokens.response';
 
 @Injectable()
 export class RefreshHandler {
@@ -23,7 +24,7 @@ export class RefreshHandler {
    * @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token;
    * ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED.
    */
-  async execute({ refresh_token }: RefreshRequest, address: string) {
+  async execute({ refresh_token }: RefreshRequest, address: string): Promise<TokensResponse> {
     // Before the token is used up: one that is refused here is good later. A second use is never held back.
     const userId = await this.sessions.userOfUnused(refresh_token);
     if (userId !== undefined) await this.limit.take('refresh', userId);

@@ -7,6 +7,7 @@ import { AccountLimits } from '../identity/account-limits';
 import type { VendorCaller } from '../identity/caller';
 import { PasswordHasher } from '../identity/password-hasher';
 import { openAccount } from '../vendors/open-account';
+import type { SubAccountResponse } from '../vendors/sub-account.response';
 import type { CreateSubAccountRequest } from './create-sub-account.request';
 
 @Injectable()
@@ -26,7 +27,7 @@ export class CreateSubAccountHandler {
   async execute(
     { accountId, parentAccountId, userId, credentialId }: VendorCaller,
     { name, email, password }: CreateSubAccountRequest,
-  ) {
+  ): Promise<SubAccountResponse> {
     if (parentAccountId !== null) throw forbidden('A sub-account may not have sub-accounts.');
     const passwordHash = await this.passwords.hash(password);
     const account = await this.database.transaction(async (sql) => {

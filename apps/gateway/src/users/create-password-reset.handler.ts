@@ -4,6 +4,7 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../identity/caller';
 import { hashPasswordResetToken, newPasswordResetToken } from '../passwords/password-reset-token';
+import type { PasswordResetResponse } from './password-reset.response';
 import { lockVendorUser } from './user-access';
 
 /** Long enough to be told to somebody over the phone, short enough to be forgotten without harm. */
@@ -21,7 +22,7 @@ export class CreatePasswordResetHandler {
    * The password stays good until the token is used.
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
-  async execute({ userId }: OperatorCaller, id: string) {
+  async execute({ userId }: OperatorCaller, id: string): Promise<PasswordResetResponse> {
     const token = newPasswordResetToken();
     return this.database.transaction(async (sql) => {
       const user = await lockVendorUser(sql, id, null);
@@ -33,6 +34,7 @@ export class CreatePasswordResetHandler {
            RETURNING expires_at`,
         [user.id, hashPasswordResetToken(token)],
       );
+      if (!created) throw new Error('an upsert without condition returned no row');
       const details = { account_id: user.account_id };
       await this.audit.record(sql, {
         actorUserId: userId,
@@ -44,7 +46,7 @@ export class CreatePasswordResetHandler {
         user_id: user.id,
         email: user.email,
         reset_token: token,
-        expires_at: created?.expires_at.toISOString() ?? null,
+        expires_at: created.expires_at.toISOString(),
       };
     });
   }

@@ -6,7 +6,7 @@ import { addUser, emailTaken } from '../identity/add-user';
 import type { VendorCaller } from '../identity/caller';
 import { PasswordHasher } from '../identity/password-hasher';
 import type { CreateUserRequest } from './create-user.request';
-import { userView } from './user.view';
+import { UserResponse } from './user.response';
 
 @Injectable()
 export class CreateUserHandler {
@@ -18,7 +18,7 @@ export class CreateUserHandler {
   ) {}
 
   /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
-  async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest) {
+  async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest): Promise<UserResponse> {
     const passwordHash = await this.passwords.hash(request.password);
     const user = {
       accountId,
@@ -37,7 +37,7 @@ export class CreateUserHandler {
         target: `user:${added.id}`,
         details,
       });
-      return userView({ ...added, email: user.email, role: user.role, disabled_at: null });
+      return UserResponse.of({ ...added, email: user.email, role: user.role, disabled_at: null });
     });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageParams } from '../http/page.params';
 import { Accounts } from '../vendors/accounts';
 import { UserList } from './user-list';
+import type { UserPageResponse } from './user.response';
 
 @Injectable()
 export class ListVendorUsersHandler {
@@ -11,7 +12,7 @@ export class ListVendorUsersHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when the id names no account. */
-  async execute(id: string, query: PageParams) {
+  async execute(id: string, query: PageParams): Promise<UserPageResponse> {
     const { id: accountId } = await this.accounts.find(id);
     return this.users.page(accountId, query);
   }

@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log';
 import { unauthenticated } from '../auth/auth-errors';
 import type { Caller } from '../identity/caller';
 import { Sessions } from '../sessions/sessions';
-import { type UserRow, userView } from './user.view';
+import { UserResponse, type UserRow } from './user.response';
 
 /** Whether the users of vendors may log in, and their sessions: for the owners of their account, and for operators. */
 @Injectable()
@@ -20,7 +20,7 @@ export class UserAccess {
    * From the commit on the user has no session, and gets none. API keys are the account's and go on.
    * @throws {DomainError} NOT_FOUND when the caller has no such user; CONFLICT for the caller itself.
    */
-  disable(caller: Caller, id: string, reason?: string) {
+  disable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
     return this.change(caller, id, async (sql, user) => {
       if (user.id === caller.userId) throw new DomainError(FAULT_CODES.conflict, 'You may not disable yourself.');
       const changed = await sql.execute(
@@ -34,7 +34,7 @@ export class UserAccess {
   }
 
   /** @throws {DomainError} NOT_FOUND when the caller has no such user. */
-  enable(caller: Caller, id: string, reason?: string) {
+  enable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
     return this.change(caller, id, async (sql, user) => {
       const changed = await sql.execute(
         'UPDATE app_user SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL',
@@ -45,14 +45,14 @@ export class UserAccess {
   }
 
   /** @throws {DomainError} NOT_FOUND when the caller has no such user. */
-  endSessions(caller: Caller, id: string, reason?: string) {
+  endSessions(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
     return this.change(caller, id, async (sql, user) => {
       await this.sessions.endAll(sql, user.id);
       await this.record(sql, caller, 'user.sessions-ended', user, reason);
     });
   }
 
-  private change(caller: Caller, id: string, work: (sql: Sql, user: UserRow) => Promise<void>) {
+  private change(caller: Caller, id: string, work: (sql: Sql, user: UserRow) => Promise<void>): Promise<UserResponse> {
     return this.database.transaction(async (sql) => {
       if (caller.role !== 'operator') await lockActor(sql, caller.accountId, caller.userId);
       const user = await lockVendorUser(sql, id, caller.role === 'operator' ? null : caller.accountId);
@@ -61,7 +61,7 @@ export class UserAccess {
         'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
         [user.id],
       );
-      return userView(changed ?? user);
+      return UserResponse.of(changed ?? user);
     });
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
+import type { BalanceResponse } from '../balance/balance.response';
 import { invalidFields } from '../http/invalid-fields';
 import type { OperatorCaller } from '../identity/caller';
 import { Accounts } from './accounts';
@@ -19,7 +20,11 @@ export class AdjustVendorHandler {
    * @throws {DomainError} NOT_FOUND when the id names no account; INVALID when the account has fewer credits than are
    * to be taken.
    */
-  async execute({ userId }: OperatorCaller, id: string, { credits, reason, reference }: AdjustVendorRequest) {
+  async execute(
+    { userId }: OperatorCaller,
+    id: string,
+    { credits, reason, reference }: AdjustVendorRequest,
+  ): Promise<BalanceResponse> {
     const { id: accountId } = await this.accounts.find(id);
     const entry = {
       actorUserId: userId,

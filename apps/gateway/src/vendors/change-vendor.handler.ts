@@ -8,7 +8,7 @@ import { Account } from '../identity/account.entity';
 import type { OperatorCaller } from '../identity/caller';
 import { Accounts } from './accounts';
 import type { ChangeVendorRequest } from './change-vendor.request';
-import { vendorView } from './vendor.view';
+import { VendorResponse } from './vendor.response';
 
 /** Columns of `account`; absent ones stay as they are. */
 interface Changes {
@@ -31,7 +31,7 @@ export class ChangeVendorHandler {
    * @throws {DomainError} NOT_FOUND when the id names no account; INVALID without a change, and when the account may
    * not send under the name.
    */
-  async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest) {
+  async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest): Promise<VendorResponse> {
     const account = await this.accounts.find(id);
     const changes = await this.changesOf(account, request);
     if (Object.keys(changes).length === 0)
@@ -51,7 +51,7 @@ export class ChangeVendorHandler {
         details,
       });
     });
-    return vendorView({ ...account, ...changes });
+    return VendorResponse.of({ ...account, ...changes });
   }
 
   private async changesOf(

@@ -1,19 +1,23 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiField } from '../http/api-field';
 import { SenderField, Text } from '../http/field-rule';
 import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
 
 /** What is left out stays as it is. */
 export class ChangeVendorRequest {
+  @ApiField('A name to recognise it by.', { example: 'Example Ltd' })
   @IsOptional()
   @Text(1, 120)
   name?: string | null;
 
-  /** Null: none. */
+  @ApiField('Sender name for messages that name none; it must be approved. Null: none.', { example: null })
   @IsOptional()
   @SenderField()
   default_sender?: string | null;
 
-  /** Null or 0: the published limit; 1,000,000: no limit. */
+  @ApiField('Requests a minute for each credential; null or 0 is the published limit of 60, 1,000,000 no limit.', {
+    example: 600,
+  })
   @IsOptional()
   @Max(UNLIMITED_PER_MINUTE)
   @Min(0)

@@ -4,6 +4,7 @@ import type { OperatorCaller } from '../identity/caller';
 import { Accounts } from './accounts';
 import { CreateVendorHandler } from './create-vendor.handler';
 import type { CreateVendorRequest } from './create-vendor.request';
+import type { SubAccountResponse } from './sub-account.response';
 
 @Injectable()
 export class CreateVendorSubAccountHandler {
@@ -13,9 +14,9 @@ export class CreateVendorSubAccountHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when the id names no account; FORBIDDEN when it names a sub-account. */
-  async execute(operator: OperatorCaller, id: string, request: CreateVendorRequest) {
+  async execute(operator: OperatorCaller, id: string, request: CreateVendorRequest): Promise<SubAccountResponse> {
     const parent = await this.accounts.find(id);
     if (parent.parentId !== null) throw forbidden('A sub-account may not have sub-accounts.');
-    return this.createVendor.execute(operator, request, parent.id);
+    return { ...(await this.createVendor.execute(operator, request, parent.id)), parent_id: parent.id };
   }
 }

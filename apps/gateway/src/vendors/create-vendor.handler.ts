@@ -8,6 +8,7 @@ import { PasswordHasher } from '../identity/password-hasher';
 import type { CreateVendorRequest } from './create-vendor.request';
 import { openAccount } from './open-account';
 import { TopUpHandler } from './top-up.handler';
+import type { CreatedVendorResponse } from './vendor.response';
 
 @Injectable()
 export class CreateVendorHandler {
@@ -25,17 +26,16 @@ export class CreateVendorHandler {
    * @throws {DomainError} CONFLICT when the e-mail is taken. Any other error after the account was opened leaves
    * it open and not credited: the credits are then to be added with a top-up.
    */
-  async execute(operator: OperatorCaller, request: CreateVendorRequest, parentId: number | null = null) {
+  async execute(
+    operator: OperatorCaller,
+    request: CreateVendorRequest,
+    parentId: number | null = null,
+  ): Promise<CreatedVendorResponse> {
     const account = await this.open(operator, request, parentId);
     const credits = request.opening_credits ?? 0;
     if (credits > 0)
       await this.topUp.execute(operator, { accountId: account.id, credits, reference: `opening-${account.uuid}` });
-    return {
-      id: account.id,
-      uuid: account.uuid,
-      email: account.email,
-      ...(parentId === null ? {} : { parent_id: parentId }),
-    };
+    return { id: account.id, uuid: account.uuid, email: account.email };
   }
 
   private async open(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { RpcClient } from '@sms/platform/nats';
 import { Accounts } from './accounts';
-import { vendorView } from './vendor.view';
+import { VendorResponse, type VendorWithCreditsResponse } from './vendor.response';
 
 @Injectable()
 export class GetVendorHandler {
@@ -12,9 +12,9 @@ export class GetVendorHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when the id names no account. */
-  async execute(id: string) {
+  async execute(id: string): Promise<VendorWithCreditsResponse> {
     const account = await this.accounts.find(id);
     const { available, held, spent } = await this.rpc.request(BILLING_OPERATIONS.balance, { accountId: account.id });
-    return { ...vendorView(account), credits: { available, held, spent } };
+    return { ...VendorResponse.of(account), credits: { available, held, spent } };
   }
 }

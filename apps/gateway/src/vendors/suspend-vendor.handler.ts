@@ -7,6 +7,7 @@ import type { OperatorCaller } from '../identity/caller';
 import { suspensionChanged } from './account-events';
 import { lockFamily, setStatus } from './account-family';
 import { Accounts } from './accounts';
+import type { ActiveVendorResponse, SuspendedVendorResponse } from './vendor.response';
 
 @Injectable()
 export class SuspendVendorHandler {
@@ -21,16 +22,21 @@ export class SuspendVendorHandler {
    * Tokens of the account and its sub-accounts are refused at once, their keys within a second, at every gateway.
    * Messages of theirs that no carrier has wait until they may send again.
    */
-  suspend(operator: OperatorCaller, id: string, reason: string) {
+  suspend(operator: OperatorCaller, id: string, reason: string): Promise<SuspendedVendorResponse> {
     return this.set(operator, id, 'suspended', reason);
   }
 
   /** Sub-accounts that are suspended themselves stay so. */
-  unsuspend(operator: OperatorCaller, id: string, reason: string | undefined) {
+  unsuspend(operator: OperatorCaller, id: string, reason: string | undefined): Promise<ActiveVendorResponse> {
     return this.set(operator, id, 'active', reason);
   }
 
-  private async set({ userId }: OperatorCaller, id: string, status: AccountStatus, reason: string | undefined) {
+  private async set<Status extends AccountStatus>(
+    { userId }: OperatorCaller,
+    id: string,
+    status: Status,
+    reason: string | undefined,
+  ): Promise<{ readonly id: number; readonly status: Status }> {
     const account = await this.accounts.find(id);
     await this.database.transaction(async (sql) => {
       await lockFamily(sql, account);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BalanceResponse } from '../balance/balance.response';
 import type { OperatorCaller } from '../identity/caller';
 import { Accounts } from './accounts';
 import { TopUpHandler } from './top-up.handler';
@@ -12,7 +13,11 @@ export class TopUpVendorHandler {
   ) {}
 
   /** @throws {DomainError} NOT_FOUND when the id names no account. */
-  async execute(operator: OperatorCaller, id: string, { credits, reference }: TopUpRequestBody) {
+  async execute(
+    operator: OperatorCaller,
+    id: string,
+    { credits, reference }: TopUpRequestBody,
+  ): Promise<BalanceResponse> {
     const account = await this.accounts.find(id);
     const { available } = await this.topUp.execute(operator, { accountId: account.id, credits, reference });
     return { credit_balance: available };

@@ -1,16 +1,18 @@
 import { IsInt, Max, Min } from 'class-validator';
+import { ApiField } from '../http/api-field';
 import { Text } from '../http/field-rule';
 
 /** More than anybody buys, and sums of thousands of them are still exact numbers. */
 export const MAX_CREDITS = 1_000_000_000_000;
 
 export class TopUpRequestBody {
+  @ApiField('How many credits.', { example: 100 })
   @Max(MAX_CREDITS)
   @Min(1)
   @IsInt()
   credits: number;
 
-  /** Repeating a top-up under its reference changes nothing. */
+  @ApiField('Repeating the call under the same reference changes nothing.', { example: 'invoice-2026-0042' })
   @Text(1, 64)
   reference: string;
 }

@@ -5,6 +5,7 @@ import { ReplayQuota } from '../allowances/replay-quota';
 import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
+import type { ReplayDeliveriesResponse } from './replay.response';
 
 /** By one call, as the dispatcher has it. */
 const MAX_REPLAYED = 1_000;
@@ -16,7 +17,10 @@ export class ReplayWebhookDeliveriesHandler {
     private readonly quota: ReplayQuota,
   ) {}
 
-  async execute(vendor: VendorCaller, { from, to, status, after }: ReplayWebhookDeliveriesRequest) {
+  async execute(
+    vendor: VendorCaller,
+    { from, to, status, after }: ReplayWebhookDeliveriesRequest,
+  ): Promise<ReplayDeliveriesResponse> {
     const accountId = parentAccount(vendor);
     const replay = () =>
       this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {

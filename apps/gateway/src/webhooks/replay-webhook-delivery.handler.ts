@@ -5,6 +5,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
 import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
+import type { ReplayDeliveryResponse } from './replay.response';
 
 /** What no id is made of names nothing, and a NUL could not even be asked for. */
 const ID = /^[\x21-\x7e]{1,200}$/;
@@ -16,7 +17,7 @@ export class ReplayWebhookDeliveryHandler {
     private readonly quota: ReplayQuota,
   ) {}
 
-  async execute(vendor: VendorCaller, id: string) {
+  async execute(vendor: VendorCaller, id: string): Promise<ReplayDeliveryResponse> {
     if (!ID.test(id)) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     const accountId = parentAccount(vendor);
     const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId: id });
