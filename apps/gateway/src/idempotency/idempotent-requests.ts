@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { columns, Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Coalescer } from '@sms/platform/runtime';
 import { createHash } from 'node:crypto';
@@ -101,12 +101,7 @@ export class IdempotentRequests {
     for (const entry of entries) if (!first.has(nameOf(entry))) first.set(nameOf(entry), entry);
     // One order everywhere, so that two gateways cannot wait for each other's rows.
     const sorted = [...first.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-    const rows = await this.database.rows<KeptRow>(KEEP, [
-      sorted.map((entry) => entry.accountId),
-      sorted.map((entry) => entry.key),
-      sorted.map((entry) => entry.fingerprint),
-      sorted.map((entry) => entry.requestId),
-    ]);
+    const rows = await this.database.rows<KeptRow>(KEEP, ENTRIES.arrays(sorted));
     const kept = new Map(
       rows.map((row) => [nameOf({ accountId: row.account_id, key: row.key }), `${row.fingerprint} ${row.request_id}`]),
     );
@@ -114,13 +109,20 @@ export class IdempotentRequests {
   }
 }
 
+const ENTRIES = columns<Entry>({
+  account_id: ['bigint', (entry) => entry.accountId],
+  key: ['text', (entry) => entry.key],
+  fingerprint: ['text', (entry) => entry.fingerprint],
+  request_id: ['uuid', (entry) => entry.requestId],
+});
+
 /**
  * Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written.
  */
 const KEEP = `
   INSERT INTO idempotent_request AS kept (account_id, key, fingerprint, request_id)
   SELECT account_id, key, decode(fingerprint, 'hex'), request_id
-  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[]) AS asked (account_id, key, fingerprint, request_id)
+  FROM ${ENTRIES.unnest} AS asked (${ENTRIES.names})
   ON CONFLICT (account_id, key) DO UPDATE SET
     fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint
       ELSE kept.fingerprint END,
