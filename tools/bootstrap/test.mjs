@@ -4,15 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * What may run side by side, and how many test files at a time. Those of unit and int wait for timers and servers
- * half of the time. Every e2e file starts the whole system, which wants the machine for itself: one worker with a
- * limit, not Jest's in-band mode, whose single process would grow with every file.
+ * One Jest run after the other: the tiers that take part, their Jest projects, and how many files at a time. Most tests
+ * wait for timers and servers half of the time. An e2e file starts a whole system, about ten processes. Workers with a
+ * limit, since the process of each grows with every file.
  */
 const RUNS = [
-  { tiers: ['unit', 'int'], workers: ['--maxWorkers=2'] },
-  { tiers: ['e2e'], workers: ['--maxWorkers=1', '--workerIdleMemoryLimit=1GB'] },
+  { projects: { unit: 'unit', int: 'int' }, workers: 3 },
+  { projects: { int: 'alone' }, workers: 1 },
+  { projects: { e2e: 'e2e' }, workers: 2 },
 ];
-export const TIERS = RUNS.flatMap(({ tiers }) => tiers);
+export const TIERS = ['unit', 'int', 'e2e'];
 
 /**
  * `[unit] [int] [e2e] [jest arguments]`: all three tiers unless some are named. Ends with one line that a machine can
@@ -25,14 +26,15 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   const jestArgs = args.slice(named.length);
   await prepare({ build: wanted.includes('e2e') });
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { tiers, workers } of RUNS) {
-    const chosen = tiers.filter((tier) => wanted.includes(tier));
+  const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
+  for (const { projects, workers } of RUNS) {
+    const chosen = wanted.flatMap((tier) => projects[tier] ?? []);
     if (chosen.length === 0) continue;
-    const limited = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
     const { code, counts } = await runJest(root, node, [
       '--selectProjects',
       ...chosen,
-      ...(limited ? [] : workers),
+      ...(chosesWorkers ? [] : [`--maxWorkers=${workers}`]),
+      '--workerIdleMemoryLimit=1GB',
       '--passWithNoTests',
       ...jestArgs,
     ]);

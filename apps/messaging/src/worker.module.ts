@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
+import { DatabaseModule } from '@sms/platform/database';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { CarrierProfiles } from './carriers/carrier-profiles';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
+import { ReportMetrics } from './carriers/report-metrics';
 import { RoutesInUse } from './carriers/routes-in-use';
 import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
@@ -61,6 +63,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     CarrierProfiles,
     RoutesInUse,
     ReceiptListener,
+    ReportMetrics,
     SendQueue,
     ConcatReferences,
     PrepareSubmissions,

@@ -13,5 +13,5 @@ export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
 export { startSystem, type System, type SystemOptions } from './system/start-system';
 export type { DatabaseName } from './system/databases';
 export { DevEnvError } from './workspace/dev-env-error';
-export { writePrivateFile } from './workspace/write-private-file';
+export { DEMO_SENDER, seedDemo } from './demo/seed-demo';
 export type { ServiceEntry, ServiceName } from './system/service-table';

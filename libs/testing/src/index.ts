@@ -6,3 +6,4 @@ export { NatsPeer, PeerError } from './nats-peer';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';
+export { requestsOf, testContract } from './test-contract';

@@ -1,4 +1,4 @@
-import type { Operation } from '@sms/contracts/rpc';
+import { type Operation, problemsOf, requestClassOf } from '@sms/contracts/rpc';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { eventually } from './eventually';
 
@@ -24,7 +24,8 @@ interface RpcPacket {
 
 /**
  * Stands beside the service under test on the real NATS server and answers operations of a service that does not
- * run in this test, in the wire format of Nest's transport.
+ * run in this test, in the wire format of Nest's transport. As that service would, it refuses requests that do not fit
+ * their contract: the caller's side of each contract is tested wherever a peer answers.
  */
 export class NatsPeer {
   private readonly codec = JSONCodec<RpcPacket>();
@@ -45,7 +46,7 @@ export class NatsPeer {
       callback: (_error, message) => {
         const { id, data } = this.codec.decode(message.data);
         void Promise.resolve()
-          .then(() => reply(data as Request))
+          .then(() => reply(fitting(to, data) as Request))
           .then(
             (response) => ({ id, response, isDisposed: true }),
             (error: unknown) => ({ id, err: wireError(error), isDisposed: true }),
@@ -70,6 +71,13 @@ export class NatsPeer {
   async close(): Promise<void> {
     await this.connection.close();
   }
+}
+
+function fitting(operation: string, data: unknown): unknown {
+  const requestClass = requestClassOf(operation);
+  const problems = requestClass && problemsOf(requestClass, data);
+  if (problems) throw new PeerError('INVALID', problems);
+  return data;
 }
 
 function wireError(error: unknown): object {

@@ -3,11 +3,11 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   BILLING_OPERATIONS,
   type AdjustReply,
-  type AdjustRequest,
+  AdjustRequest,
   type BalanceReply,
-  type BalanceRequest,
+  BalanceRequest,
   type TopUpReply,
-  type TopUpRequest,
+  TopUpRequest,
 } from '@sms/contracts/billing';
 import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_ERRORS, type AdjustReply, type AdjustRequest } from '@sms/contracts/billing';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-import { assertFundingRequest, invalidField } from './funding-request';
+import { beyondCapacity } from './beyond-capacity';
 import { lockAccounts } from './lock-accounts';
 
 @Injectable()
@@ -11,9 +11,7 @@ export class AdjustHandler {
 
   /** @throws {DomainError} CONFLICT when the reference was used for an adjustment by other credits. */
   async execute(request: AdjustRequest): Promise<AdjustReply> {
-    assertFundingRequest(request);
     const { accountId, credits, reference } = request;
-    if (credits === 0) throw invalidField('credits', 'must not be 0');
     return this.database.transaction(async (sql) => {
       const available = (await lockAccounts(sql, [accountId])).get(accountId);
       if (available === undefined)
@@ -52,6 +50,6 @@ async function adjust(sql: Sql, accountId: number, credits: number, ledgerRefere
     [accountId, credits, debit, credit, ledgerReference],
   );
   // Throwing rolls the line back as well.
-  if (!account) throw invalidField('credits', 'would exceed what an account can hold');
+  if (!account) throw beyondCapacity();
   return account.available;
 }

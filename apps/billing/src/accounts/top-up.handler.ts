@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_ERRORS, type TopUpReply, type TopUpRequest } from '@sms/contracts/billing';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-import { assertFundingRequest, invalidField } from './funding-request';
+import { beyondCapacity } from './beyond-capacity';
 import { lockAccounts } from './lock-accounts';
 
 @Injectable()
@@ -10,8 +10,6 @@ export class TopUpHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: TopUpRequest): Promise<TopUpReply> {
-    assertFundingRequest(request);
-    if (request.credits < 1) throw invalidField('credits', 'must be at least 1');
     return this.database.transaction(async (sql) => {
       const { accountId } = request;
       const available = (await lockAccounts(sql, [accountId])).get(accountId);
@@ -45,7 +43,7 @@ export class TopUpHandler {
       [accountId, credits, ledgerReference(accountId, reference)],
     );
     // Throwing rolls the line back as well.
-    if (!account) throw invalidField('credits', 'would exceed what an account can hold');
+    if (!account) throw beyondCapacity();
     return account.available;
   }
 }

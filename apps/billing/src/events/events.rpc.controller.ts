@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { BILLING_EVENTS, type BillingEvent } from '@sms/contracts/billing';
-import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
+import { BILLING_EVENTS, BillingEventBatch } from '@sms/contracts/billing';
+import type { EventBatchReply } from '@sms/contracts/rpc';
 import { TakeEventsHandler } from './take-events.handler';
 
 @Controller()
@@ -9,7 +9,7 @@ export class EventsRpcController {
   constructor(private readonly takeEvents: TakeEventsHandler) {}
 
   @MessagePattern(BILLING_EVENTS)
-  events(@Payload() batch: EventBatch<BillingEvent>): Promise<EventBatchReply> {
+  events(@Payload() batch: BillingEventBatch): Promise<EventBatchReply> {
     return this.takeEvents.execute(batch);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountOpenedEvent, BillingEvent, HoldSettledEvent } from '@sms/contracts/billing';
-import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
-import { Database, Inbox } from '@sms/platform/database';
+import type { AccountOpenedEvent, BillingEventBatch, HoldSettledEvent } from '@sms/contracts/billing';
+import type { EventBatchReply } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+import { Inbox } from '@sms/platform/events';
 import { openAccounts } from '../accounts/open-accounts';
 import { settledCreditsTotal } from '../holds/hold-metrics';
 import { settleHolds } from '../holds/settle-holds';
-import { assertEvent } from './assert-event';
 
 @Injectable()
 export class TakeEventsHandler {
@@ -15,8 +15,7 @@ export class TakeEventsHandler {
   ) {}
 
   /** @throws {DomainError} when any of the events cannot be applied; then none of them is. */
-  async execute({ events }: EventBatch<BillingEvent>): Promise<EventBatchReply> {
-    events.forEach(assertEvent);
+  async execute({ events }: BillingEventBatch): Promise<EventBatchReply> {
     const settled = await this.database.transaction(async (sql) => {
       const unseen = await this.inbox.takeNew(sql, events);
       await openAccounts(

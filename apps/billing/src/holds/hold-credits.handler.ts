@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { HoldItem, HoldOutcome, HoldReply, HoldRequest, HoldResult } from '@sms/contracts/billing';
 import { Database, type Sql } from '@sms/platform/database';
 import { lockAccounts } from '../accounts/lock-accounts';
-import { assertHoldRequest } from './assert-hold-request';
 import { decideHolds } from './decide-holds';
 import { holdCoveredGroups } from './hold-covered-groups';
 import { holdsTotal } from './hold-metrics';
@@ -19,7 +18,6 @@ export class HoldCreditsHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ items }: HoldRequest): Promise<HoldReply> {
-    assertHoldRequest(items);
     if (items.length === 0) return { results: [] };
     const asked = eachRequestOnce(items);
     const outcomes: Outcomes = new Map();

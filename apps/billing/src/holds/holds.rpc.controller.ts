@@ -3,9 +3,9 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   BILLING_OPERATIONS,
   type HoldReply,
-  type HoldRequest,
+  HoldRequest,
   type OpenHoldsReply,
-  type OpenHoldsRequest,
+  OpenHoldsRequest,
 } from '@sms/contracts/billing';
 import { HoldCreditsHandler } from './hold-credits.handler';
 import { ListOpenHoldsHandler } from './list-open-holds.handler';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenHold, OpenHoldsReply, OpenHoldsRequest } from '@sms/contracts/billing';
 import { Database } from '@sms/platform/database';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 
-const MAX_PAGE = 1_000;
 const LOWEST_UUID = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()
@@ -11,9 +9,6 @@ export class ListOpenHoldsHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ olderThanSeconds, afterRequestId, limit }: OpenHoldsRequest): Promise<OpenHoldsReply> {
-    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) {
-      throw new DomainError(FAULT_CODES.invalid, `limit must be a whole number from 1 to ${MAX_PAGE}`);
-    }
     const rows = await this.database.rows<{ request_id: string; account_id: number; open_credits: number }>(
       `SELECT request_id, account_id, credits - captured - released AS open_credits FROM hold
        WHERE captured + released < credits AND request_id > $1 AND created_at <= now() - make_interval(secs => $2)

@@ -1,7 +1,6 @@
-import { DevEnvError, startSystem, type System } from '@sms/dev-env';
+import { DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
 import { launcherConfig } from './launcher.config';
 import { readySummary } from './ready-summary';
-import { seedDemo } from './seed-demo';
 
 /** sysexits' EX_CONFIG, as the services have it. */
 const EXIT_CONFIG = 78;

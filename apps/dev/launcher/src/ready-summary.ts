@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { System } from '@sms/dev-env';
-import { DEMO_SENDER } from './seed-demo';
+import { DEMO_SENDER, type System } from '@sms/dev-env';
 
 /** What to do next. The API key is read from demo.json by the command, so that it stands in no scrollback or log. */
 export function readySummary({ baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dataDir'>): string {

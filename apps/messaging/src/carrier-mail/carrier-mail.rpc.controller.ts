@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { MESSAGING_OPERATIONS, type CarrierPageRequest } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS, CarrierPageRequest } from '@sms/contracts/messaging';
 import { ListCarrierOdditiesHandler } from './list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './list-unmatched-receipts.handler';

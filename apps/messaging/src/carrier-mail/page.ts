@@ -1,7 +1,5 @@
 import type { CarrierPageRequest } from '@sms/contracts/messaging';
 
-const MAX_LIMIT = 100;
-
 /** The end of a statement that reads one page, the newest first: a walk of one index, at any depth. */
 export function pageOf({ carrier, beforeId, limit }: CarrierPageRequest): {
   where: string;
@@ -15,7 +13,7 @@ export function pageOf({ carrier, beforeId, limit }: CarrierPageRequest): {
     .map(([condition], index) => `${index === 0 ? 'WHERE' : 'AND'} ${condition} $${index + 1}`)
     .join(' ');
   return {
-    where: `${where} ORDER BY id DESC LIMIT ${Math.max(1, Math.min(MAX_LIMIT, Math.trunc(limit)))}`,
+    where: `${where} ORDER BY id DESC LIMIT ${limit}`,
     parameters: conditions.map(([, value]) => value),
   };
 }

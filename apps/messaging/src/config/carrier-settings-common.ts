@@ -96,6 +96,6 @@ function states(fields: SettingsFields, field: string, key: RegExp, shape: strin
   );
 }
 
-function isState(value: unknown): value is MessageState {
+export function isState(value: unknown): value is MessageState {
   return typeof value === 'string' && Object.hasOwn(STATES, value);
 }

@@ -1,4 +1,5 @@
 import type { CommonCarrierSettings } from './carrier-settings-common';
+import { RECEIPT_TOKEN, RECEIPT_TOKEN_SHAPE } from './receipt-token';
 import type { SettingsFields } from './settings-fields';
 
 /** A gateway that speaks Kannel's `sendsms`. */
@@ -33,6 +34,6 @@ export function httpFields(fields: SettingsFields): Omit<HttpCarrierSettings, ke
     concurrency: fields.whole('concurrency', { max: 1_000 }, 10),
     concatenation: fields.oneOf('concatenation', ['udh', 'carrier'], 'udh'),
     receiptUrl: fields.url('receipt_url'),
-    receiptToken: fields.secret('receipt_token', /^[A-Za-z0-9_-]{32,128}$/, '32 to 128 letters, digits, - and _'),
+    receiptToken: fields.secret('receipt_token', RECEIPT_TOKEN, RECEIPT_TOKEN_SHAPE),
   };
 }

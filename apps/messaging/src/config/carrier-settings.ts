@@ -1,3 +1,4 @@
+import { apiFields, type ApiCarrierSettings } from './carrier-settings-api';
 import {
   commonReceiptFields,
   routingFields,
@@ -11,7 +12,7 @@ import { isRecord, SettingsFields } from './settings-fields';
 
 export type { HttpCarrierSettings } from './carrier-settings-http';
 export type { CarrierHost, SmppCarrierSettings } from './carrier-settings-smpp';
-export type CarrierSettings = SmppCarrierSettings | HttpCarrierSettings;
+export type CarrierSettings = SmppCarrierSettings | HttpCarrierSettings | ApiCarrierSettings;
 
 /**
  * Reads the list of carriers.
@@ -37,6 +38,11 @@ export function warnings(settings: CarrierSettings): string[] {
 }
 
 const SMPP_PASSWORD_LENGTH = 8;
+const KINDS: Readonly<Record<CarrierSettings['kind'], string>> = {
+  smpp: 'an SMPP carrier',
+  http: 'an HTTP carrier',
+  http_api: 'a carrier with an HTTP API',
+};
 const NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 function parseCarrier(entry: unknown, position: number, options: ParseOptions, problems: string[]): CarrierSettings {
@@ -45,11 +51,25 @@ function parseCarrier(entry: unknown, position: number, options: ParseOptions, p
   const where = name === '' ? `carrier ${position}` : `carrier ${name}`;
   if (!isRecord(entry)) problems.push(`${where} must be an object`);
   const fields = new SettingsFields(applyProfiles(own, where, problems), where, problems);
-  const kind = fields.oneOf('kind', ['smpp', 'http']);
+  const kind = fields.oneOf('kind', ['smpp', 'http', 'http_api']);
   const named = { name: fields.text('name', NAME, 'at most 32 small letters, digits, - and _') };
   const common: CommonCarrierSettings = { ...named, ...routingFields(fields), ...commonReceiptFields(fields, options) };
-  const settings =
-    kind === 'smpp' ? { ...common, ...smppFields(fields, common) } : { ...common, ...httpFields(fields) };
-  fields.rejectUnknown(`a setting of ${kind === 'smpp' ? 'an SMPP' : 'an HTTP'} carrier`);
+  const settings = settingsOf(kind, fields, common);
+  fields.rejectUnknown(`a setting of ${KINDS[kind]}`);
   return settings;
+}
+
+function settingsOf(
+  kind: CarrierSettings['kind'],
+  fields: SettingsFields,
+  common: CommonCarrierSettings,
+): CarrierSettings {
+  switch (kind) {
+    case 'smpp':
+      return { ...common, ...smppFields(fields, common) };
+    case 'http':
+      return { ...common, ...httpFields(fields) };
+    case 'http_api':
+      return { ...common, ...apiFields(fields, common) };
+  }
 }

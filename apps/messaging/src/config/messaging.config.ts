@@ -22,7 +22,7 @@ export const messagingConfig = registerAs('messaging', () =>
         /** What operators see of them; no credentials. */
         carriers: carriers.map((carrier) => ({
           name: carrier.name,
-          kind: carrier.kind,
+          kind: carrier.kind === 'smpp' ? ('smpp' as const) : ('http' as const),
           maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null,
         })),
       };

@@ -158,6 +158,22 @@ export class SettingsFields {
     });
   }
 
+  /** The fields of an object; null when there is none. */
+  object<T>(field: string, read: (fields: SettingsFields) => T): T | null {
+    const value = this.value(field);
+    if (!this.given(field)) return null;
+    if (!isRecord(value)) return this.wrong(field, 'must be an object', null);
+    const fields = new SettingsFields(value, `${this.where}: ${field}`, this.problems);
+    const object = read(fields);
+    fields.rejectUnknown('a field');
+    return object;
+  }
+
+  /** Whatever JSON stands there, for a reader of its own. */
+  raw(field: string): unknown {
+    return this.value(field);
+  }
+
   /** At most one of them may be given. */
   exclusive(fields: readonly string[]): void {
     const [first, ...others] = fields.filter((field) => this.given(field));

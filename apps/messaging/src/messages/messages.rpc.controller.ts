@@ -3,15 +3,14 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
-  type CancelRequest,
-  type DeliveryReportsRequest,
-  type FindMessagesRequest,
-  type LogPageRequest,
-  type MessagingEvent,
-  type SubmitRequest,
-  type UncertainMessagesRequest,
+  CancelRequest,
+  DeliveryReportsRequest,
+  FindMessagesRequest,
+  LogPageRequest,
+  MessagingEventBatch,
+  SubmitRequest,
+  UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
-import type { EventBatch } from '@sms/contracts/rpc';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { DeliveryReportsHandler } from './delivery-reports.handler';
 import { FindMessagesHandler } from './find-messages.handler';
@@ -63,7 +62,7 @@ export class MessagesRpcController {
   }
 
   @MessagePattern(MESSAGING_EVENTS)
-  events(@Payload() batch: EventBatch<MessagingEvent>) {
+  events(@Payload() batch: MessagingEventBatch) {
     return this.messagingEvents.execute(batch);
   }
 }

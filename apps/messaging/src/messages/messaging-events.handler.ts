@@ -2,20 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type {
   AccountSuspensionChangedEvent,
   MessagingEvent,
+  MessagingEventBatch,
   SenderNameApprovedEvent,
   SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
-import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
-import { Database, Inbox } from '@sms/platform/database';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import type { EventBatchReply } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+import { Inbox } from '@sms/platform/events';
 import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
 import { AccountSuspensions } from './account-suspensions';
-
-const KNOWN_TYPES: ReadonlySet<string> = new Set<MessagingEvent['type']>([
-  'sender-name.approved',
-  'sender-name.withdrawn',
-  'account.suspension-changed',
-]);
 
 /** Takes what other services tell: each event once, however often it comes. */
 @Injectable()
@@ -27,10 +22,7 @@ export class MessagingEventsHandler {
     private readonly suspensions: AccountSuspensions,
   ) {}
 
-  /** @throws {DomainError} INVALID for a type of event this version does not know: its producer keeps it. */
-  async execute({ events }: EventBatch<MessagingEvent>): Promise<EventBatchReply> {
-    const unknown = events.find((event) => !KNOWN_TYPES.has(event.type));
-    if (unknown) throw new DomainError(FAULT_CODES.invalid, `unknown event type ${unknown.type}`);
+  async execute({ events }: MessagingEventBatch): Promise<EventBatchReply> {
     await this.database.transaction(async (sql) => {
       const news = await this.inbox.takeNew(sql, events);
       await this.senderNames.apply(sql, news.filter(isOfSenderName));

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GenerateOtpReply, GenerateOtpRequest } from '@sms/contracts/otp';
-import { DomainError, FAULT_CODES, toDomainError, withoutEffect } from '@sms/platform/errors';
-import { isMsisdn } from '@sms/sms-text';
-import { isUUID } from 'class-validator';
+import { toDomainError, withoutEffect } from '@sms/platform/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { OtpCodes } from './otp-codes';
@@ -22,7 +20,6 @@ export class GenerateOtpHandler {
   ) {}
 
   async execute(request: GenerateOtpRequest): Promise<GenerateOtpReply> {
-    assertValid(request);
     const mode = modeOf(request.sandbox);
     try {
       const reply = await this.generate(request);
@@ -62,17 +59,4 @@ export class GenerateOtpHandler {
       await delay(LOOK_AGAIN_MS);
     }
   }
-}
-
-function assertValid({ referenceId, phone, accountId, parentAccountId }: GenerateOtpRequest): void {
-  if (!isUUID(referenceId)) throw invalid('referenceId', 'must be a UUID');
-  if (typeof phone !== 'string' || !isMsisdn(phone))
-    throw invalid('phone', 'must be a number in international format, digits only');
-  if (!Number.isSafeInteger(accountId)) throw invalid('accountId', 'must be a whole number');
-  if (parentAccountId !== null && !Number.isSafeInteger(parentAccountId))
-    throw invalid('parentAccountId', 'must be a whole number or null');
-}
-
-function invalid(field: string, problem: string): DomainError {
-  return new DomainError(FAULT_CODES.invalid, `${field} ${problem}`, { [field]: [problem] });
 }

@@ -2,10 +2,10 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type GenerateOtpReply,
-  type GenerateOtpRequest,
+  GenerateOtpRequest,
   OTP_OPERATIONS,
   type VerifyOtpReply,
-  type VerifyOtpRequest,
+  VerifyOtpRequest,
 } from '@sms/contracts/otp';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { VerifyOtpHandler } from './verify-otp.handler';

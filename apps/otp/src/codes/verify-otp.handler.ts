@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { VerifyOtpReply, VerifyOtpRequest } from '@sms/contracts/otp';
 import { Database, type Sql } from '@sms/platform/database';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { isUUID } from 'class-validator';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { classify, FAILURES_PER_REFERENCE, type LockedBy, type OtpState } from './classify';
@@ -46,7 +45,6 @@ export class VerifyOtpHandler {
   ) {}
 
   async execute(request: VerifyOtpRequest): Promise<VerifyOtpReply> {
-    assertValid(request);
     // Only a try takes the lock: a flood of guesses on a locked reference costs one read each.
     const known = isUUID(request.referenceId) ? await this.read(this.database, request) : undefined;
     const reply = classify(known) ?? (await this.try(request, known?.sandbox ?? false));
@@ -111,12 +109,4 @@ export class VerifyOtpHandler {
 
 function identity({ referenceId, phone, asker }: VerifyOtpRequest): readonly unknown[] {
   return [referenceId, phone, asker?.vendorId ?? null, asker?.sandbox ?? null];
-}
-
-function assertValid({ phone, code, asker }: VerifyOtpRequest): void {
-  if (typeof code !== 'string' || typeof phone !== 'string')
-    throw new DomainError(FAULT_CODES.invalid, 'phone and code must be strings');
-  if (asker !== undefined && !Number.isSafeInteger(asker.vendorId)) {
-    throw new DomainError(FAULT_CODES.invalid, 'the vendor of the asker must be a whole number');
-  }
 }

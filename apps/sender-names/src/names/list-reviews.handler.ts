@@ -2,15 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   type ListReviewsReply,
   type ListReviewsRequest,
-  SENDER_NAME_REVIEWS,
   type SenderNameReview,
   type SenderNameStatus,
 } from '@sms/contracts/sender-names';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
-
-const MAX_PAGE = 100;
 
 type StoredReview = Exclude<SenderNameReview, 'withdrawn'>;
 const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<
@@ -27,7 +23,6 @@ export class ListReviewsHandler {
    * before it. A review that ends meanwhile takes a name out of its list and moves no other one.
    */
   async execute(request: ListReviewsRequest): Promise<ListReviewsReply> {
-    assertValid(request);
     const { limit } = request;
     // One more than asked for tells whether there is another page.
     const names = await this.matching(request)
@@ -51,15 +46,4 @@ export class ListReviewsHandler {
     else query.andWhere('name.status = :status AND name.withdrawn_at IS NULL', { status: STORED_STATUS[review] });
     return accountId === undefined ? query : query.andWhere('name.account_id = :accountId', { accountId });
   }
-}
-
-function assertValid({ review, accountId, after, limit }: ListReviewsRequest): void {
-  const isPage =
-    Number.isSafeInteger(after) && after >= 0 && Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE;
-  const isKnown = SENDER_NAME_REVIEWS.includes(review) && (accountId === undefined || Number.isSafeInteger(accountId));
-  if (!isPage || !isKnown)
-    throw new DomainError(
-      FAULT_CODES.invalid,
-      `after must be at least 0, limit from 1 to ${MAX_PAGE}, review one of those known`,
-    );
 }

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListSenderNamesReply, ListSenderNamesRequest } from '@sms/contracts/sender-names';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
-
-const MAX_PAGE = 100;
 
 @Injectable()
 export class ListSenderNamesHandler {
@@ -18,9 +15,6 @@ export class ListSenderNamesHandler {
     perPage,
     status,
   }: ListSenderNamesRequest): Promise<ListSenderNamesReply> {
-    if (!Number.isSafeInteger(page) || page < 1 || !Number.isInteger(perPage) || perPage < 1 || perPage > MAX_PAGE) {
-      throw new DomainError(FAULT_CODES.invalid, `page must be at least 1 and perPage from 1 to ${MAX_PAGE}`);
-    }
     const visible: FindOptionsWhere<SenderNameEntity>[] = [{ accountId, ...(status ? { status } : {}) }];
     if (parentAccountId !== null && (status ?? 'active') === 'active')
       visible.push({ accountId: parentAccountId, status: 'active' });

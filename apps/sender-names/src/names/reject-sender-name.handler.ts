@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RejectSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
-import { assertReason } from './assert-reason';
 import { reviewSenderName } from './review-sender-name';
 
 @Injectable()
@@ -9,7 +8,6 @@ export class RejectSenderNameHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ id, reviewedBy, reason }: RejectSenderNameRequest): Promise<SenderName> {
-    assertReason(reason);
     const { name } = await this.database.transaction((sql) =>
       reviewSenderName(sql, { id, reviewedBy, status: 'rejected', rejectionReason: reason }),
     );

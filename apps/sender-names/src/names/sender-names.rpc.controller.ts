@@ -1,19 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
-  type ApproveSenderNameRequest,
+  ApproveSenderNameRequest,
   type FindApprovedNameReply,
-  type FindApprovedNameRequest,
+  FindApprovedNameRequest,
   type ListReviewsReply,
-  type ListReviewsRequest,
+  ListReviewsRequest,
   type ListSenderNamesReply,
-  type ListSenderNamesRequest,
-  type RejectSenderNameRequest,
-  type RequestSenderNameRequest,
+  ListSenderNamesRequest,
+  RejectSenderNameRequest,
+  RequestSenderNameRequest,
   type ReviewedSenderName,
   type SenderName,
   SENDER_NAMES_OPERATIONS,
-  type WithdrawSenderNameRequest,
+  WithdrawSenderNameRequest,
 } from '@sms/contracts/sender-names';
 import { ApproveSenderNameHandler } from './approve-sender-name.handler';
 import { FindApprovedNameHandler } from './find-approved-name.handler';

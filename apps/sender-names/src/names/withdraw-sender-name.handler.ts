@@ -5,11 +5,11 @@ import {
   SENDER_NAME_ERRORS,
   type WithdrawSenderNameRequest,
 } from '@sms/contracts/sender-names';
-import { Database, type NewEvent, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { type NewEvent, Outbox } from '@sms/platform/events';
 import { isUUID } from 'class-validator';
 import { randomUUID } from 'node:crypto';
-import { assertReason } from './assert-reason';
 import { unknownName } from './review-sender-name';
 import { SenderNameEntity } from './sender-name.entity';
 
@@ -26,7 +26,6 @@ export class WithdrawSenderNameHandler {
    * @throws {DomainError} SENDER_NAME_UNKNOWN; SENDER_NAME_NOT_APPROVED when it is pending or was rejected.
    */
   async execute({ id, withdrawnBy, reason }: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
-    assertReason(reason);
     if (!isUUID(id)) throw unknownName();
     const withdrawn = await this.database.transaction(async (sql) => {
       const repository = sql.manager.getRepository(SenderNameEntity);
@@ -50,7 +49,6 @@ export class WithdrawSenderNameHandler {
       if (affected === 1) await this.outbox.add(sql, [withdrawnEvent(name)]);
       return name;
     });
-    this.outbox.nudge();
     return withdrawn.toReview();
   }
 }

@@ -2,12 +2,12 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type EndpointReply,
-  type GetEndpointRequest,
+  GetEndpointRequest,
   type RotateSecretReply,
-  type RotateSecretRequest,
+  RotateSecretRequest,
   type SendTestEventReply,
-  type SendTestEventRequest,
-  type SetEndpointRequest,
+  SendTestEventRequest,
+  SetEndpointRequest,
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
 import { GetEndpointHandler } from './get-endpoint.handler';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { EventBatch, EventBatchReply } from '@sms/contracts/rpc';
+import type { EventBatchReply } from '@sms/contracts/rpc';
 import type {
   MessageStatusChangedEvent,
   VendorChangedEvent,
   WebhookDispatcherEvent,
+  WebhookDispatcherEventBatch,
 } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { storeAccounts } from '../accounts/store-accounts';
 import { EVENTS_TAKEN } from '../delivery/delivery-metrics';
 import { LanePool } from '../lanes/lane-pool';
@@ -23,7 +23,7 @@ export class TakeEventsHandler {
     private readonly lanePool: LanePool,
   ) {}
 
-  async execute(batch: EventBatch<WebhookDispatcherEvent>): Promise<EventBatchReply> {
+  async execute(batch: WebhookDispatcherEventBatch): Promise<EventBatchReply> {
     const taken = await this.database.transaction(async (sql) => {
       const { vendors, statuses } = sortOut(batch.events);
       await storeAccounts(sql, vendors);
@@ -41,7 +41,6 @@ function sortOut(events: readonly WebhookDispatcherEvent[]) {
   const vendors: VendorChangedEvent[] = [];
   const statuses: MessageStatusChangedEvent[] = [];
   for (const event of events) {
-    const { type } = event;
     switch (event.type) {
       case 'vendor.changed':
         vendors.push(event);
@@ -49,9 +48,6 @@ function sortOut(events: readonly WebhookDispatcherEvent[]) {
       case 'message.status-changed':
         statuses.push(event);
         break;
-      default:
-        // A newer producer: its relay keeps the event until this service is newer too.
-        throw new DomainError(FAULT_CODES.invalid, 'unknown event type', { type });
     }
   }
   return { vendors, statuses };

@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type ListDeliveriesReply,
-  type ListDeliveriesRequest,
+  ListDeliveriesRequest,
   type ReadFeedReply,
-  type ReadFeedRequest,
+  ReadFeedRequest,
   type ReplayDeliveriesReply,
-  type ReplayDeliveriesRequest,
+  ReplayDeliveriesRequest,
   type ReplayDeliveryReply,
-  type ReplayDeliveryRequest,
+  ReplayDeliveryRequest,
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
 import { ListDeliveriesHandler } from './list-deliveries.handler';

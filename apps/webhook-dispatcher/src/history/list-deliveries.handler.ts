@@ -8,7 +8,6 @@ import type {
 import { Database } from '@sms/platform/database';
 import { deliveryFilter } from './delivery-filter';
 
-const MAX_PAGE = 100;
 /** A reply is one message of NATS, whose usual limit is 1 MiB. */
 const MAX_REPLY_BYTES = 600_000;
 /** Replays add attempts without end; of one delivery the newest are shown. */
@@ -28,7 +27,7 @@ export class ListDeliveriesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
-    const limit = Math.min(request.limit, MAX_PAGE);
+    const { limit } = request;
     const rows = await this.deliveries(request, limit + 1);
     const attempts = await this.attempts(rows.map((row) => row.id));
     const page = withinBounds(rows.slice(0, limit).map((row) => shown(row, attempts.get(row.id) ?? [])));

@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { FeedEvent, ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 
-/** Events are up to 2 kB, and a reply is one message of NATS. */
-const MAX_PAGE = 250;
-
 @Injectable()
 export class ReadFeedHandler {
   constructor(private readonly database: Database) {}
@@ -12,7 +9,7 @@ export class ReadFeedHandler {
   async execute({ accountId, after, limit }: ReadFeedRequest): Promise<ReadFeedReply> {
     const events = await this.database.rows<FeedEvent>(
       `SELECT sequence, webhook_id AS "webhookId", body FROM deliveries WHERE account_id = $1 AND sequence > $2
-       ORDER BY sequence LIMIT ${Math.min(limit, MAX_PAGE)}`,
+       ORDER BY sequence LIMIT ${limit}`,
       [accountId, after],
     );
     // After the events, so that the newest number is never below one of theirs.

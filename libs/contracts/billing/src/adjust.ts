@@ -1,8 +1,17 @@
-export interface AdjustRequest {
+import { IsWhole } from '@sms/contracts/rpc';
+import { Length, NotEquals } from 'class-validator';
+
+export class AdjustRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** Whole credits, not 0: what is added to the account's available ones, or taken when negative. */
+  @NotEquals(0)
+  @IsWhole()
   readonly credits: number;
+
   /** Unique for each adjustment of the account: repeating it changes nothing. At most 64 characters. */
+  @Length(1, 64)
   readonly reference: string;
 }
 

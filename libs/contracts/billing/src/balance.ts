@@ -1,4 +1,7 @@
-export interface BalanceRequest {
+import { IsWhole } from '@sms/contracts/rpc';
+
+export class BalanceRequest {
+  @IsWhole()
   readonly accountId: number;
 }
 

@@ -1,7 +1,8 @@
-import type { EventEnvelope } from '@sms/contracts/rpc';
+import { type EventBatch, eventBatch, type EventEnvelope, object, oneOf, UUID, WHOLE, whole } from '@sms/contracts/rpc';
 
 /** Captured: a carrier accepted the message. Released: it was refused, given up or never existed. */
-export type Settlement = 'capture' | 'release';
+const SETTLEMENTS = ['capture', 'release'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
 
 /** A part of a request's hold has found its end. */
 export type HoldSettledEvent = EventEnvelope<
@@ -22,3 +23,17 @@ export type HoldSettledEvent = EventEnvelope<
 export type AccountOpenedEvent = EventEnvelope<'account.opened', { readonly accountId: number }>;
 
 export type BillingEvent = HoldSettledEvent | AccountOpenedEvent;
+
+export class BillingEventBatch implements EventBatch<BillingEvent> {
+  static readonly rule = eventBatch<BillingEvent>({
+    'hold.settled': object<HoldSettledEvent['payload']>({
+      requestId: UUID,
+      reference: UUID,
+      credits: whole({ min: 1 }),
+      settlement: oneOf(SETTLEMENTS),
+    }),
+    'account.opened': object<AccountOpenedEvent['payload']>({ accountId: WHOLE }),
+  });
+
+  readonly events: readonly BillingEvent[];
+}

@@ -1,3 +1,5 @@
+import { listOf, object, UUID, WHOLE, whole } from '@sms/contracts/rpc';
+
 export interface HoldItem {
   /**
    * UUID of the send request. Asked again with an id that was held, `held` is repeated and nothing more is held; a
@@ -9,7 +11,11 @@ export interface HoldItem {
   readonly credits: number;
 }
 
-export interface HoldRequest {
+const ITEM = object<HoldItem>({ requestId: UUID, accountId: WHOLE, credits: whole({ min: 1 }) });
+
+export class HoldRequest {
+  static readonly rule = object<HoldRequest>({ items: listOf(ITEM, { max: 1_000 }) });
+
   /** At most 1,000. Items are decided one by one: one without cover never fails its neighbours. */
   readonly items: readonly HoldItem[];
 }

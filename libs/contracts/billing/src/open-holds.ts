@@ -1,9 +1,20 @@
-export interface OpenHoldsRequest {
+import { IsAnyUuid, IsWhole, Optional } from '@sms/contracts/rpc';
+
+/** Beyond, no hold is looked for: a year. */
+const MAX_AGE_SECONDS = 31_536_000;
+
+export class OpenHoldsRequest {
   /** Only holds at least this old, in seconds. */
+  @IsWhole(0, MAX_AGE_SECONDS)
   readonly olderThanSeconds: number;
+
   /** Holds are listed by ascending `requestId`, beginning after this one. */
+  @Optional()
+  @IsAnyUuid()
   readonly afterRequestId?: string;
+
   /** At most 1,000. */
+  @IsWhole(1, 1_000)
   readonly limit: number;
 }
 

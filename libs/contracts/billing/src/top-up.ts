@@ -1,8 +1,16 @@
-export interface TopUpRequest {
+import { IsWhole } from '@sms/contracts/rpc';
+import { Length } from 'class-validator';
+
+export class TopUpRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** Whole credits, at least 1. */
+  @IsWhole(1)
   readonly credits: number;
+
   /** Unique for each top-up of the account: repeating it changes nothing. At most 64 characters. */
+  @Length(1, 64)
   readonly reference: string;
 }
 

@@ -1,9 +1,18 @@
+import { IsAnyUuid, IsWhole, Optional } from '@sms/contracts/rpc';
+import { IsBoolean } from 'class-validator';
+
 /** Cancels what no carrier has of one send. */
-export interface CancelRequest {
+export class CancelRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** UUID: the id of a send, as returned when it was accepted. */
+  @IsAnyUuid()
   readonly requestId: string;
+
   /** Only messages to the sandbox carrier: the account has no others for whoever asks. */
+  @Optional()
+  @IsBoolean()
   readonly sandboxOnly?: boolean;
 }
 

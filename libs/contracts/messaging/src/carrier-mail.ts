@@ -1,10 +1,20 @@
+import { IsWhole, Optional } from '@sms/contracts/rpc';
+import { IsString } from 'class-validator';
+
 /** A page of what carriers sent, the newest first. */
-export interface CarrierPageRequest {
+export class CarrierPageRequest {
   /** Of one carrier only. */
+  @Optional()
+  @IsString()
   readonly carrier?: string;
+
   /** Continues after this entry; from the newest by default. */
+  @Optional()
+  @IsWhole()
   readonly beforeId?: number;
+
   /** 1 to 100. */
+  @IsWhole(1, 100)
   readonly limit: number;
 }
 

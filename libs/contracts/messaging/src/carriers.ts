@@ -52,7 +52,8 @@ export interface CarrierOverview {
   readonly learned?: readonly LearnedSetting[];
 }
 
-export type CarriersRequest = Record<string, never>;
+/** An empty object. */
+export class CarriersRequest {}
 
 export interface CarriersReply {
   /** As they are configured. */

@@ -1,10 +1,16 @@
+import { IsAnyUuid, IsMsisdn, IsWhole } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
 import type { Reason } from './reasons';
 
-export interface DeliveryReportsRequest {
+export class DeliveryReportsRequest {
+  @IsWhole()
   readonly accountId: number;
+
+  @IsAnyUuid()
   readonly requestId: string;
+
   /** MSISDN. */
+  @IsMsisdn()
   readonly recipient: string;
 }
 

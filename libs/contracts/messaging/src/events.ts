@@ -1,4 +1,4 @@
-import type { EventEnvelope } from '@sms/contracts/rpc';
+import { BOOLEAN, type EventBatch, eventBatch, type EventEnvelope, object, TEXT, WHOLE } from '@sms/contracts/rpc';
 
 /** The account may send under this name from now on. */
 export type SenderNameApprovedEvent = EventEnvelope<
@@ -29,3 +29,19 @@ export type AccountSuspensionChangedEvent = EventEnvelope<
 >;
 
 export type MessagingEvent = AccountSuspensionChangedEvent | SenderNameApprovedEvent | SenderNameWithdrawnEvent;
+
+const SENDER_NAME = object<SenderNameApprovedEvent['payload']>({ accountId: WHOLE, name: TEXT, version: WHOLE });
+
+export class MessagingEventBatch implements EventBatch<MessagingEvent> {
+  static readonly rule = eventBatch<MessagingEvent>({
+    'sender-name.approved': SENDER_NAME,
+    'sender-name.withdrawn': SENDER_NAME,
+    'account.suspension-changed': object<AccountSuspensionChangedEvent['payload']>({
+      accountId: WHOLE,
+      suspended: BOOLEAN,
+      version: WHOLE,
+    }),
+  });
+
+  readonly events: readonly MessagingEvent[];
+}

@@ -1,13 +1,19 @@
+import { IsAnyUuid, IsWhole } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
 import type { Reason } from './reasons';
 
 /** For operators: whoever sent it. */
-export interface FindMessagesRequest {
+export class FindMessagesRequest {
   /** UUID: the id of a send, as returned when it was accepted. */
+  @IsAnyUuid()
   readonly requestId: string;
-  /** From 1. */
+
+  /** From 1 to a billion. */
+  @IsWhole(1, 1_000_000_000)
   readonly page: number;
+
   /** From 1 to 100. */
+  @IsWhole(1, 100)
   readonly perPage: number;
 }
 

@@ -1,40 +1,41 @@
 export { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
-export type {
-  CarrierOdditiesReply,
-  CarrierOddityEntry,
+export {
+  type CarrierOdditiesReply,
+  type CarrierOddityEntry,
   CarrierPageRequest,
-  IncomingMessage,
-  IncomingMessagesReply,
-  UnmatchedReceipt,
-  UnmatchedReceiptsReply,
+  type IncomingMessage,
+  type IncomingMessagesReply,
+  type UnmatchedReceipt,
+  type UnmatchedReceiptsReply,
 } from './carrier-mail';
-export type {
-  CarrierOverview,
-  CarrierRefusals,
-  CarrierSession,
-  CarrierSessionState,
-  CarriersReply,
+export {
+  type CarrierOverview,
+  type CarrierRefusals,
+  type CarrierSession,
+  type CarrierSessionState,
+  type CarriersReply,
   CarriersRequest,
-  LearnedSetting,
+  type LearnedSetting,
 } from './carriers';
 export {
   type Lane,
   type SubmitItem,
   type SubmitOutcome,
   type SubmitReply,
-  type SubmitRequest,
+  SubmitRequest,
   type SubmitResult,
 } from './submit';
 export { REASONS, type Reason, type ReasonCode, type ReasonText } from './reasons';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
-export type { LogEntry, LogPageReply, LogPageRequest } from './log-page';
-export type { DeliveryReport, DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
-export type { FindMessagesReply, FindMessagesRequest, FoundMessage } from './find-messages';
-export type { UncertainMessage, UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
-export type { CancelReply, CancelRequest } from './cancel';
-export type {
-  AccountSuspensionChangedEvent,
-  MessagingEvent,
-  SenderNameApprovedEvent,
-  SenderNameWithdrawnEvent,
+export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
+export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
+export { type FindMessagesReply, FindMessagesRequest, type FoundMessage } from './find-messages';
+export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
+export { type CancelReply, CancelRequest } from './cancel';
+export {
+  type AccountSuspensionChangedEvent,
+  type MessagingEvent,
+  MessagingEventBatch,
+  type SenderNameApprovedEvent,
+  type SenderNameWithdrawnEvent,
 } from './events';

@@ -1,11 +1,17 @@
+import { IsWhole } from '@sms/contracts/rpc';
 import type { MessageStatus } from './message-status';
 import type { Reason } from './reasons';
 
-export interface LogPageRequest {
+export class LogPageRequest {
+  @IsWhole()
   readonly accountId: number;
-  /** From 1. */
+
+  /** From 1 to a billion. */
+  @IsWhole(1, 1_000_000_000)
   readonly page: number;
+
   /** From 1 to 100. */
+  @IsWhole(1, 100)
   readonly perPage: number;
 }
 

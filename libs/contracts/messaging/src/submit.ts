@@ -1,5 +1,8 @@
+import { BOOLEAN, listOf, MSISDN, object, oneOf, optional, orNull, TEXT, UUID, WHOLE, whole } from '@sms/contracts/rpc';
+
 /** A carrier gets one-time passwords before single messages before bulk. */
-export type Lane = 'otp' | 'single' | 'bulk';
+const LANES = ['otp', 'single', 'bulk'] as const;
+export type Lane = (typeof LANES)[number];
 
 /** One send request: one text to one or many recipients, accepted or refused as a whole. */
 export interface SubmitItem {
@@ -17,15 +20,34 @@ export interface SubmitItem {
   readonly text: string;
   /** What logs and webhooks show in place of the text, when it holds a secret such as a one-time password. */
   readonly maskedText: string | null;
-  /** MSISDNs, digits only, each once. */
+  /** MSISDNs, digits only, each once, at least one. */
   readonly recipients: readonly string[];
-  /** The message is worthless afterwards and is not sent then, in seconds from acceptance. */
+  /** The message is worthless afterwards and is not sent then, in seconds from acceptance, a year at most. */
   readonly validitySeconds: number;
   /** Goes to the sandbox carrier and is not charged, like everything sent with a test key. */
   readonly sandbox?: boolean;
 }
 
-export interface SubmitRequest {
+const ITEM = object<SubmitItem>({
+  requestId: UUID,
+  accountId: WHOLE,
+  parentAccountId: orNull(WHOLE),
+  userId: WHOLE,
+  lane: oneOf(LANES),
+  sender: orNull(TEXT),
+  defaultSender: orNull(TEXT),
+  text: TEXT,
+  maskedText: orNull(TEXT),
+  // As many as one message of NATS can hold: how many a send may have is for the caller to say.
+  recipients: listOf(MSISDN, { min: 1, max: 1_000_000 }),
+  validitySeconds: whole({ min: 1, max: 31_536_000 }),
+  sandbox: optional(BOOLEAN),
+});
+
+export class SubmitRequest {
+  static readonly rule = object<SubmitRequest>({ items: listOf(ITEM, { max: 1_000 }) });
+
+  /** At most 1,000. */
   readonly items: readonly SubmitItem[];
 }
 

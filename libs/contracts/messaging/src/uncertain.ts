@@ -1,7 +1,12 @@
-export interface UncertainMessagesRequest {
-  /** From 1. */
+import { IsWhole } from '@sms/contracts/rpc';
+
+export class UncertainMessagesRequest {
+  /** From 1 to a billion. */
+  @IsWhole(1, 1_000_000_000)
   readonly page: number;
+
   /** From 1 to 100. */
+  @IsWhole(1, 100)
   readonly perPage: number;
 }
 

@@ -1,17 +1,36 @@
-export interface GenerateOtpRequest {
+import { IsAnyUuid, IsMsisdn, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
+import { IsBoolean, IsString } from 'class-validator';
+
+export class GenerateOtpRequest {
   /** UUID chosen by the caller and answered as the reference: asked again with it, nothing is sent twice. */
+  @IsAnyUuid()
   readonly referenceId: string;
+
+  @IsWhole()
   readonly accountId: number;
+
+  @Nullable()
+  @IsWhole()
   readonly parentAccountId: number | null;
+
+  @IsWhole()
   readonly userId: number;
+
   /** MSISDN. */
+  @IsMsisdn()
   readonly phone: string;
+
   /** Null: the service's default company sender name. */
+  @Nullable()
+  @IsString()
   readonly sender: string | null;
+
   /**
    * Asked for with a test key: the code is 123456, goes to the sandbox, is not charged and is limited apart from live
    * ones.
    */
+  @Optional()
+  @IsBoolean()
   readonly sandbox?: boolean;
 }
 

@@ -1,3 +1,5 @@
+import { BOOLEAN, object, optional, TEXT, WHOLE } from '@sms/contracts/rpc';
+
 /** Whoever verifies with a credential: codes of another vendor or mode are unknown to them. */
 export interface OtpAsker {
   /** The parent account, or the account itself when it has none. */
@@ -6,7 +8,15 @@ export interface OtpAsker {
   readonly sandbox?: boolean;
 }
 
-export interface VerifyOtpRequest {
+export class VerifyOtpRequest {
+  static readonly rule = object<VerifyOtpRequest>({
+    referenceId: TEXT,
+    phone: TEXT,
+    code: TEXT,
+    asker: optional(object<OtpAsker>({ vendorId: WHOLE, sandbox: optional(BOOLEAN) })),
+  });
+
+  /** Any text: one that is no UUID is the reference of nothing. */
   readonly referenceId: string;
   /** MSISDN the code was sent to. */
   readonly phone: string;

@@ -1,3 +1,6 @@
+import { IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
+import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+
 export const SENDER_NAME_STATUSES = ['pending', 'active', 'rejected'] as const;
 export type SenderNameStatus = (typeof SENDER_NAME_STATUSES)[number];
 
@@ -13,20 +16,37 @@ export interface SenderName {
   readonly createdAt: string;
 }
 
-export interface RequestSenderNameRequest {
+export class RequestSenderNameRequest {
+  @IsWhole()
   readonly accountId: number;
-  /** 1 to 11 characters of `A-Z a-z 0-9 . -` and space. */
+
+  @Matches(/^[A-Za-z0-9 .-]{1,11}$/, { message: 'must have 1 to 11 letters, digits, spaces, dots or hyphens' })
   readonly name: string;
-  /** At least 15 characters. */
+
+  /** 15 to 1,000 characters. */
+  @Length(15, 1_000)
   readonly sampleContent: string;
 }
 
-export interface ListSenderNamesRequest {
+export class ListSenderNamesRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** Sub-accounts see and use their parent's names too. */
+  @Nullable()
+  @IsWhole()
   readonly parentAccountId: number | null;
+
+  /** From 1. */
+  @IsWhole(1)
   readonly page: number;
+
+  /** From 1 to 100. */
+  @IsWhole(1, 100)
   readonly perPage: number;
+
+  @Optional()
+  @IsIn(SENDER_NAME_STATUSES)
   readonly status?: SenderNameStatus;
 }
 
@@ -35,20 +55,39 @@ export interface ListSenderNamesReply {
   readonly total: number;
 }
 
-export interface ApproveSenderNameRequest {
+/** Says something, in 500 characters at most. */
+function IsReason(): PropertyDecorator {
+  return (target, property) => {
+    Matches(/\S/, { message: 'must have 1 to 500 characters' })(target, property);
+    MaxLength(500)(target, property);
+  };
+}
+
+export class ApproveSenderNameRequest {
+  /** Any text: one that is no UUID is the id of nothing. */
+  @IsString()
   readonly id: string;
+
   /** User id of the operator, for the record. */
+  @IsWhole()
   readonly reviewedBy: number;
 }
 
-export interface RejectSenderNameRequest extends ApproveSenderNameRequest {
+export class RejectSenderNameRequest extends ApproveSenderNameRequest {
+  @IsReason()
   readonly reason: string;
 }
 
-export interface WithdrawSenderNameRequest {
+export class WithdrawSenderNameRequest {
+  /** Any text: one that is no UUID is the id of nothing. */
+  @IsString()
   readonly id: string;
+
   /** User id of the operator, for the record. */
+  @IsWhole()
   readonly withdrawnBy: number;
+
+  @IsReason()
   readonly reason: string;
 }
 
@@ -71,13 +110,21 @@ export interface ReviewedSenderName {
   readonly withdrawnAt: string | null;
 }
 
-export interface ListReviewsRequest {
+export class ListReviewsRequest {
+  @IsIn(SENDER_NAME_REVIEWS)
   readonly review: SenderNameReview;
+
   /** Only names of this account. */
+  @Optional()
+  @IsWhole()
   readonly accountId?: number;
+
   /** `nextAfter` of the page before; 0 for the first. */
+  @IsWhole(0)
   readonly after: number;
+
   /** 1 to 100. */
+  @IsWhole(1, 100)
   readonly limit: number;
 }
 
@@ -88,11 +135,17 @@ export interface ListReviewsReply {
   readonly nextAfter: number | null;
 }
 
-export interface FindApprovedNameRequest {
+export class FindApprovedNameRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** An account may send under its parent's names, too. */
+  @Nullable()
+  @IsWhole()
   readonly parentAccountId: number | null;
+
   /** In whatever case. */
+  @IsString()
   readonly name: string;
 }
 

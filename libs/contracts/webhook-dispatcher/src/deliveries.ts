@@ -1,3 +1,5 @@
+import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
+import { IsIn, IsString } from 'class-validator';
 import type { WebhookStatus } from './events';
 
 /**
@@ -9,19 +11,43 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead', 'cance
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One page, newest first. Filters that are absent do not filter. */
-export interface ListDeliveriesRequest {
+export class ListDeliveriesRequest {
   /** Owner of the endpoint: sees its own events and its sub-accounts'. */
+  @IsWhole()
   readonly accountId: number;
+
   /** Most deliveries of the page, 1 to 100. */
+  @IsWhole(1, 100)
   readonly limit: number;
+
   /** `nextCursor` of the page before. */
+  @Optional()
+  @IsWhole()
   readonly cursor?: number;
+
+  @Optional()
+  @IsIn(DELIVERY_STATES)
   readonly state?: DeliveryState;
+
+  @Optional()
+  @IsAnyUuid()
   readonly messageId?: string;
+
+  @Optional()
+  @IsAnyUuid()
   readonly requestId?: string;
+
+  @Optional()
+  @IsWhole()
   readonly smsLogId?: number;
+
   /** ISO 8601: when the event was taken in, from (inclusive) and to (exclusive). */
+  @Optional()
+  @IsTime()
   readonly from?: string;
+
+  @Optional()
+  @IsTime()
   readonly to?: string;
 }
 
@@ -67,8 +93,12 @@ export interface ListDeliveriesReply {
 }
 
 /** Delivers one event again, with its old webhook id and a new schedule. */
-export interface ReplayDeliveryRequest {
+export class ReplayDeliveryRequest {
+  @IsWhole()
   readonly accountId: number;
+
+  /** Any text: one that is no webhook id is that of nothing. */
+  @IsString()
   readonly webhookId: string;
 }
 
@@ -77,13 +107,24 @@ export interface ReplayDeliveryReply {
 }
 
 /** Delivers the events of a time range again, the oldest first; those still pending are left as they are. */
-export interface ReplayDeliveriesRequest {
+export class ReplayDeliveriesRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** ISO 8601: when the event was taken in, from (inclusive) and to (exclusive). */
+  @IsTime()
   readonly from: string;
+
+  @IsTime()
   readonly to: string;
+
+  @Optional()
+  @IsIn(DELIVERY_STATES)
   readonly state?: DeliveryState;
+
   /** `nextAfter` of the call before, to go on where it ended. */
+  @Optional()
+  @IsWhole()
   readonly after?: number;
 }
 

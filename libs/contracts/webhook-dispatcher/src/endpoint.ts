@@ -1,11 +1,19 @@
+import { IsWhole, Nullable } from '@sms/contracts/rpc';
+import { IsBoolean, IsString } from 'class-validator';
+
 /** Endpoints belong to parent accounts; their sub-accounts' events go to the same one. */
-export interface GetEndpointRequest {
+export class GetEndpointRequest {
+  @IsWhole()
   readonly accountId: number;
 }
 
-export interface SetEndpointRequest {
+export class SetEndpointRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** An https URL, or null: events are no longer delivered and what is pending is cancelled. */
+  @Nullable()
+  @IsString()
   readonly url: string | null;
 }
 
@@ -16,9 +24,12 @@ export interface EndpointReply {
   readonly secrets: readonly string[];
 }
 
-export interface RotateSecretRequest {
+export class RotateSecretRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** The older secrets end at once, for one that has leaked; otherwise they stay valid for a while. */
+  @IsBoolean()
   readonly revokeOld: boolean;
 }
 
@@ -30,7 +41,8 @@ export interface RotateSecretReply {
   readonly oldValidUntil: string | null;
 }
 
-export interface SendTestEventRequest {
+export class SendTestEventRequest {
+  @IsWhole()
   readonly accountId: number;
 }
 

@@ -1,6 +1,20 @@
-import type { EventEnvelope } from '@sms/contracts/rpc';
+import {
+  BOOLEAN,
+  type EventBatch,
+  eventBatch,
+  type EventEnvelope,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  TEXT,
+  TIME,
+  UUID,
+  WHOLE,
+} from '@sms/contracts/rpc';
 
-export type WebhookStatus = 'delivered' | 'pending' | 'failed' | 'undelivered';
+const WEBHOOK_STATUSES = ['delivered', 'pending', 'failed', 'undelivered'] as const;
+export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
 /** Codes are messaging's, and stable. */
 export interface WebhookReason {
@@ -52,3 +66,33 @@ export type VendorChangedEvent = EventEnvelope<
 >;
 
 export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent;
+
+export class WebhookDispatcherEventBatch implements EventBatch<WebhookDispatcherEvent> {
+  static readonly rule = eventBatch<WebhookDispatcherEvent>({
+    'message.status-changed': object<MessageStatusChangedEvent['payload']>({
+      accountId: WHOLE,
+      smsLogId: WHOLE,
+      messageId: UUID,
+      requestId: UUID,
+      status: oneOf(WEBHOOK_STATUSES),
+      recipient: TEXT,
+      sender: TEXT,
+      text: TEXT,
+      carrierMessageId: orNull(TEXT),
+      failureReason: orNull(TEXT),
+      reason: optional(orNull(object<WebhookReason>({ code: TEXT, text: TEXT, retryHelps: BOOLEAN }))),
+      deliveredAt: orNull(TIME),
+      createdAt: TIME,
+      updatedAt: TIME,
+    }),
+    'vendor.changed': object<VendorChangedEvent['payload']>({
+      accountId: WHOLE,
+      parentAccountId: orNull(WHOLE),
+      uuid: UUID,
+      email: TEXT,
+      version: WHOLE,
+    }),
+  });
+
+  readonly events: readonly WebhookDispatcherEvent[];
+}

@@ -1,9 +1,16 @@
+import { IsWhole } from '@sms/contracts/rpc';
+
 /** All status events of an account and its sub-accounts in the order of their numbers, delivered or not. */
-export interface ReadFeedRequest {
+export class ReadFeedRequest {
+  @IsWhole()
   readonly accountId: number;
+
   /** Number of the last event that is known already; 0 for none. */
+  @IsWhole(0)
   readonly after: number;
-  /** Most events of the reply, 1 to 250. */
+
+  /** Most events of the reply, 1 to 250: they are up to 2 kB each, and a reply is one message of NATS. */
+  @IsWhole(1, 250)
   readonly limit: number;
 }
 

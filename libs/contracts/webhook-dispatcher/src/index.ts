@@ -1,11 +1,11 @@
 export { WEBHOOK_DISPATCHER_EVENTS, WEBHOOK_DISPATCHER_OPERATIONS } from './operations';
 export { WEBHOOK_ERRORS } from './errors';
-export type {
-  EndpointReply,
+export {
+  type EndpointReply,
   GetEndpointRequest,
-  RotateSecretReply,
+  type RotateSecretReply,
   RotateSecretRequest,
-  SendTestEventReply,
+  type SendTestEventReply,
   SendTestEventRequest,
   SetEndpointRequest,
 } from './endpoint';
@@ -15,17 +15,18 @@ export {
   type DeliveryAttempt,
   type DeliveryState,
   type ListDeliveriesReply,
-  type ListDeliveriesRequest,
+  ListDeliveriesRequest,
   type ReplayDeliveriesReply,
-  type ReplayDeliveriesRequest,
+  ReplayDeliveriesRequest,
   type ReplayDeliveryReply,
-  type ReplayDeliveryRequest,
+  ReplayDeliveryRequest,
 } from './deliveries';
-export type { FeedEvent, ReadFeedReply, ReadFeedRequest } from './feed';
-export type {
-  MessageStatusChangedEvent,
-  VendorChangedEvent,
-  WebhookDispatcherEvent,
-  WebhookReason,
-  WebhookStatus,
+export { type FeedEvent, type ReadFeedReply, ReadFeedRequest } from './feed';
+export {
+  type MessageStatusChangedEvent,
+  type VendorChangedEvent,
+  type WebhookDispatcherEvent,
+  WebhookDispatcherEventBatch,
+  type WebhookReason,
+  type WebhookStatus,
 } from './events';

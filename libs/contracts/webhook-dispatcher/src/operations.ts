@@ -1,39 +1,53 @@
-import { operation, type EventBatch, type EventBatchReply } from '@sms/contracts/rpc';
-import type {
-  ListDeliveriesReply,
+import { type EventBatchReply, operation } from '@sms/contracts/rpc';
+import {
+  type ListDeliveriesReply,
   ListDeliveriesRequest,
-  ReplayDeliveriesReply,
+  type ReplayDeliveriesReply,
   ReplayDeliveriesRequest,
-  ReplayDeliveryReply,
+  type ReplayDeliveryReply,
   ReplayDeliveryRequest,
 } from './deliveries';
-import type {
-  EndpointReply,
+import {
+  type EndpointReply,
   GetEndpointRequest,
-  RotateSecretReply,
+  type RotateSecretReply,
   RotateSecretRequest,
-  SendTestEventReply,
+  type SendTestEventReply,
   SendTestEventRequest,
   SetEndpointRequest,
 } from './endpoint';
-import type { WebhookDispatcherEvent } from './events';
-import type { ReadFeedReply, ReadFeedRequest } from './feed';
+import { WebhookDispatcherEventBatch } from './events';
+import { type ReadFeedReply, ReadFeedRequest } from './feed';
 
 export const WEBHOOK_DISPATCHER_OPERATIONS = {
-  setEndpoint: operation<SetEndpointRequest, EndpointReply>('webhook-dispatcher.set-endpoint.v1'),
-  getEndpoint: operation<GetEndpointRequest, EndpointReply>('webhook-dispatcher.get-endpoint.v1'),
-  rotateSecret: operation<RotateSecretRequest, RotateSecretReply>('webhook-dispatcher.rotate-secret.v1'),
+  setEndpoint: operation<SetEndpointRequest, EndpointReply>('webhook-dispatcher.set-endpoint.v1', SetEndpointRequest),
+  getEndpoint: operation<GetEndpointRequest, EndpointReply>('webhook-dispatcher.get-endpoint.v1', GetEndpointRequest),
+  rotateSecret: operation<RotateSecretRequest, RotateSecretReply>(
+    'webhook-dispatcher.rotate-secret.v1',
+    RotateSecretRequest,
+  ),
   /** Takes as long as the receiver does, at most the deadline of an attempt. */
-  sendTestEvent: operation<SendTestEventRequest, SendTestEventReply>('webhook-dispatcher.send-test-event.v1'),
-  listDeliveries: operation<ListDeliveriesRequest, ListDeliveriesReply>('webhook-dispatcher.list-deliveries.v1'),
-  replayDelivery: operation<ReplayDeliveryRequest, ReplayDeliveryReply>('webhook-dispatcher.replay-delivery.v1'),
+  sendTestEvent: operation<SendTestEventRequest, SendTestEventReply>(
+    'webhook-dispatcher.send-test-event.v1',
+    SendTestEventRequest,
+  ),
+  listDeliveries: operation<ListDeliveriesRequest, ListDeliveriesReply>(
+    'webhook-dispatcher.list-deliveries.v1',
+    ListDeliveriesRequest,
+  ),
+  replayDelivery: operation<ReplayDeliveryRequest, ReplayDeliveryReply>(
+    'webhook-dispatcher.replay-delivery.v1',
+    ReplayDeliveryRequest,
+  ),
   replayDeliveries: operation<ReplayDeliveriesRequest, ReplayDeliveriesReply>(
     'webhook-dispatcher.replay-deliveries.v1',
+    ReplayDeliveriesRequest,
   ),
-  readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1'),
+  readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1', ReadFeedRequest),
 } as const;
 
-/** Takes `EventBatch<WebhookDispatcherEvent>`; the reply means that all of them are committed. */
-export const WEBHOOK_DISPATCHER_EVENTS = operation<EventBatch<WebhookDispatcherEvent>, EventBatchReply>(
+/** The reply means that all of the events are committed. */
+export const WEBHOOK_DISPATCHER_EVENTS = operation<WebhookDispatcherEventBatch, EventBatchReply>(
   'webhook-dispatcher.events.v1',
+  WebhookDispatcherEventBatch,
 );

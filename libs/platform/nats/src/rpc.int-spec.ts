@@ -1,9 +1,10 @@
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { operation } from '@sms/contracts/rpc';
+import { IsWhole, operation, Optional } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
 import { correlationId, createLogger, ObservabilityModule, runWithCorrelationId } from '@sms/platform/observability';
 import { eventually, startNatsServer, type TestNatsServer } from '@sms/testing';
+import { IsIn, IsString } from 'class-validator';
 import { connect, headers, JSONCodec } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { register } from 'prom-client';
@@ -12,27 +13,48 @@ import { NatsModule } from './nats.module';
 import { RpcClient } from './rpc-client';
 import { startNatsService } from './start-nats-service';
 
-const ECHO = operation<{ text: string }, { text: string; correlation: string }>('test.echo.v1');
-const FAIL = operation<{ how: 'coded' | 'bug' }, never>('test.fail.v1');
-const SLOW = operation<{ ms: number }, { done: true }>('test.slow.v1');
-const OLD = operation<object, object>('test.old.v1');
-const NOBODY = operation<object, object>('test.nobody.v1');
+class EchoRequest {
+  @IsString()
+  readonly text: string;
+
+  @Optional()
+  @IsWhole(1)
+  readonly times?: number;
+}
+
+class FailRequest {
+  @IsIn(['coded', 'bug'])
+  readonly how: 'coded' | 'bug';
+}
+
+class SlowRequest {
+  @IsWhole(0)
+  readonly ms: number;
+}
+
+class AnyRequest {}
+
+const ECHO = operation<EchoRequest, { text: string; correlation: string }>('test.echo.v1', EchoRequest);
+const FAIL = operation<FailRequest, never>('test.fail.v1', FailRequest);
+const SLOW = operation<SlowRequest, { done: true }>('test.slow.v1', SlowRequest);
+const OLD = operation<AnyRequest, object>('test.old.v1', AnyRequest);
+const NOBODY = operation<AnyRequest, object>('test.nobody.v1', AnyRequest);
 
 @Controller()
 class TestController {
   @MessagePattern(ECHO)
-  echo(@Payload() { text }: { text: string }) {
+  echo(@Payload() { text }: EchoRequest) {
     return { text, correlation: correlationId() };
   }
 
   @MessagePattern(FAIL)
-  fail(@Payload() { how }: { how: string }): never {
+  fail(@Payload() { how }: FailRequest): never {
     if (how === 'coded') throw new DomainError('TEST_REFUSED', 'refused for a reason', { field: ['is odd'] });
     throw new TypeError('secret internals');
   }
 
   @MessagePattern(SLOW)
-  async slow(@Payload() { ms }: { ms: number }) {
+  async slow(@Payload() { ms }: SlowRequest) {
     await delay(ms);
     return { done: true };
   }

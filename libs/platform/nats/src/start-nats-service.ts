@@ -3,10 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { DrainingNatsServer } from './draining-nats-server';
 import type { NatsOptions } from './nats-options';
+import { RequestPipe } from './request.pipe';
 import { RpcErrorFilter } from './rpc-error.filter';
 
 /**
- * Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed.
+ * Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed. What does
+ * not fit the contract is refused before any handler sees it.
  * `nowMs`: this host's clock, in milliseconds of the epoch.
  */
 export async function startNatsService(
@@ -22,6 +24,7 @@ export async function startNatsService(
     abortOnError: false,
   });
   app.useGlobalFilters(new RpcErrorFilter(logger));
+  app.useGlobalPipes(new RequestPipe());
   await app.listen();
   try {
     await server.subscribed();

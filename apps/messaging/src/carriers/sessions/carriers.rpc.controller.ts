@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
-import { MESSAGING_OPERATIONS, type CarriersReply } from '@sms/contracts/messaging';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { MESSAGING_OPERATIONS, type CarriersReply, CarriersRequest } from '@sms/contracts/messaging';
 import { CarriersHandler } from './carriers.handler';
 
 @Controller()
@@ -8,7 +8,7 @@ export class CarriersRpcController {
   constructor(private readonly carriers: CarriersHandler) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.carriers)
-  list(): Promise<CarriersReply> {
+  list(@Payload() _request: CarriersRequest): Promise<CarriersReply> {
     return this.carriers.execute();
   }
 }

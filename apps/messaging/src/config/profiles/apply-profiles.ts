@@ -15,7 +15,7 @@ export function applyProfiles(
   const known = names.map((name) => PROFILES.get(String(name))).filter((settingsOf) => settingsOf !== undefined);
   if (known.length < names.length)
     problems.push(`${where}: profile must be one of ${[...PROFILES.keys()].join(', ')}, or a list of them`);
-  if (own['kind'] === 'http') problems.push(`${where}: profile is for SMPP carriers`);
+  if (own['kind'] === 'http' || own['kind'] === 'http_api') problems.push(`${where}: profile is for SMPP carriers`);
   const given = new Set([
     ...Object.keys(settings),
     ...Object.entries(ALIASES).flatMap(([alias, name]) => (settings[alias] === undefined ? [] : [name])),

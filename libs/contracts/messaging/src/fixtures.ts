@@ -1,0 +1,239 @@
+import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
+import { REASONS, type Reason } from './reasons';
+
+const ACCOUNT = 4_711;
+const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1d001';
+const RECIPIENT = '96171123456';
+const NOW = '2026-01-27T10:00:00.000Z';
+const REASON: Reason = { code: 'no_receipt', ...REASONS.no_receipt };
+const PAGE = { page: 1, perPage: 10 };
+const UNFIT_PAGE = [{ page: 0, perPage: 101 }, 'page', 'perPage'] as const;
+const CARRIER_PAGE = { carrier: 'main', beforeId: 1_000_000, limit: 20 };
+const CARRIER_PAGE_OPTIONAL = ['carrier', 'beforeId'];
+const UNFIT_CARRIER_PAGE = [{ carrier: 7, beforeId: 'x', limit: 101 }, 'carrier', 'beforeId', 'limit'] as const;
+
+const event = <Type extends string, Payload>(last: number, type: Type, payload: Payload) => ({
+  eventId: `0198f3a1-7c1e-7d44-9a36-1f0c5be1d0e${last}`,
+  type,
+  occurredAt: NOW,
+  payload,
+});
+
+export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
+  fixture(MESSAGING_EVENTS, {
+    request: {
+      events: [
+        event(1, 'sender-name.approved', { accountId: ACCOUNT, name: 'ACME', version: 1 }),
+        event(2, 'sender-name.withdrawn', { accountId: ACCOUNT, name: 'Other', version: 2 }),
+        event(3, 'account.suspension-changed', { accountId: ACCOUNT, suspended: false, version: 1 }),
+      ],
+    },
+    reply: { accepted: 3 },
+    unfit: [
+      [
+        { events: [event(4, 'sender-name.approved', { accountId: null, name: 7, version: '1' })] },
+        'events[0].payload.accountId',
+        'events[0].payload.name',
+        'events[0].payload.version',
+      ],
+      [
+        { events: [event(5, 'account.suspension-changed', { accountId: 1, suspended: 1, version: 1 })] },
+        'events[0].payload.suspended',
+      ],
+      [{ events: [event(6, 'sender-name.eaten', {}), null] }, 'events[0].type', 'events[1].type'],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.submit, {
+    request: {
+      items: [
+        {
+          requestId: REQUEST_ID,
+          accountId: ACCOUNT,
+          parentAccountId: 4_710,
+          userId: 7,
+          lane: 'single',
+          sender: 'ACME',
+          defaultSender: 'ACME',
+          text: 'Hello',
+          maskedText: 'H****',
+          recipients: [RECIPIENT],
+          validitySeconds: 172_800,
+          sandbox: false,
+        },
+      ],
+    },
+    optional: ['items[].sandbox'],
+    reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
+    unfit: [
+      [{ items: {} }, 'items'],
+      [{ items: [null] }, 'items[0]'],
+      [
+        {
+          items: [
+            {
+              requestId: 'x',
+              accountId: 0.5,
+              parentAccountId: undefined,
+              userId: '7',
+              lane: 'fast',
+              sender: 7,
+              defaultSender: false,
+              text: null,
+              maskedText: {},
+              recipients: [],
+              validitySeconds: 0,
+              sandbox: null,
+            },
+          ],
+        },
+        ...['requestId', 'accountId', 'parentAccountId', 'userId', 'lane', 'sender', 'defaultSender', 'text'].map(
+          (name) => `items[0].${name}`,
+        ),
+        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox'].map((name) => `items[0].${name}`),
+      ],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.logPage, {
+    request: { accountId: ACCOUNT, ...PAGE },
+    reply: {
+      entries: [
+        {
+          id: 1,
+          userId: 7,
+          recipient: RECIPIENT,
+          text: 'H****',
+          status: 'undelivered',
+          reason: REASON,
+          requestId: REQUEST_ID,
+          createdAt: NOW,
+          updatedAt: NOW,
+        },
+      ],
+      total: 1,
+    },
+    unfit: [UNFIT_PAGE, [{ accountId: 'x', page: 1e9 + 1, perPage: 1.5 }, 'accountId', 'page', 'perPage']],
+  }),
+  fixture(MESSAGING_OPERATIONS.deliveryReports, {
+    request: { accountId: ACCOUNT, requestId: REQUEST_ID, recipient: RECIPIENT },
+    reply: { reports: [{ recipient: RECIPIENT, status: 'undelivered', reason: REASON, requestId: REQUEST_ID }] },
+    unfit: [[{ accountId: null, requestId: 'x', recipient: '+9617' }, 'accountId', 'requestId', 'recipient']],
+  }),
+  fixture(MESSAGING_OPERATIONS.findMessages, {
+    request: { requestId: REQUEST_ID, ...PAGE },
+    reply: {
+      messages: [
+        {
+          id: 1,
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1d0a1',
+          requestId: REQUEST_ID,
+          accountId: ACCOUNT,
+          userId: 7,
+          sender: 'ACME',
+          recipient: RECIPIENT,
+          text: 'H****',
+          credits: 1,
+          status: 'undelivered',
+          carrierMessageId: '7f',
+          failureReason: null,
+          reason: REASON,
+          deliveredAt: null,
+          createdAt: NOW,
+          updatedAt: NOW,
+        },
+      ],
+      total: 1,
+    },
+    unfit: [UNFIT_PAGE, [{ requestId: null }, 'requestId']],
+  }),
+  fixture(MESSAGING_OPERATIONS.uncertain, {
+    request: PAGE,
+    reply: {
+      messages: [
+        {
+          id: 1,
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1d0a1',
+          requestId: REQUEST_ID,
+          accountId: ACCOUNT,
+          recipient: RECIPIENT,
+          carrier: 'main',
+          attempts: 1,
+          submittedAt: NOW,
+          decidedAt: NOW,
+        },
+      ],
+      total: 1,
+    },
+    unfit: [UNFIT_PAGE],
+  }),
+  fixture(MESSAGING_OPERATIONS.cancel, {
+    request: { accountId: ACCOUNT, requestId: REQUEST_ID, sandboxOnly: false },
+    optional: ['sandboxOnly'],
+    reply: { total: 1, cancelled: 1 },
+    unfit: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
+  }),
+  fixture(MESSAGING_OPERATIONS.unmatchedReceipts, {
+    request: CARRIER_PAGE,
+    optional: CARRIER_PAGE_OPTIONAL,
+    reply: {
+      receipts: [
+        {
+          id: 1,
+          carrier: 'main',
+          carrierMessageId: '7f',
+          source: RECIPIENT,
+          destination: null,
+          state: 'delivered',
+          errorCode: null,
+          receivedAt: NOW,
+          looks: 1,
+        },
+      ],
+    },
+    unfit: [UNFIT_CARRIER_PAGE],
+  }),
+  fixture(MESSAGING_OPERATIONS.carrierOddities, {
+    request: CARRIER_PAGE,
+    optional: CARRIER_PAGE_OPTIONAL,
+    reply: { oddities: [{ id: 1, carrier: 'main', kind: 'unreadable', note: 'no id', raw: '00', at: NOW }] },
+    unfit: [UNFIT_CARRIER_PAGE],
+  }),
+  fixture(MESSAGING_OPERATIONS.incomingMessages, {
+    request: CARRIER_PAGE,
+    optional: CARRIER_PAGE_OPTIONAL,
+    reply: {
+      messages: [
+        {
+          id: 1,
+          carrier: 'main',
+          source: RECIPIENT,
+          destination: '1234',
+          text: 'STOP',
+          parts: 1,
+          incomplete: false,
+          possibleRepetition: false,
+          looksLikeReceipt: false,
+          receivedAt: NOW,
+        },
+      ],
+    },
+    unfit: [UNFIT_CARRIER_PAGE],
+  }),
+  fixture(MESSAGING_OPERATIONS.carriers, {
+    request: {},
+    reply: {
+      carriers: [
+        {
+          name: 'main',
+          kind: 'smpp',
+          maxSessions: 1,
+          sessions: [],
+          refusals: [],
+          unmatchedReceipts: 0,
+          learned: [],
+        },
+      ],
+    },
+    unfit: [],
+  }),
+];

@@ -1,0 +1,39 @@
+import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { OTP_OPERATIONS } from './operations';
+
+const REFERENCE = '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001';
+
+export const OTP_FIXTURES: readonly ContractFixture[] = [
+  fixture(OTP_OPERATIONS.generate, {
+    request: {
+      referenceId: REFERENCE,
+      accountId: 4_712,
+      parentAccountId: 4_711,
+      userId: 7,
+      phone: '96171123456',
+      sender: 'ACME',
+      sandbox: false,
+    },
+    optional: ['sandbox'],
+    reply: { referenceId: REFERENCE, expiresInSeconds: 300 },
+    unfit: [
+      [{ referenceId: 'x', accountId: 1.5, parentAccountId: '1' }, 'referenceId', 'accountId', 'parentAccountId'],
+      [{ userId: null, phone: '+96171123456', sender: 7, sandbox: null }, 'userId', 'phone', 'sender', 'sandbox'],
+    ],
+  }),
+  fixture(OTP_OPERATIONS.verify, {
+    request: {
+      referenceId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1b002',
+      phone: '96171123456',
+      code: '123456',
+      asker: { vendorId: 4_711, sandbox: false },
+    },
+    optional: ['asker', 'asker.sandbox'],
+    reply: { outcome: 'invalid_reference' },
+    unfit: [
+      [{ referenceId: 1, phone: null, code: 123_456 }, 'referenceId', 'phone', 'code'],
+      [{ asker: null }, 'asker'],
+      [{ asker: { vendorId: 'x', sandbox: 'no' } }, 'asker.vendorId', 'asker.sandbox'],
+    ],
+  }),
+];

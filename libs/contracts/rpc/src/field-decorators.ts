@@ -1,0 +1,21 @@
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { MSISDN, type Rule, TIME, UUID, whole } from './rules';
+
+// What class-validator has no decorator for, as the rules have it.
+
+const Fits = (name: string, { must, fits }: Rule): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate: fits, defaultMessage: () => must } });
+
+/** A UUID of any version. */
+export const IsAnyUuid = () => Fits('isAnyUuid', UUID);
+export const IsMsisdn = () => Fits('isMsisdn', MSISDN);
+/** ISO 8601 with an offset. */
+export const IsTime = () => Fits('isTime', TIME);
+/** A whole number that arithmetic keeps exact, within these bounds. */
+export const IsWhole = (min?: number, max?: number) =>
+  Fits('isWhole', whole({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }));
+
+/** May be absent; null is not. */
+export const Optional = () => ValidateIf((_request, value) => value !== undefined);
+/** May be null; absent is not. */
+export const Nullable = () => ValidateIf((_request, value) => value !== null);

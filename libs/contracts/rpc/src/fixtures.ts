@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { problemsOf } from './check-request';
+import { type Operation, requestClassOf } from './operation';
+
+/** What caller and service of an operation are both tested against. */
+export interface ContractFixture {
+  readonly operation: string;
+  readonly request: object;
+  /** Fields that may be left out, as paths: `items[].sandbox`. */
+  readonly optional: readonly string[];
+  readonly reply: unknown;
+  readonly unfit: readonly UnfitRequest[];
+}
+
+/** A request that does not fit, and the paths where it does not. */
+interface UnfitRequest {
+  readonly request: unknown;
+  readonly at: readonly string[];
+}
+
+interface Given<Request, Reply> {
+  /** With every field there is. */
+  readonly request: Request;
+  readonly optional?: readonly string[];
+  readonly reply: Reply;
+  /** Fields that are changed, and the paths where the request is then unfit. */
+  readonly unfit: readonly (readonly [change: object, ...at: string[]])[];
+}
+
+/** Services take the fixtures of their contract in order: a later one may build upon an earlier one. */
+export function fixture<Request extends object, Reply>(
+  operation: Operation<Request, Reply>,
+  { request, optional = [], reply, unfit }: Given<Request, Reply>,
+): ContractFixture {
+  const changed = unfit.map(([change, ...at]) => ({ request: { ...request, ...change }, at }));
+  return { operation, request, optional, reply, unfit: [...changed, { request: 'text', at: ['request'] }] };
+}
+
+/** Tests that the fixtures of a contract fit its classes, and that wild input neither fits nor breaks the check. */
+export function testFixtures(operations: readonly string[], fixtures: readonly ContractFixture[]): void {
+  it('are there for each operation', () => {
+    expect([...new Set(fixtures.map(({ operation }) => operation))].sort()).toEqual([...operations].sort());
+  });
+
+  describe.each(fixtures)('of $operation', ({ operation, request, optional, unfit }) => {
+    const places = placesIn(request);
+    const mayBeLeftOut = ({ path }: Place): boolean => optional.includes(path.replace(/\[\d+\]/g, '[]'));
+    const problems = (value: unknown): string[] => {
+      const requestClass = requestClassOf(operation);
+      if (!requestClass) throw new Error(`${operation} has no request class`);
+      return Object.keys(problemsOf(requestClass, value) ?? {}).sort();
+    };
+
+    it('fit, also with fields that a newer caller sends', () => {
+      expect(problems(request)).toEqual([]);
+      expect(problems({ ...request, addedLater: { deep: [null] } })).toEqual([]);
+    });
+
+    it.each(unfit)('do not fit at $at', ({ request: changed, at }) =>
+      expect(problems(changed)).toEqual([...at].sort()),
+    );
+
+    it('do not fit without a field, unless it is optional', () => {
+      for (const place of places)
+        expect(problems(without(request, place))).toEqual(mayBeLeftOut(place) ? [] : [place.path]);
+    });
+
+    it('do not fit with a value of another kind in any place', () => {
+      if (places.length === 0) return;
+      fc.assert(
+        fc.property(fc.constantFrom(...places), fc.jsonValue({ maxDepth: 3 }), (place, value) => {
+          fc.pre(value !== null && kindOf(value) !== kindOf(place.value));
+          expect(problems(changedAt(request, place, value))).not.toEqual([]);
+        }),
+      );
+    });
+
+    it('never break the check, and never fit without what is required, whatever else is there', () => {
+      const required = Object.keys(request).filter((name) => !optional.includes(name));
+      const wild = fc.oneof(
+        fc.jsonValue({ maxDepth: 4 }),
+        fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'toString', ...required, 'other'), fc.jsonValue()),
+      );
+      fc.assert(
+        fc.property(wild, (value) => {
+          const complete = kindOf(value) === 'object' && required.every((name) => Object.hasOwn(value as object, name));
+          const found = problems(value);
+          if (!complete) expect(found).not.toEqual([]);
+        }),
+      );
+    });
+  });
+}
+
+/** A field somewhere in a request. */
+interface Place {
+  readonly path: string;
+  readonly keys: readonly string[];
+  readonly value: unknown;
+}
+
+function placesIn(value: unknown, path = '', keys: readonly string[] = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    const places = placesIn(inner, at, [...keys, key]);
+    return Array.isArray(value) ? places : [{ path: at, keys: [...keys, key], value: inner }, ...places];
+  });
+}
+
+function without(request: object, place: Place): unknown {
+  return JSON.parse(JSON.stringify(changedAt(request, place, undefined)));
+}
+
+function changedAt(request: object, { keys }: Place, value: unknown): unknown {
+  const copy = structuredClone(request);
+  const last = keys.length - 1;
+  const parent = keys.slice(0, last).reduce<object>((at, key) => Reflect.get(at, key) as object, copy);
+  Reflect.set(parent, keys[last] as string, value);
+  return copy;
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+}

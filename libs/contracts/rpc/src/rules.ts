@@ -1,0 +1,112 @@
+/** Takes where something does not fit, and what it must be; never the value, which may be a secret. */
+export type Report = (path: string, must: string) => void;
+
+/**
+ * What a value from another service must be. `fits` is the hot path and makes nothing; only for a value that does not
+ * fit, `explain` looks again and says where.
+ */
+export interface Rule {
+  readonly must: string;
+  readonly fits: (value: unknown) => boolean;
+  /** Of rules for what has parts. */
+  readonly explain?: (value: unknown, path: string, report: Report) => void;
+}
+
+const ANY_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ANY_MSISDN = /^[1-9][0-9]{6,14}$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+export const TEXT: Rule = { must: 'must be a text', fits: (value) => typeof value === 'string' };
+export const BOOLEAN: Rule = { must: 'must be true or false', fits: (value) => typeof value === 'boolean' };
+/** Of any version: as Postgres takes them. */
+export const UUID: Rule = {
+  must: 'must be a UUID',
+  fits: (value) => typeof value === 'string' && ANY_UUID.test(value),
+};
+export const MSISDN: Rule = {
+  must: 'must be a number in international format, digits only',
+  fits: (value) => typeof value === 'string' && ANY_MSISDN.test(value),
+};
+export const TIME: Rule = {
+  must: 'must be an ISO 8601 date-time with an offset',
+  fits: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+};
+export const WHOLE = whole();
+
+/** A whole number, by default any that has no neighbour it could be mistaken for. */
+export function whole({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}): Rule {
+  const bounds = [
+    ...(min === Number.MIN_SAFE_INTEGER ? [] : [`at least ${min}`]),
+    ...(max === Number.MAX_SAFE_INTEGER ? [] : [`at most ${max}`]),
+  ];
+  return {
+    must: ['must be a whole number', bounds.join(' and ')].filter((part) => part !== '').join(' of '),
+    fits: (value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max,
+  };
+}
+
+export function oneOf(values: readonly string[]): Rule {
+  const known = new Set<unknown>(values);
+  return { must: `must be one of ${values.join(', ')}`, fits: (value) => known.has(value) };
+}
+
+export function orNull(rule: Rule): Rule {
+  return unless(null, 'null', rule);
+}
+
+export function optional(rule: Rule): Rule {
+  return unless(undefined, 'absent', rule);
+}
+
+function unless(exception: null | undefined, name: string, rule: Rule): Rule {
+  return {
+    must: `${rule.must}, or ${name}`,
+    fits: (value) => value === exception || rule.fits(value),
+    ...(rule.explain && { explain: rule.explain }),
+  };
+}
+
+/** An object with these fields. Others are let pass: a newer caller may send more. */
+export function object<Fields extends object>(rules: { readonly [Name in keyof Fields]-?: Rule }): Rule {
+  const names = Object.keys(rules);
+  const ofFields = Object.values<Rule>(rules);
+  const must = 'must be an object';
+  return {
+    must,
+    fits: (value) => {
+      if (!isRecord(value)) return false;
+      for (let index = 0; index < names.length; index += 1)
+        if (!ofFields[index]?.fits(value[names[index] as string])) return false;
+      return true;
+    },
+    explain: (value, path, report) => {
+      if (!isRecord(value)) return report(path, must);
+      for (const [name, rule] of Object.entries<Rule>(rules))
+        explain(rule, value[name], path === '' ? name : `${path}.${name}`, report);
+    },
+  };
+}
+
+export function listOf(rule: Rule, { min = 0, max }: { readonly min?: number; readonly max: number }): Rule {
+  const must = `must be a list of ${min === 0 ? '' : `at least ${min} and `}at most ${max}`;
+  const isList = (value: unknown): value is unknown[] =>
+    Array.isArray(value) && value.length >= min && value.length <= max;
+  return {
+    must,
+    fits: (value) => isList(value) && value.every(rule.fits),
+    explain: (value, path, report) => {
+      if (!isList(value)) return report(path, must);
+      value.forEach((item, index) => explain(rule, item, `${path}[${index}]`, report));
+    },
+  };
+}
+
+function explain(rule: Rule, value: unknown, path: string, report: Report): void {
+  if (rule.fits(value)) return;
+  if (rule.explain) rule.explain(value, path, report);
+  else report(path, rule.must);
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,192 @@
+import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { WEBHOOK_DISPATCHER_EVENTS, WEBHOOK_DISPATCHER_OPERATIONS } from './operations';
+
+const ACCOUNT = 4_711;
+const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e001';
+const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0a1';
+const WEBHOOK_ID = 'msg_0198f3a17c1e7d449a361f0c5be1e0a1_delivered';
+const EVENT_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e1';
+const NOW = '2026-01-27T10:00:00.000Z';
+/** Nobody listens there. */
+const URL = 'https://127.0.0.1:9/webhooks';
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+const STATUS = {
+  accountId: ACCOUNT,
+  smsLogId: 1,
+  messageId: MESSAGE_ID,
+  requestId: REQUEST_ID,
+  status: 'delivered',
+  recipient: '96171123456',
+  sender: 'ACME',
+  text: 'Hello',
+  carrierMessageId: '7f',
+  failureReason: null,
+  reason: { code: 'partial_receipts', text: 'Some parts were reported.', retryHelps: false },
+  deliveredAt: NOW,
+  createdAt: NOW,
+  updatedAt: NOW,
+} as const;
+
+export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
+  fixture(WEBHOOK_DISPATCHER_EVENTS, {
+    request: {
+      events: [
+        {
+          eventId: EVENT_ID,
+          type: 'vendor.changed',
+          occurredAt: NOW,
+          payload: {
+            accountId: ACCOUNT,
+            parentAccountId: null,
+            uuid: EVENT_ID,
+            email: 'vendor@example.com',
+            version: 1,
+          },
+        },
+        { eventId: EVENT_ID, type: 'message.status-changed', occurredAt: NOW, payload: STATUS },
+      ],
+    },
+    optional: ['events[].payload.reason'],
+    reply: { accepted: 2 },
+    unfit: [
+      [
+        {
+          events: [
+            { eventId: EVENT_ID, type: 'message.status-changed', occurredAt: NOW, payload: STATUS },
+            {
+              eventId: EVENT_ID,
+              type: 'message.status-changed',
+              occurredAt: NOW,
+              payload: {
+                accountId: '1',
+                smsLogId: null,
+                messageId: 'x',
+                requestId: 7,
+                status: 'queued',
+                recipient: 7,
+                sender: null,
+                text: {},
+                carrierMessageId: 7,
+                failureReason: [],
+                reason: { code: 7, text: null },
+                deliveredAt: '2026-01-27',
+                createdAt: '2026-99-27T10:00:00Z',
+                updatedAt: 1_700_000_000,
+              },
+            },
+          ],
+        },
+        ...[
+          'accountId',
+          'smsLogId',
+          'messageId',
+          'requestId',
+          'status',
+          'recipient',
+          'sender',
+          'text',
+          'carrierMessageId',
+          'failureReason',
+          'reason.code',
+          'reason.text',
+          'reason.retryHelps',
+          'deliveredAt',
+          'createdAt',
+          'updatedAt',
+        ].map((name) => `events[1].payload.${name}`),
+      ],
+      [
+        {
+          events: [
+            {
+              eventId: EVENT_ID,
+              type: 'vendor.changed',
+              occurredAt: NOW,
+              payload: { accountId: null, parentAccountId: 'x', uuid: 'x', email: 7, version: 0.5 },
+            },
+          ],
+        },
+        ...['accountId', 'parentAccountId', 'uuid', 'email', 'version'].map((name) => `events[0].payload.${name}`),
+      ],
+      [{ events: [{ eventId: EVENT_ID, type: 'vendor.renamed', occurredAt: NOW, payload: {} }] }, 'events[0].type'],
+    ],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {
+    request: { accountId: ACCOUNT, url: URL },
+    reply: { accountId: ACCOUNT, url: URL, secrets: [SECRET] },
+    unfit: [[{ accountId: null, url: 7 }, 'accountId', 'url']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
+    request: { accountId: ACCOUNT },
+    reply: { accountId: ACCOUNT, url: URL, secrets: [SECRET] },
+    unfit: [[{ accountId: 'x' }, 'accountId']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, {
+    request: {
+      accountId: ACCOUNT,
+      limit: 20,
+      cursor: 1_000,
+      state: 'skipped',
+      messageId: MESSAGE_ID,
+      requestId: REQUEST_ID,
+      smsLogId: 1,
+      from: NOW,
+      to: '2126-01-27T10:00+01:00',
+    },
+    optional: ['cursor', 'state', 'messageId', 'requestId', 'smsLogId', 'from', 'to'],
+    reply: {
+      deliveries: [
+        {
+          webhookId: WEBHOOK_ID,
+          sequence: 1,
+          vendorAccountId: ACCOUNT,
+          messageId: MESSAGE_ID,
+          requestId: REQUEST_ID,
+          smsLogId: 1,
+          messageStatus: 'delivered',
+          state: 'skipped',
+          createdAt: NOW,
+          finishedAt: NOW,
+          dueAt: null,
+          attempts: [],
+        },
+      ],
+      nextCursor: null,
+    },
+    unfit: [
+      [{ accountId: null, limit: 101, cursor: 'x' }, 'accountId', 'limit', 'cursor'],
+      [{ state: 'lost', messageId: 'x', requestId: null }, 'state', 'messageId', 'requestId'],
+      [{ smsLogId: 0.5, from: 'yesterday', to: '2026-01-27' }, 'smsLogId', 'from', 'to'],
+    ],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, {
+    request: { accountId: ACCOUNT, webhookId: WEBHOOK_ID },
+    reply: { webhookId: WEBHOOK_ID },
+    unfit: [[{ accountId: null, webhookId: 7 }, 'accountId', 'webhookId']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
+    request: { accountId: ACCOUNT, from: NOW, to: NOW, state: 'dead', after: 0 },
+    optional: ['state', 'after'],
+    reply: { replayed: 0, nextAfter: null },
+    unfit: [
+      [{ accountId: null, from: null, to: 7 }, 'accountId', 'from', 'to'],
+      [{ state: 'lost', after: 'x' }, 'state', 'after'],
+    ],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
+    request: { accountId: ACCOUNT, after: 0, limit: 250 },
+    reply: { events: [{ sequence: 1, webhookId: WEBHOOK_ID, body: '{}' }], latestSequence: 1, oldestSequence: 1 },
+    unfit: [[{ accountId: null, after: -1, limit: 251 }, 'accountId', 'after', 'limit']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, {
+    request: { accountId: ACCOUNT },
+    reply: { webhookId: 'test_1', statusCode: null, durationMs: 3, responseExcerpt: null, errorCode: 'ECONNREFUSED' },
+    unfit: [[{ accountId: [] }, 'accountId']],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, {
+    request: { accountId: ACCOUNT, revokeOld: true },
+    reply: { accountId: ACCOUNT, secrets: [SECRET], oldValidUntil: null },
+    unfit: [[{ accountId: true, revokeOld: 'yes' }, 'accountId', 'revokeOld']],
+  }),
+];
