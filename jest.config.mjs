@@ -1,5 +1,12 @@
 // Three tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS,
-// one service), `*.e2e-spec.ts` (the built system over HTTP). Choose with `--selectProjects unit|int|e2e`.
+// one service), `*.e2e-spec.ts` (the built system over HTTP). Choose with `--selectProjects unit|int|alone|e2e`.
+
+/**
+ * Integration tests that measure a rate or a pace: whatever else runs changes what they see, so they are a project of
+ * their own, which `npm test` runs one after the other when nothing else does.
+ */
+const ALONE = ['http-rate', 'session-rate', 'pace'];
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -27,25 +34,24 @@ const shared = {
   },
 };
 
+const withServers = {
+  ...shared,
+  globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+};
+
 export default {
   // For every tier: a project cannot set one of its own. Long enough for a machine that does other things, too.
   testTimeout: 60_000,
-  reporters: ['default', '<rootDir>/tools/jest/summary-reporter.cjs'],
+  reporters: ['default', '<rootDir>/tools/jest/count-reporter.cjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.ts'] },
     {
-      ...shared,
+      ...withServers,
       displayName: 'int',
-      testMatch: ['<rootDir>/**/*.int-spec.ts'],
-      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+      testMatch: ['<rootDir>/**/*.int-spec.ts', `!**/(${ALONE.join('|')}).int-spec.ts`],
     },
-    {
-      ...shared,
-      displayName: 'e2e',
-      testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'],
-      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
-      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
-    },
+    { ...withServers, displayName: 'alone', testMatch: [`<rootDir>/**/(${ALONE.join('|')}).int-spec.ts`] },
+    { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
   ],
 };

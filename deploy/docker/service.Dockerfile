@@ -1,6 +1,9 @@
 # One image per app: docker build -f deploy/docker/service.Dockerfile --build-arg APP=billing -t sms/billing .
 
-FROM node:20-bookworm-slim AS base
+# The current LTS of Node. Pinned to a digest by whoever builds: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 
@@ -19,7 +22,7 @@ RUN node tools/build/bundle.mjs apps/${APP}
 FROM base AS dependencies
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
-FROM node:20-bookworm-slim
+FROM ${NODE_IMAGE}
 ARG APP
 ENV NODE_ENV=production
 WORKDIR /app

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { npm } from './npm.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /** Runs `npm ci` unless node_modules holds what package-lock.json asks for. */
 export async function ensureInstalled(root) {
   if (await isInstalled(root)) return;
-  const npm = process.env.npm_execpath ?? '';
-  const [command, args] = npm.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
+  const { command, args } = npm();
   // A shell with NODE_ENV=production would leave out the tools that build and test.
   await runQuietly('installing packages', command, [...args, 'ci', '--include=dev', '--no-progress'], { cwd: root });
 }

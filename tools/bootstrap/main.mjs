@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,8 @@ import { ensureBuilt } from './build.mjs';
 import { BootstrapError } from './bootstrap-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
-import { runTests } from './test.mjs';
+import { ensureNode } from './node.mjs';
+import { runTests, TIERS } from './test.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -17,6 +19,7 @@ const commands = {
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
   test: (args) => runTests(root, args, prepare),
+  'test-node': testOnNode,
 };
 
 export async function main([command, ...args]) {
@@ -39,6 +42,16 @@ function prepare({ build }) {
     await ensureInstalled(root);
     if (build) await ensureBuilt(root);
   });
+}
+
+/**
+ * `<version of Node> [unit] [int] [e2e] [jest arguments]`: the unit and the end-to-end tests unless tiers are named.
+ */
+async function testOnNode([version, ...args]) {
+  await prepare({ build: false });
+  const node = await ensureNode(root, version);
+  console.log(`tests on Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`);
+  await runTests(root, TIERS.includes(args[0]) ? args : ['unit', 'e2e', ...args], prepare, node);
 }
 
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */

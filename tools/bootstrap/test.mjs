@@ -1,31 +1,76 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 
-const TIERS = ['unit', 'int', 'e2e'];
+/**
+ * One Jest run after the other: the tiers that take part, their Jest projects, and how many files at a time. Most tests
+ * wait for timers and servers half of the time. An e2e file starts a whole system, about ten processes. Workers with a
+ * limit, since the process of each grows with every file.
+ */
+const RUNS = [
+  { projects: { unit: 'unit', int: 'int' }, workers: 3 },
+  { projects: { int: 'alone' }, workers: 1 },
+  { projects: { e2e: 'e2e' }, workers: 2 },
+];
+export const TIERS = ['unit', 'int', 'e2e'];
 
 /**
- * Every e2e file starts the whole system, which wants the machine for itself. One worker with a limit, not jest's
- * in-band mode, whose single process would grow with every file.
+ * `[unit] [int] [e2e] [jest arguments]`: all three tiers unless some are named. Ends with one line that a machine can
+ * read, `tests: N passed, N failed, N skipped`; fails when a test does or when there was none.
  */
-const WORKERS = { e2e: ['--maxWorkers=1', '--workerIdleMemoryLimit=1GB'], others: ['--maxWorkers=2'] };
+export async function runTests(root, args, prepare, node = process.execPath) {
+  const firstOther = args.findIndex((arg) => !TIERS.includes(arg));
+  const named = args.slice(0, firstOther < 0 ? args.length : firstOther);
+  const wanted = named.length > 0 ? named : TIERS;
+  const jestArgs = args.slice(named.length);
+  await prepare({ build: wanted.includes('e2e') });
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
+  for (const { projects, workers } of RUNS) {
+    const chosen = wanted.flatMap((tier) => projects[tier] ?? []);
+    if (chosen.length === 0) continue;
+    const { code, counts } = await runJest(root, node, [
+      '--selectProjects',
+      ...chosen,
+      ...(chosesWorkers ? [] : [`--maxWorkers=${workers}`]),
+      '--workerIdleMemoryLimit=1GB',
+      '--passWithNoTests',
+      ...jestArgs,
+    ]);
+    process.exitCode ||= code;
+    for (const count of Object.keys(total)) total[count] += counts[count] ?? 0;
+    // Ended by a signal: what is left is not wanted any more.
+    if (code > 128) break;
+  }
+  const { passed, failed, skipped } = total;
+  console.log(`\ntests: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  if (passed + failed + skipped === 0) process.exitCode ||= 1;
+}
 
-/** `test [unit|int|e2e] [jest arguments]`: all three tiers in one run unless one is named. */
-export async function runTests(root, args, prepare) {
-  const tiers = TIERS.includes(args[0]) ? [args[0]] : TIERS;
-  const jestArgs = tiers.length === 1 ? args.slice(1) : args;
-  await prepare({ build: tiers.includes('e2e') });
-  const workers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg))
-    ? []
-    : WORKERS[tiers.includes('e2e') ? 'e2e' : 'others'];
-  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-  const child = spawn(process.execPath, [jest, '--selectProjects', ...tiers, ...workers, ...jestArgs], {
+/** Resolves with Jest's exit code and what tools/jest/count-reporter.cjs counted. */
+async function runJest(root, node, args) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-jest-'));
+  const counted = path.join(folder, 'counts.json');
+  const env = { ...process.env, JEST_COUNTS_FILE: counted, PATH: `${path.dirname(node)}:${process.env.PATH}` };
+  const child = spawn(node, [path.join(root, 'node_modules/jest/bin/jest.js'), ...args], {
     cwd: root,
+    env,
     stdio: 'inherit',
   });
   // A terminal sends Ctrl-C to both of us; a signal to this process alone has to be passed on.
-  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  process.exitCode = await new Promise((resolve, reject) => {
-    child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
-  });
+  const interrupt = () => process.stdin.isTTY || child.kill('SIGINT');
+  const terminate = () => child.kill('SIGTERM');
+  process.on('SIGINT', interrupt).on('SIGTERM', terminate);
+  try {
+    const code = await new Promise((resolve, reject) => {
+      child
+        .once('error', reject)
+        .once('exit', (status, signal) => resolve(status ?? 128 + os.constants.signals[signal]));
+    });
+    return { code, counts: JSON.parse(await readFile(counted, 'utf8').catch(() => '{}')) };
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', terminate);
+    await rm(folder, { recursive: true });
+  }
 }

@@ -28,7 +28,7 @@ const ours = Object.entries(compose.services).filter(([, service]) => service.bu
 
 /** Every configuration of an app by the name it is exported under. */
 function configsOf(app: string): Record<string, () => unknown> {
-  const sources = path.join(root, 'apps', app, 'src');
+  const sources = path.join(root, 'apps', app, 'src/config');
   const files = readdirSync(sources).filter((file) => file.endsWith('.config.ts'));
   const exported = files.flatMap((file) =>
     Object.entries(jest.requireActual<Record<string, unknown>>(path.join(sources, file))),

@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const page = read('docs/operations.md');
+const page = read('docs/reference/metrics.md');
+const operations = readdirSync(path.join(root, 'docs/operations')).map((file) => read(`docs/operations/${file}`));
+const growth = read('docs/operations/postgres.md');
 const pages = [
-  'docs/carriers.md',
-  'docs/receipts-do-not-arrive.md',
-  'docs/webhooks.md',
-  'docs/smsc-simulator.md',
-  'docs/architecture.md',
-].map(read);
+  ...operations,
+  ...['carriers', 'webhooks', 'simulator', 'limits'].map((name) => read(`docs/reference/${name}.md`)),
+  read('docs/guides/add-a-carrier.md'),
+  read('docs/architecture.md'),
+];
 
 /** A metric begins with the part of the product that it is about. */
 const METRIC = '(?:billing|gateway|messaging|otp|outbox|rpc|webhook)_[a-z]+(?:_[a-z]+)+';
@@ -33,42 +34,46 @@ const registered = new Set(
   ),
 );
 const metricsIn = (text: string): string[] =>
-  [...text.matchAll(new RegExp(`\`(${METRIC})(?:\\{[a-z_,]+\\})?\``, 'g'))].map(([, name = '']) => name);
+  [...text.matchAll(new RegExp(`\`(${METRIC})(?:\\{[^\`}]+\\})?\``, 'g'))].map(([, name = '']) => name);
 
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
   'webhook deliveries and the feed of events': [
-    ['apps/webhook-dispatcher/src/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
+    ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
   ],
   'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
-    ['apps/messaging/src/outcomes/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
+    ['apps/messaging/src/incoming/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
   ],
   'receipts without a message': [['apps/messaging/src/receipts/unmatched-receipts.ts', /KEEP_DAYS = (\d+)/]],
-  'one-time passwords': [['apps/otp/src/codes/otp-pruning.ts', /KEPT_DAYS = (\d+)/]],
-  'inbox rows, by which repeated events are known': [
-    ['apps/messaging/src/sweepers/sweepers.ts', /INBOX_DAYS = (\d+)/],
-    ['apps/billing/src/events/inbox-pruning.ts', /KEPT_DAYS = (\d+)/],
-  ],
+  'one-time passwords': [['apps/otp/src/codes/prune-codes.ts', /KEPT_DAYS = (\d+)/]],
+  'inbox rows, by which repeated events are known': [['libs/platform/events/src/inbox/inbox.ts', /KEPT_DAYS = (\d+)/]],
   'requests under an `Idempotency-Key`': [
     ['apps/gateway/src/idempotency/idempotent-requests.ts', /KEPT_HOURS = (\d+)/],
   ],
 };
 
-describe('the page for operators', () => {
-  it('names every metric that is registered, and no other', () => {
+describe('the pages for operators', () => {
+  it('name every metric that is registered, and no other', () => {
     expect(registered.size).toBeGreaterThan(20);
     expect([...new Set(metricsIn(page))].sort()).toEqual([...registered].sort());
   });
 
-  it('is not alone: other pages name no metric that does not exist', () => {
+  it('name no metric that does not exist, outside the list of metrics either', () => {
     expect(pages.flatMap(metricsIn).filter((name) => !registered.has(name))).toEqual([]);
   });
 
-  it('names no variable that does not exist', () => {
-    const known = new Set(
-      [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+  it('name no variable that does not exist', () => {
+    const known = new Set([
+      ...[...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+      // Written like variables: error codes, and what Node reads.
+      ...[...read('docs/reference/errors.md').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code),
+      'NODE_ENV',
+    ]);
+    // Commands have variables of their shell.
+    const prose = operations.map((text) => text.replace(/^```[^]*?^```$/gm, '')).join('\n');
+    const named = [...prose.matchAll(/(?<![<*$A-Z_])[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![A-Z_…*>])/g)].map(
+      ([name]) => name,
     );
-    const named = [...page.matchAll(/(?<![<*A-Z_])[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+(?![A-Z_…*>])/g)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(30);
     // Each may also be given as a file.
     expect(
@@ -76,8 +81,8 @@ describe('the page for operators', () => {
     ).toEqual([]);
   });
 
-  it('says how long things are kept as the code does', () => {
-    const [, section = ''] = page.split('## Growth\n');
+  it('say how long things are kept as the code does', () => {
+    const [, section = ''] = growth.split('## Growth\n');
     const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (.+?) \| (.+?) \|$/gm)]
       .slice(1)
       .map(([, what = '', long = '']) => [what, long] as const);

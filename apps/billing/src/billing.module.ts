@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
+import { InboxModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
-import { ReadBalanceHandler } from './accounts/read-balance.handler';
 import { AdjustHandler } from './accounts/adjust.handler';
+import { ReadBalanceHandler } from './accounts/read-balance.handler';
 import { TopUpHandler } from './accounts/top-up.handler';
-import { billingConfig } from './billing.config';
+import { billingConfig } from './config/billing.config';
 import { EventsRpcController } from './events/events.rpc.controller';
-import { InboxPruning } from './events/inbox-pruning';
 import { TakeEventsHandler } from './events/take-events.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
@@ -30,6 +30,7 @@ import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
       inject: [billingConfig.KEY],
       useFactory: (config: ConfigType<typeof billingConfig>) => config.nats,
     }),
+    InboxModule,
   ],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
   providers: [
@@ -39,7 +40,6 @@ import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
     AdjustHandler,
     TopUpHandler,
     TakeEventsHandler,
-    InboxPruning,
   ],
 })
 export class BillingModule {}

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { runService } from '@sms/platform/runtime';
-import { billingConfig } from './billing.config';
 import { BillingModule } from './billing.module';
+import { billingConfig } from './config/billing.config';
 
 void runService(
   () => createLogger('billing', billingConfig().logLevel),

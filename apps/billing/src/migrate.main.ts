@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
-import { billingMigrationConfig } from './billing.config';
+import { billingMigrationConfig } from './config/billing.config';
 import { MIGRATIONS } from './migrations';
 
 void runCommand(async () => {

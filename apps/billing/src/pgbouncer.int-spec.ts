@@ -12,8 +12,8 @@ import {
   type TestPgBouncer,
 } from '@sms/testing';
 import type { INestMicroservice } from '@nestjs/common';
-import { billingConfig, billingMigrationConfig } from './billing.config';
 import { BillingModule } from './billing.module';
+import { billingConfig, billingMigrationConfig } from './config/billing.config';
 import { MIGRATIONS } from './migrations';
 import { accountOpened, holdOf } from './testing/start-billing';
 import { setTestEnvironment } from './testing/test-environment.config';

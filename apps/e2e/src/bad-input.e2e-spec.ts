@@ -1,6 +1,7 @@
+import type { ApiResponse, ApiRequest } from '@sms/api-client';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Answer, type Call, call } from './support/http';
+import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
@@ -15,7 +16,8 @@ describe('bad input to send-sms', () => {
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 
-  const send = (options: Call): Promise<Answer> => call(system.baseUrl, 'POST', '/v1/vendor/send-sms', options);
+  const send = (options: ApiRequest): Promise<ApiResponse> =>
+    call(system.baseUrl, 'POST', '/v1/vendor/send-sms', options);
   const message = { phone: '96171123456', message: 'Hello' };
 
   it('answers 401, always the same, to a missing, malformed, unknown or revoked key', async () => {

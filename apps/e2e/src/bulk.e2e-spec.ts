@@ -1,7 +1,8 @@
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Answer, call, dataOf } from './support/http';
+import { call } from './support/http';
 import { leftBehind } from './support/left-behind';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
@@ -24,7 +25,7 @@ describe('bulk sends and one-time passwords', () => {
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 
-  const bulk = (vendor: Vendor, body: object): Promise<Answer> =>
+  const bulk = (vendor: Vendor, body: object): Promise<ApiResponse> =>
     call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', { apiKey: vendor.apiKey, body });
 
   it('delivers an uploaded list to each number once, under one id, and charges exactly that', async () => {
@@ -39,12 +40,11 @@ describe('bulk sends and one-time passwords', () => {
       ]),
       'list.csv',
     );
-    const response = await fetch(`${system.baseUrl}/v1/vendor/send-bulk-sms`, {
-      method: 'POST',
-      headers: { 'x-api-key': vendor.apiKey },
-      body: form,
+    const response = await call(system.baseUrl, 'POST', '/v1/vendor/send-bulk-sms', {
+      apiKey: vendor.apiKey,
+      rawBody: form,
     });
-    const { data } = (await response.json()) as { data: BulkData };
+    const { data } = response.body as { data: BulkData };
     expect([response.status, data]).toEqual([
       200,
       expect.objectContaining({ total_recipients: 2_000, duplicates_removed: 10 }),
@@ -94,7 +94,7 @@ describe('bulk sends and one-time passwords', () => {
       );
       return { phone, reference, code, wrong: code === '000000' ? '000001' : '000000' };
     }
-    const outcome = ({ status, body }: Answer) => [status, body.error_code];
+    const outcome = ({ status, body }: ApiResponse) => [status, body.error_code];
 
     it.each([
       ['phone_number', 'otp_code', 'reference_id'],

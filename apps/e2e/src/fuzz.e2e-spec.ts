@@ -1,13 +1,14 @@
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import fc from 'fast-check';
 import { anyRequests, type KnownValues, NASTY_TEXTS } from './support/any-request';
 import { ApiDocument, type DocumentedOperation } from './support/api-document';
-import { type Answer, call, dataOf } from './support/http';
+import { call, clientOf } from './support/http';
 import { leftBehind } from './support/left-behind';
 import { codeSentTo } from './support/one-time-codes';
 import { PersistedState, type State } from './support/persisted-state';
 import { SystemUnderTest } from './support/system-under-test';
-import { logIn, type Vendor } from './support/vendor';
+import type { Vendor } from './support/vendor';
 
 /**
  * More finds more, and so does another seed: `FUZZ_RUNS=1000 FUZZ_SEED=7`. Without one the inputs are always the same,
@@ -89,11 +90,11 @@ describe('any input', () => {
       },
     });
     vendor = await system.vendor({ credits: 10_000_000, scopes: ['send', 'otp', 'read', 'manage'] });
-    operator = await logIn(system.baseUrl, system.system.operator);
-    spares = await Promise.all(Array.from({ length: 5 }, () => logIn(system.baseUrl, system.system.operator)));
+    operator = await clientOf(system.baseUrl).logIn(system.system.operator);
+    spares = await Promise.all(Array.from({ length: 5 }, () => clientOf(system.baseUrl).logIn(system.system.operator)));
     const user = { email: newEmail(), password: PASSWORD };
     dataOf(await call(system.baseUrl, 'POST', '/v1/users', { bearer: vendor.bearer, body: user }));
-    changer = await logIn(system.baseUrl, user);
+    changer = await clientOf(system.baseUrl).logIn(user);
     document = await ApiDocument.of(system.baseUrl);
     known = await knownValues();
     // From here on what is accepted stays in the queue, so that nothing but requests writes.
@@ -253,7 +254,7 @@ describe('any input', () => {
   /** @returns the state after these answers, which has to be that before unless something was accepted. */
   async function stateAfter(
     before: State,
-    answers: readonly Answer[],
+    answers: readonly ApiResponse[],
     documented: DocumentedOperation,
   ): Promise<State> {
     const mayWrite = documented.method !== 'GET' && answers.some(({ status }) => status === 200);
@@ -392,7 +393,7 @@ describe('any input', () => {
   });
 });
 
-function outcomeOf({ status, body }: Answer): string {
+function outcomeOf({ status, body }: ApiResponse): string {
   return [status, body.error_code, ...Object.keys(body.errors ?? {}).sort()]
     .filter((part) => part !== undefined)
     .join(' ');

@@ -1,8 +1,9 @@
+import { dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
-import { call, dataOf } from './support/http';
+import { call, clientOf } from './support/http';
 import { leftBehind } from './support/left-behind';
 import { SystemUnderTest } from './support/system-under-test';
-import { logIn, type Vendor } from './support/vendor';
+import type { Vendor } from './support/vendor';
 
 const RECIPIENTS = 3_000;
 /** So slow a carrier needs ten seconds for them. */
@@ -25,7 +26,7 @@ describe('a bulk that is on its way', () => {
     system = await SystemUnderTest.start({
       env: { SMSC_SIMULATOR_SUBMITS_PER_SECOND: String(SUBMITS_PER_SECOND), SMSC_SIMULATOR_RECEIPT_DELAY_MS: '20' },
     });
-    operator = await logIn(system.baseUrl, system.system.operator);
+    operator = await clientOf(system.baseUrl).logIn(system.system.operator);
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 

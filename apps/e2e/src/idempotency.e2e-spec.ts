@@ -1,5 +1,6 @@
+import type { ApiResponse } from '@sms/api-client';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, call } from './support/http';
+import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
@@ -38,7 +39,7 @@ describe('Idempotency-Key over a kill of the gateway', () => {
   afterAll(() => system.stop(), 60_000);
 
   /** As a client would: the same again while there is no answer, or one that says to come back. */
-  async function untilAnswered({ path, body }: Send, key: string): Promise<Pick<Answer, 'status' | 'text'>> {
+  async function untilAnswered({ path, body }: Send, key: string): Promise<Pick<ApiResponse, 'status' | 'text'>> {
     const end = performance.now() + GIVE_UP_AFTER_MS;
     for (;;) {
       const answer = await call(system.baseUrl, 'POST', path, {

@@ -1,6 +1,8 @@
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { type Answer, call, dataOf } from './support/http';
+import { ApiDocument } from './support/api-document';
+import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
@@ -140,13 +142,8 @@ describe('what a vendor gets for the ids of another', () => {
     ]);
     await owner.setWebhook(`${(await system.receiver()).url}/`);
     ids = await idsOf(owner);
-    const { paths } = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, Operation>>;
-    };
-    slots = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, operation]) =>
-        slotsOf({ method: method.toUpperCase(), path, operation }),
-      ),
+    slots = (await ApiDocument.of(system.baseUrl)).operations.flatMap(({ method, path, operation }) =>
+      slotsOf({ method, path, operation }),
     );
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
@@ -231,7 +228,7 @@ describe('what a vendor gets for the ids of another', () => {
     vendor: Vendor,
     { method, path, operation, scheme, in: place, name, isNumber }: Slot,
     id: string,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const query = new URLSearchParams();
     let filled = path;
     for (const parameter of operation.parameters ?? []) {
@@ -258,7 +255,7 @@ describe('what a vendor gets for the ids of another', () => {
     });
   }
 
-  const shown = ({ status, text }: Answer) => ({ status, text });
+  const shown = ({ status, text }: ApiResponse) => ({ status, text });
 
   it('is what it gets for ids that do not exist, for every route and every kind of id', async () => {
     const differences: string[] = [];

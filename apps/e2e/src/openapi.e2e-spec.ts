@@ -1,25 +1,10 @@
-import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { ApiDocument } from './support/api-document';
 import { call } from './support/http';
+import { examplesOf, runExample } from './support/page-examples';
 import { SystemUnderTest } from './support/system-under-test';
-
-interface Example {
-  readonly script: string;
-  readonly status: number;
-  /** Names of fields of `data`, each with the variable it is kept as. */
-  readonly fields: readonly (readonly [field: string, variable: string | undefined])[];
-}
-
-function examplesOf(page: string): Example[] {
-  return [...page.matchAll(/```sh\n([^]*?)\n# (\d{3})(?: (.*))?\n```/g)].map(([, script = '', status, fields]) => ({
-    script,
-    status: Number(status),
-    fields: (fields?.split(', ') ?? []).map((field) => field.split(' as ') as [string, string | undefined]),
-  }));
-}
 
 describe('the API document and its page', () => {
   let system: SystemUnderTest;
@@ -33,12 +18,28 @@ describe('the API document and its page', () => {
     expect(JSON.parse((await call(system.baseUrl, 'GET', '/openapi.json')).text)).toEqual(JSON.parse(committed));
   });
 
-  it('is shown as a page that names every operation and loads nothing', async () => {
+  it('is shown by a page that takes everything from the service itself', async () => {
     const { headers, text } = await call(system.baseUrl, 'GET', '/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    for (const { operation } of (await ApiDocument.of(system.baseUrl)).operations)
-      expect(text).toContain(`id="${String(operation['operationId'])}"`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(`${policy}${text}`).not.toMatch(/https?:|"\/\//);
+    const inPage = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
+      createHash('sha256').update(script).digest('base64'),
+    );
+    expect(inPage).toHaveLength(1);
+    for (const hash of inPage) expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    expect([...text.matchAll(/ src="([^"]*)"/g)].map(([, file]) => file)).toEqual(['docs/reference.js']);
+  });
+
+  it('is shown by a script that a browser asks for once', async () => {
+    const url = new URL('docs/reference.js', system.baseUrl);
+    const first = await fetch(url);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(await first.text()).toContain('createApiReference');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await fetch(url, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it('is what answers are held against: another status, field or route fails the test', async () => {
@@ -60,7 +61,7 @@ describe('the API document and its page', () => {
 
   describe('the page of examples', () => {
     it('has one for every operation, and each does what the page says', async () => {
-      const page = await readFile(path.resolve(__dirname, '../../../docs/api.md'), 'utf8');
+      const page = await readFile(path.resolve(__dirname, '../../../docs/reference/api.md'), 'utf8');
       const document = await ApiDocument.of(system.baseUrl);
       const env: Record<string, string> = {
         BASE_URL: system.baseUrl.replace(/\/$/, ''),
@@ -69,25 +70,9 @@ describe('the API document and its page', () => {
         PATH: process.env['PATH'] ?? '',
       };
       const called = new Set<string>();
-      for (const { script, status, fields } of examplesOf(page)) {
-        const { stdout } = await promisify(execFile)(
-          'sh',
-          ['-ec', script.replace('curl -sS', `curl -sS -w '\\n%{http_code}'`)],
-          { env },
-        );
-        const [, text = '', answered] = /^([^]*)\n(\d+)$/.exec(stdout) ?? [];
-        expect({ script, answered: Number(answered), text: Number(answered) === status ? undefined : text }).toEqual({
-          script,
-          answered: status,
-          text: undefined,
-        });
-        const data = text.startsWith('{')
-          ? (JSON.parse(text) as { data?: Record<string, unknown> | null }).data
-          : undefined;
-        for (const [field, variable] of fields) {
-          expect(data).toHaveProperty(field);
-          if (variable) env[variable] = String(data?.[field]);
-        }
+      for (const example of examplesOf(page)) {
+        await runExample(example, env);
+        const { script } = example;
         const method = /-X (\w+)/.exec(script)?.[1] ?? 'GET';
         const url = (/\$BASE_URL([^"?]*)/.exec(script)?.[1] ?? '').replace(/\$\w+/g, 'x');
         const operation = document.find(method, url);

@@ -1,7 +1,8 @@
+import { dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
-import { call, dataOf } from './support/http';
+import { call, clientOf } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
-import { logIn, type Vendor } from './support/vendor';
+import type { Vendor } from './support/vendor';
 
 interface Review {
   readonly id: string;
@@ -16,7 +17,7 @@ describe('operators', () => {
   beforeAll(async () => {
     system = await SystemUnderTest.start();
     vendor = await system.vendor({ credits: 10 });
-    bearer = await logIn(system.baseUrl, system.system.operator);
+    bearer = await clientOf(system.baseUrl).logIn(system.system.operator);
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 

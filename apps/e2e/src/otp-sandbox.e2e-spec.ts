@@ -1,5 +1,6 @@
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
-import { type Answer, call, dataOf } from './support/http';
+import { call } from './support/http';
 import { codeSentTo } from './support/one-time-codes';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
@@ -13,8 +14,8 @@ const EXPIRED = [422, 'CODE_EXPIRED', undefined];
 const FIVE_WRONG = [4, 3, 2, 1, 0].map((remaining) => [422, 'INVALID_CODE', remaining]);
 
 /**
- * What `docs/api.md` says of numbers under a test key: how they begin, the code that is tried, what is answered each
- * time.
+ * What `docs/reference/api.md` says of numbers under a test key: how they begin, the code that is tried, what is
+ * answered each time.
  */
 const SCRIPTS = [
   ['96171', TEST_KEY_CODE, [VERIFIED, ALREADY_USED]],
@@ -47,7 +48,7 @@ describe('a one-time password of a test key, end to end', () => {
     call(system.baseUrl, 'POST', '/v1/otp/generate', { apiKey, body: { phone_number } });
   const issue = async (phone: string, by: Pick<Vendor, 'apiKey'>) =>
     dataOf<{ reference_id: string }>(await generate(phone, by)).reference_id;
-  const shortOf = ({ status, body }: Answer) => [status, body.error_code, body.attempts_remaining];
+  const shortOf = ({ status, body }: ApiResponse) => [status, body.error_code, body.attempts_remaining];
   /** Without a credential, each time from another address. */
   const verify = async (reference_id: string, phone_number: string, otp_code: string) => {
     const headers = { 'x-forwarded-for': `10.1.${((numbers += 1) >> 8) & 255}.${numbers & 255}` };

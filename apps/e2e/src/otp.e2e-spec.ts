@@ -1,13 +1,14 @@
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Answer, call, dataOf } from './support/http';
+import { call, clientOf } from './support/http';
 import { leftBehind } from './support/left-behind';
 import { codeSentTo } from './support/one-time-codes';
 import { PersistedState } from './support/persisted-state';
 import { SystemUnderTest } from './support/system-under-test';
-import { logIn, type Vendor } from './support/vendor';
+import type { Vendor } from './support/vendor';
 import { verifiedEvent } from './support/webhooks';
 
 interface Issued {
@@ -64,7 +65,7 @@ describe('a one-time password, end to end', () => {
 
   const generate = (phone: string, apiKey = vendor.apiKey) =>
     call(system.baseUrl, 'POST', '/v1/otp/generate', { apiKey, body: { phone_number: phone } });
-  const referenceOf = (answer: Answer) => dataOf<{ reference_id: string }>(answer).reference_id;
+  const referenceOf = (answer: ApiResponse) => dataOf<{ reference_id: string }>(answer).reference_id;
   const verify = (reference_id: string, phone_number: string, otp_code: string, address = newAddress()) =>
     call(system.baseUrl, 'POST', '/v1/otp/verify', {
       headers: { 'x-forwarded-for': address },
@@ -239,7 +240,7 @@ describe('a one-time password, end to end', () => {
     expect(told.map(({ data }) => data.message)).toEqual([masked, masked]);
 
     const bearer = vendor.bearer;
-    const operator = await logIn(system.baseUrl, system.system.operator);
+    const operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     const withText = [
       await call(system.baseUrl, 'GET', '/v1/sms-logs', { bearer }),
       await call(system.baseUrl, 'GET', '/v1/webhook-events?limit=250', { bearer }),

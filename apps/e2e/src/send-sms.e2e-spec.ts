@@ -1,5 +1,6 @@
+import { dataOf } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
-import { call, dataOf } from './support/http';
+import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 import { verifiedEvent } from './support/webhooks';

@@ -1,9 +1,10 @@
+import { dataOf } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { ApiDocument } from './support/api-document';
-import { call, dataOf } from './support/http';
+import { call, clientOf } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
-import { logIn, type Vendor } from './support/vendor';
+import type { Vendor } from './support/vendor';
 import { verifiedEvent } from './support/webhooks';
 
 interface Delivery {
@@ -115,12 +116,12 @@ describe('the delivery webhook of an account', () => {
 
   it('serves the sub-accounts too', async () => {
     const credentials = { email: `branch-${vendor.id}@example.com`, password: randomUUID() };
-    const operator = await logIn(system.baseUrl, system.system.operator);
+    const operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     const body = { name: 'Branch', ...credentials, opening_credits: 5, rate_limit_per_minute: 1_000 };
     const branch = dataOf<{ id: number }>(
       await call(system.baseUrl, 'POST', `/v1/admin/vendors/${vendor.id}/sub-accounts`, { bearer: operator, body }),
     );
-    const bearer = await logIn(system.baseUrl, credentials);
+    const bearer = await clientOf(system.baseUrl).logIn(credentials);
     const { api_key: apiKey } = dataOf<{ api_key: string }>(
       await call(system.baseUrl, 'POST', '/v1/api-keys', { bearer, body: { name: 'test' } }),
     );

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { Database } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
 import { DataSource } from 'typeorm';
-import { createOperator } from './accounts/create-operator';
-import { createOperatorConfig } from './gateway.config';
+import { createOperatorConfig } from './config/gateway.config';
+import { createOperator } from './operators/create-operator';
 
 void runCommand(async () => {
   const { database, email, password } = createOperatorConfig();

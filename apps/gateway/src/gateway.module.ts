@@ -3,32 +3,32 @@ import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
-import { Account } from './accounts/account.entity';
-import { AccountsModule } from './accounts/accounts.module';
-import { AppUser } from './accounts/app-user.entity';
+import { AdminAuditModule } from './admin-audit/admin-audit.module';
 import { AdminMessagesModule } from './admin-messages/admin-messages.module';
 import { AllowancesModule } from './allowances/allowances.module';
+import { ApiKeysModule } from './api-keys/api-keys.module';
 import { AuditModule } from './audit/audit.module';
-import { ApiKey } from './auth/api-key.entity';
 import { AuthModule } from './auth/auth.module';
-import { Session } from './auth/session.entity';
-import { BalanceController } from './balance/balance.controller';
-import { GetBalanceHandler } from './balance/get-balance.handler';
+import { BalanceModule } from './balance/balance.module';
 import { CarriersModule } from './carriers/carriers.module';
-import { DeliveryReportsController } from './delivery-reports/delivery-reports.controller';
-import { ListDeliveryReportsHandler } from './delivery-reports/list-delivery-reports.handler';
-import { gatewayConfig } from './gateway.config';
-import { HealthController } from './http/health.controller';
-import { PublicReadiness } from './http/public-readiness';
-import { OpenApiController } from './openapi/open-api.controller';
+import { gatewayConfig } from './config/gateway.config';
+import { DeliveryReportsModule } from './delivery-reports/delivery-reports.module';
+import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.module';
+import { HealthModule } from './health/health.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
+import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
+import { OpenApiModule } from './openapi/open-api.module';
 import { OperatorsModule } from './operators/operators.module';
 import { OtpModule } from './otp/otp.module';
+import { PasswordsModule } from './passwords/passwords.module';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { SenderNamesModule } from './sender-names/sender-names.module';
 import { SendsModule } from './sends/sends.module';
-import { ListSmsLogsHandler } from './sms-logs/list-sms-logs.handler';
-import { SmsLogsController } from './sms-logs/sms-logs.controller';
+import { SessionsModule } from './sessions/sessions.module';
+import { SmsLogsModule } from './sms-logs/sms-logs.module';
+import { SubAccountsModule } from './sub-accounts/sub-accounts.module';
+import { UsersModule } from './users/users.module';
+import { VendorsModule } from './vendors/vendors.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
 type Config = ConfigType<typeof gatewayConfig>;
@@ -41,24 +41,37 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
     DatabaseModule.forRootAsync({
       ...fromConfig,
       useFactory: (config: Config) => config.database,
-      entities: [Account, AppUser, ApiKey, Session],
+      entities: IDENTITY_ENTITIES,
     }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
-    AllowancesModule,
-    RateLimitModule,
-    IdempotencyModule,
+    // Infrastructure that the features use.
+    IdentityModule,
     AuditModule,
+    RateLimitModule,
+    AllowancesModule,
+    IdempotencyModule,
     AuthModule,
-    AccountsModule,
+    // The features.
+    AdminAuditModule,
     AdminMessagesModule,
+    ApiKeysModule,
+    BalanceModule,
     CarriersModule,
+    DeliveryReportsModule,
+    DeliveryWebhookModule,
+    HealthModule,
+    OpenApiModule,
     OperatorsModule,
-    SendsModule,
-    SenderNamesModule,
     OtpModule,
+    PasswordsModule,
+    SenderNamesModule,
+    SendsModule,
+    SessionsModule,
+    SmsLogsModule,
+    SubAccountsModule,
+    UsersModule,
+    VendorsModule,
     WebhooksModule,
   ],
-  controllers: [HealthController, BalanceController, DeliveryReportsController, OpenApiController, SmsLogsController],
-  providers: [PublicReadiness, GetBalanceHandler, ListDeliveryReportsHandler, ListSmsLogsHandler],
 })
 export class GatewayModule {}

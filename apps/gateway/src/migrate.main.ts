@@ -1,6 +1,6 @@
 import { runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
-import { gatewayMigrationConfig } from './gateway.config';
+import { gatewayMigrationConfig } from './config/gateway.config';
 import { MIGRATIONS } from './migrations';
 
 void runCommand(async () => {

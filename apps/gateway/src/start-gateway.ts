@@ -4,17 +4,18 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { gatewayConfig } from './gateway.config';
+import { gatewayConfig } from './config/gateway.config';
 import { GatewayModule } from './gateway.module';
 import { errorBody } from './http/error-body';
-import { ErrorFilter } from './http/error.filter';
 import { errorResponse } from './http/error-responses';
+import { ErrorFilter } from './http/error.filter';
 import { addRequestHooks } from './http/request-hooks';
 import { ValidationPipe } from './http/validation.pipe';
+import { ServedDocument } from './openapi/served-document';
 import { acceptForms } from './sends/bulk-form';
 
 const BODY_LIMIT_BYTES = 1_048_576;
-/** For the whole request to arrive: longer only serves those who hold connections open on purpose. */
+/** For the whole request to arrive; a longer time would only help slow-request attacks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Starts the public HTTP API. Resolves when it listens. */
@@ -32,6 +33,7 @@ export async function startGateway(logger: ServiceLogger): Promise<NestFastifyAp
   });
   app.useGlobalFilters(new ErrorFilter(logger));
   app.useGlobalPipes(new ValidationPipe());
+  app.get(ServedDocument).describe(app);
   await app.listen(http.port, http.host);
   return app;
 }
@@ -42,16 +44,16 @@ function serverOptions(trustedProxies: readonly string[]) {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
-    // Fields that could reach a prototype are unknown fields like others: dropped.
+    // Fields such as __proto__ are dropped like other unknown fields.
     onProtoPoisoning: 'remove' as const,
     onConstructorPoisoning: 'remove' as const,
-    // Requests on kept connections are still served while the others finish; the answer closes the connection.
+    // Requests on kept-alive connections are still served while others finish; the response closes the connection.
     return503OnClosing: false,
     frameworkErrors: refusePath,
   };
 }
 
-/** A path that cannot be decoded names nothing. */
+/** A path with malformed percent-encoding is answered with 404. */
 function refusePath(_error: unknown, _request: unknown, reply: unknown): void {
   const response = errorResponse(FAULT_CODES.notFound);
   void (reply as FastifyReply).status(response.status).send(errorBody(response, { message: '' }));

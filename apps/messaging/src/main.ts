@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { runService } from '@sms/platform/runtime';
-import { messagingConfig } from './messaging.config';
+import { messagingConfig } from './config/messaging.config';
 import { MessagingModule } from './messaging.module';
 
 void runService(

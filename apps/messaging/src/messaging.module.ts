@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
+import { InboxModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { periodicJob } from '@sms/platform/runtime';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './carrier-mail/list-unmatched-receipts.handler';
 import { CarriersHandler } from './carriers/sessions/carriers.handler';
 import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
+import { messagingConfig } from './config/messaging.config';
 import { AcceptedMessages } from './messages/accepted-messages';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { CancelMessagesHandler } from './messages/cancel-messages.handler';
@@ -21,7 +24,6 @@ import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { SubmitMetrics } from './messages/submit-metrics';
 import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
-import { messagingConfig } from './messaging.config';
 import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
@@ -38,6 +40,7 @@ type Config = ConfigType<typeof messagingConfig>;
     }),
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
+    InboxModule,
   ],
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
@@ -59,6 +62,7 @@ type Config = ConfigType<typeof messagingConfig>;
     ListIncomingMessagesHandler,
     CarriersHandler,
     QueueMetrics,
+    periodicJob({ name: 'queue metrics', everyMs: 15_000, inject: [QueueMetrics], run: (queue) => queue.collect() }),
   ],
 })
 export class MessagingModule {}

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
-import { messagingMigrationConfig } from './messaging.config';
+import { messagingMigrationConfig } from './config/messaging.config';
 import { MIGRATIONS } from './migrations';
 
 void runCommand(async () => {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { runService } from '@sms/platform/runtime';
-import { messagingWorkerConfig } from './messaging.config';
+import { messagingWorkerConfig } from './config/messaging.config';
 import { WorkerModule } from './worker.module';
 
 void runService(

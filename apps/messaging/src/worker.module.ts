@@ -2,22 +2,25 @@ import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
+import { DatabaseModule } from '@sms/platform/database';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { CarrierProfiles } from './carriers/carrier-profiles';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
+import { ReportMetrics } from './carriers/report-metrics';
 import { RoutesInUse } from './carriers/routes-in-use';
+import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
-import { messagingWorkerConfig } from './messaging.config';
-import { CarrierProfiles } from './carriers/carrier-profiles';
+import { CarrierOddities } from './incoming/carrier-oddities';
 import { IncomingMessages } from './incoming/incoming-messages';
-import { CarrierOddities } from './outcomes/carrier-oddities';
+import { UncertainMetrics } from './messages/uncertain-metrics';
 import { OutcomeWriter } from './outcomes/outcome-writer';
 import { RecordOutcomes } from './outcomes/record-outcomes';
 import { SettleMessages } from './outcomes/settle-messages';
-import { UncertainMetrics } from './outcomes/uncertain-metrics';
 import { WriterMetrics } from './outcomes/writer-metrics';
+import { SendQueue } from './queue/send-queue';
 import { AppliedReceipts } from './receipts/applied-receipts';
 import { CarrierLearning } from './receipts/carrier-learning';
 import { ReceiptCandidates } from './receipts/receipt-candidates';
@@ -26,16 +29,16 @@ import { ReceiptMetrics } from './receipts/receipt-metrics';
 import { ReceiptZones } from './receipts/receipt-zones';
 import { UnmatchedReceipts } from './receipts/unmatched-receipts';
 import { ConcatReferences } from './submitting/concat-references';
-import { SendQueue } from './queue/send-queue';
 import { PrepareSubmissions } from './submitting/prepare-submissions';
 import { SubmitLoop } from './submitting/submit-loop';
 import { WorkAvailableController } from './submitting/work-available.controller';
 import { AskCarriers } from './sweepers/ask-carriers';
 import { CloseOverdue } from './sweepers/close-overdue';
+import { MatchAgain } from './sweepers/match-again';
 import { ReleaseOrphanedHolds } from './sweepers/release-orphaned-holds';
 import { RouteStrays } from './sweepers/route-strays';
 import { SweepQueue } from './sweepers/sweep-queue';
-import { Sweepers } from './sweepers/sweepers';
+import { SWEEPERS } from './sweepers/sweepers';
 
 type Config = ConfigType<typeof messagingWorkerConfig>;
 
@@ -60,6 +63,7 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     CarrierProfiles,
     RoutesInUse,
     ReceiptListener,
+    ReportMetrics,
     SendQueue,
     ConcatReferences,
     PrepareSubmissions,
@@ -84,7 +88,8 @@ type Config = ConfigType<typeof messagingWorkerConfig>;
     AskCarriers,
     CloseOverdue,
     ReleaseOrphanedHolds,
-    Sweepers,
+    MatchAgain,
+    ...SWEEPERS,
   ],
 })
 export class WorkerModule {}

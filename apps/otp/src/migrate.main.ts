@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
-import { otpMigrationConfig } from './otp.config';
+import { otpMigrationConfig } from './config/otp.config';
 import { MIGRATIONS } from './migrations';
 
 void runCommand(async () => {

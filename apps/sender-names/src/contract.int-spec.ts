@@ -10,7 +10,7 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { MIGRATIONS } from './migrations';
-import { senderNamesMigrationConfig } from './sender-names.config';
+import { senderNamesMigrationConfig } from './config/sender-names.config';
 import { SenderNamesModule } from './sender-names.module';
 import { setTestEnvironment } from './testing/test-environment.config';
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
+import { senderNamesMigrationConfig } from './config/sender-names.config';
 import { MIGRATIONS } from './migrations';
-import { senderNamesMigrationConfig } from './sender-names.config';
 
 void runCommand(async () => {
   const ran = await runMigrations(senderNamesMigrationConfig().database, MIGRATIONS);

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
-import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
+import { DatabaseModule } from '@sms/platform/database';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { senderNamesConfig } from './config/sender-names.config';
 import { ApproveSenderNameHandler } from './names/approve-sender-name.handler';
 import { FindApprovedNameHandler } from './names/find-approved-name.handler';
 import { ListReviewsHandler } from './names/list-reviews.handler';
@@ -13,7 +15,6 @@ import { RequestSenderNameHandler } from './names/request-sender-name.handler';
 import { SenderNameEntity } from './names/sender-name.entity';
 import { SenderNamesRpcController } from './names/sender-names.rpc.controller';
 import { WithdrawSenderNameHandler } from './names/withdraw-sender-name.handler';
-import { senderNamesConfig } from './sender-names.config';
 
 @Module({
   imports: [

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { createLogger, NestLogger } from '@sms/platform/observability';
 import { runService } from '@sms/platform/runtime';
-import { simulatorConfig } from './smsc-simulator.config';
+import { simulatorConfig } from './config/smsc-simulator.config';
 import { SmscSimulatorModule } from './smsc-simulator.module';
 
 void runService(

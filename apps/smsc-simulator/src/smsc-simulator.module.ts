@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { LOGGER, ObservabilityModule, type ServiceLogger } from '@sms/platform/observability';
-import { simulatorConfig } from './smsc-simulator.config';
+import { simulatorConfig } from './config/smsc-simulator.config';
 import { startSimulator, type Simulator } from './start-simulator';
 
 @Injectable()

@@ -1,39 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { listenSmpp, statusCode, type SmppServerSession } from '@sms/smpp';
-import type { ProfileName } from './behaviour/profiles';
 import { RuleBook } from './behaviour/rule-book';
 import { Carrier } from './carrier/carrier';
 import { CarrierIdentity } from './carrier/carrier-identity';
+import type { SimulatorOptions } from './config/simulator-options';
 import { createControlServer } from './control/control-server';
 import { IncomingDesk } from './incoming/incoming-desk';
 import { AcceptedLog } from './messages/accepted-log';
 import { MessageIdSequence } from './messages/message-ids';
 import { ReceiptQueue } from './receipts/receipt-queue';
-import { Schedule } from './schedule';
 import { BindGuard } from './sessions/bind-guard';
 import { SessionKeeper } from './sessions/session-keeper';
 import { SessionRegister, type PortName } from './sessions/session-register';
-
-export interface SimulatorOptions {
-  host: string;
-  /** 0 takes a free one, here and below. */
-  smppPort: number;
-  /** For carriers whose receivers bind elsewhere; none when left out. */
-  receiverPort?: number;
-  controlPort: number;
-  systemId: string;
-  password: string;
-  /** The carrier it is until the control API says otherwise; `standard`. */
-  profile?: ProfileName;
-  /** From the submit to the message's final state and its receipt. */
-  receiptDelayMs: number;
-  /** Faster submits are answered ESME_RTHROTTLED. */
-  submitsPerSecond?: number;
-  /** Shows texts in the log of accepted messages. */
-  recordText?: boolean;
-  /** Before a receipt or an incoming message that was not taken is tried again; 1,000. */
-  receiptRetryMs?: number;
-}
+import { Schedule } from './timing/schedule';
 
 /** Told about binds, for logging. */
 export interface SimulatorObserver {

@@ -1,38 +1,24 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
-import { resealSecrets } from './endpoints/reseal-secrets';
-import { SecretVault } from './endpoints/secret-vault';
+import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './delivery/delivery-metrics';
 import { pruneHistory } from './history/prune-history';
-import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './metrics';
-import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
-
-const EVERY_MS = 15_000;
+import { resealSecrets } from './secrets/reseal-secrets';
+import { SecretVault } from './secrets/secret-vault';
 
 /** Forgets what is too old, seals secrets with the newest key and counts open breakers, several times a minute. */
 @Injectable()
-export class Housekeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: PollLoop;
-
+export class Housekeeping {
   constructor(
     private readonly database: Database,
     private readonly vault: SecretVault,
     @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retentionDays'>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
-  ) {
-    this.loop = new PollLoop({ name: 'housekeeping', idleMs: EVERY_MS, logger, round: () => this.round() });
-  }
+  ) {}
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async round(): Promise<boolean> {
+  /** Returns whether there may be more to forget. */
+  async execute(): Promise<boolean> {
     const rows = await this.database.rows<{ open: number }>(
       `SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`,
     );

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { runMigrations } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
+import { migrationConfig } from './config/migration.config';
 import { MIGRATIONS } from './migrations';
-import { migrationConfig } from './migration.config';
 
 void runCommand(async () => {
   const ran = await runMigrations(migrationConfig().database, MIGRATIONS);

@@ -3,11 +3,12 @@ import { ConfigModule } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
+import { periodicJob } from '@sms/platform/runtime';
+import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { AttemptSender } from './delivery/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
-import { SecretVault } from './endpoints/secret-vault';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
 import { EventsRpcController } from './events/events.rpc.controller';
@@ -20,7 +21,7 @@ import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
 import { LanePool } from './lanes/lane-pool';
 import { NetworkModule } from './network/network.module';
-import { type DispatcherConfig, dispatcherConfig } from './webhook-dispatcher.config';
+import { SecretVault } from './secrets/secret-vault';
 
 const inject = [dispatcherConfig.KEY];
 
@@ -47,6 +48,12 @@ const inject = [dispatcherConfig.KEY];
     AttemptSender,
     LanePool,
     Housekeeping,
+    periodicJob({
+      name: 'housekeeping',
+      everyMs: 15_000,
+      inject: [Housekeeping],
+      run: (housekeeping) => housekeeping.execute(),
+    }),
   ],
 })
 export class WebhookDispatcherModule {}

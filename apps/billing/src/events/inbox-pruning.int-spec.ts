@@ -1,8 +1,5 @@
-import { Inbox } from '@sms/platform/database';
-import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
 import { BillingUnderTest } from '../testing/start-billing';
-import { InboxPruning } from './inbox-pruning';
 
 it('forgets events taken more than a week ago', async () => {
   const billing = await BillingUnderTest.start();
@@ -10,8 +7,7 @@ it('forgets events taken more than a week ago', async () => {
     `INSERT INTO inbox SELECT gen_random_uuid(), now() - make_interval(days => days) FROM generate_series(1, 10)
       AS days, generate_series(1, 2000)`,
   );
-  const pruning = new InboxPruning(new Inbox(billing.database), createLogger('billing', 'silent'));
-  pruning.onApplicationBootstrap();
+  await billing.startReplica();
   await eventually(async () => {
     expect(
       await billing.database.rows(
@@ -19,6 +15,5 @@ it('forgets events taken more than a week ago', async () => {
       ),
     ).toEqual([1, 2, 3, 4, 5, 6].map((days) => ({ days })));
   });
-  await pruning.beforeApplicationShutdown();
   await billing.stop();
 });

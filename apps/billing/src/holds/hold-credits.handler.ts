@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { HoldItem, HoldOutcome, HoldReply, HoldRequest, HoldResult } from '@sms/contracts/billing';
 import { Database, type Sql } from '@sms/platform/database';
 import { lockAccounts } from '../accounts/lock-accounts';
-import { holdsTotal } from '../billing-metrics';
 import { decideHolds } from './decide-holds';
 import { holdCoveredGroups } from './hold-covered-groups';
+import { holdsTotal } from './hold-metrics';
 
 type Outcomes = Map<string, HoldOutcome>;
 

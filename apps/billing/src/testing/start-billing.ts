@@ -1,3 +1,4 @@
+import type { INestMicroservice } from '@nestjs/common';
 import {
   BILLING_EVENTS,
   BILLING_OPERATIONS,
@@ -12,8 +13,8 @@ import { RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { billingMigrationConfig } from '../billing.config';
 import { BillingModule } from '../billing.module';
+import { billingMigrationConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
@@ -24,6 +25,8 @@ export class BillingUnderTest {
   private constructor(
     readonly rpc: RpcClient,
     readonly database: Database,
+    /** Starts the service once more beside itself, as a second replica. */
+    readonly startReplica: () => Promise<unknown>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -31,13 +34,16 @@ export class BillingUnderTest {
     const [database, nats] = await Promise.all([createTestDatabase('billing'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
     await runMigrations(billingMigrationConfig().database, MIGRATIONS);
-    const app = await startNatsService(
-      BillingModule,
-      { url: nats.url, name: 'billing' },
-      createLogger('billing', 'silent'),
-    );
-    return new BillingUnderTest(app.get(RpcClient), app.get(Database), async () => {
-      await app.close();
+    const replicas: INestMicroservice[] = [];
+    const startReplica = async () => {
+      const options = { url: nats.url, name: 'billing' };
+      const app = await startNatsService(BillingModule, options, createLogger('billing', 'silent'));
+      replicas.push(app);
+      return app;
+    };
+    const app = await startReplica();
+    return new BillingUnderTest(app.get(RpcClient), app.get(Database), startReplica, async () => {
+      await Promise.all(replicas.map((replica) => replica.close()));
       await nats.stop();
       await database.drop();
     });

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { ApiClient, ApiError, ApiUnreachableError } from '@sms/api-client';
 import { workspaceRoot } from '@sms/dev-env';
-import { ApiClient } from './api-client';
-import { DemoError } from './demo-error';
+import { DemoError, NOT_RUNNING } from './demo-error';
 import { readRunningSystem } from './read-running-system';
 import { runDemo } from './run-demo';
 import { Screen } from './screen';
@@ -10,7 +10,11 @@ import { WebhookInbox } from './webhook-inbox';
 
 async function main(screen: Screen): Promise<boolean> {
   const system = await readRunningSystem(path.resolve(workspaceRoot(), process.env['SMS_DATA_DIR'] || '.data'));
-  const vendor = await VendorSession.logIn(new ApiClient(system.baseUrl, (line) => screen.note(line)), system);
+  const client = new ApiClient(system.baseUrl, {
+    timeoutMs: 15_000,
+    onRateLimited: (waitSeconds) => screen.note(`the rate limit asks to wait ${waitSeconds} s`),
+  });
+  const vendor = await VendorSession.logIn(client, system);
   const inbox = await WebhookInbox.open(system.certificateDir, system.webhookSecret);
   try {
     const previous = await vendor.webhookUrl();
@@ -26,6 +30,11 @@ async function main(screen: Screen): Promise<boolean> {
   }
 }
 
+function explain(error: unknown): string {
+  if (error instanceof ApiUnreachableError) return error.timedOut ? error.message : NOT_RUNNING;
+  return error instanceof DemoError || error instanceof ApiError ? error.message : String(error);
+}
+
 const coloured = process.stdout.isTTY && !process.env['NO_COLOR'];
 const screen = new Screen((text) => process.stdout.write(text), coloured);
 
@@ -34,7 +43,7 @@ main(screen).then(
     process.exitCode = arrived ? 0 : 1;
   },
   (error: unknown) => {
-    process.stderr.write(`${error instanceof DemoError ? error.message : String(error)}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   },
 );

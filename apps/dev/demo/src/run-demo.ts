@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { dataOf } from '@sms/api-client';
 import { followMessage } from './follow-message';
 import type { Screen } from './screen';
 import type { TestKey, VendorSession } from './vendor-session';
@@ -48,10 +49,14 @@ async function sendBulk(vendor: VendorSession, inbox: WebhookInbox, screen: Scre
   const answer = await vendor.sendBulk([...recipients, last], TEXT);
   screen.title(`One message to ${recipients.length + 1} numbers, the last of them ${last}`);
   if (answer.status !== 200) {
-    screen.bad(`            POST /v1/vendor/send-bulk-sms answered ${answer.status}: ${answer.message}`);
+    screen.bad(`            POST /v1/vendor/send-bulk-sms answered ${answer.status}: ${answer.body.message}`);
     return false;
   }
-  screen.step(Date.now() - sentAtMs, 'accepted', `${Number(answer.data['total_recipients'])} recipients, one request`);
+  screen.step(
+    Date.now() - sentAtMs,
+    'accepted',
+    `${dataOf<{ total_recipients: number }>(answer).total_recipients} recipients, one request`,
+  );
   const { arrived } = await followMessage(vendor, inbox, screen, last, sentAtMs);
   if (!arrived) screen.bad('  not delivered with its webhook within 30 s');
   return arrived;
@@ -78,10 +83,10 @@ async function sendAndVerify(
   const answer = await vendor.generateOtp(recipient, key);
   screen.title(`A one-time password to ${recipient}, with a test key`);
   if (answer.status !== 200) {
-    screen.bad(`            POST /v1/otp/generate answered ${answer.status}: ${answer.message}`);
+    screen.bad(`            POST /v1/otp/generate answered ${answer.status}: ${answer.body.message}`);
     return false;
   }
-  const reference = String(answer.data['reference_id']);
+  const { reference_id: reference } = dataOf<{ reference_id: string }>(answer);
   screen.step(Date.now() - sentAtMs, 'accepted', `reference ${reference}`);
   const { arrived } = await followMessage(vendor, inbox, screen, recipient, sentAtMs);
   if (!arrived) screen.bad('  not delivered with its webhook within 30 s');
@@ -100,11 +105,11 @@ async function verifyOtp(
   screen.step(
     Date.now() - sentAtMs,
     'refused',
-    `POST /v1/otp/verify with ${WRONG_CODE} answered ${wrong.status}: ${wrong.message}`,
+    `POST /v1/otp/verify with ${WRONG_CODE} answered ${wrong.status}: ${wrong.body.message}`,
   );
   const right = await vendor.verifyOtp(recipient, TEST_KEY_CODE, reference);
-  const verified = wrong.status === 422 && right.status === 200 && right.data['verified'] === true;
-  const said = `POST /v1/otp/verify with ${TEST_KEY_CODE} answered ${right.status}: ${right.message}`;
+  const verified = wrong.status === 422 && right.status === 200 && dataOf<{ verified: boolean }>(right).verified;
+  const said = `POST /v1/otp/verify with ${TEST_KEY_CODE} answered ${right.status}: ${right.body.message}`;
   if (verified) screen.step(Date.now() - sentAtMs, 'verified', said);
   else screen.bad(`  not verified: ${said}`);
   return verified;

@@ -1,4 +1,4 @@
-import type { ApiClient, Answer } from './api-client';
+import { type ApiClient, type ApiResponse, VendorApi } from '@sms/api-client';
 import type { RunningSystem } from './read-running-system';
 
 export interface TestKey {
@@ -6,99 +6,64 @@ export interface TestKey {
   readonly key: string;
 }
 
-const WEBHOOK_SETTING = '/v1/vendors/delivery-webhook';
-
 /** The demo vendor's calls: with its API key, and with the token of its login. */
 export class VendorSession {
   private constructor(
-    private readonly api: ApiClient,
-    private readonly key: Record<string, string>,
-    private readonly bearer: Record<string, string>,
+    private readonly client: ApiClient,
+    private readonly api: VendorApi,
   ) {}
 
-  static async logIn(api: ApiClient, system: RunningSystem): Promise<VendorSession> {
-    const body = { email: system.email, password: system.password };
-    const { access_token } = await api.data({ method: 'POST', path: '/v1/auth/login', body });
-    return new VendorSession(api, { 'x-api-key': system.apiKey }, { authorization: `Bearer ${String(access_token)}` });
+  static async logIn(client: ApiClient, system: RunningSystem): Promise<VendorSession> {
+    return new VendorSession(client, new VendorApi(client, await client.logIn(system), system.apiKey));
   }
 
-  /** The URL set now; null when there is none or the system does not tell. */
+  /** The URL set now; null when there is none. */
   async webhookUrl(): Promise<string | null> {
-    const { data } = await this.api.call({ method: 'GET', path: WEBHOOK_SETTING, headers: this.bearer });
-    const url = data['delivery_webhook_url'];
-    return typeof url === 'string' ? url : null;
+    return (await this.api.deliveryWebhook()).delivery_webhook_url;
   }
 
-  async setWebhookUrl(url: string | null): Promise<void> {
-    await this.api.data({
-      method: 'PUT',
-      path: WEBHOOK_SETTING,
-      headers: this.bearer,
-      body: { delivery_webhook_url: url },
-    });
+  setWebhookUrl(url: string | null): Promise<void> {
+    return this.api.setDeliveryWebhook(url);
   }
 
-  async balance(): Promise<number> {
-    const data = await this.api.data({ method: 'GET', path: '/v1/vendor/balance', headers: this.key });
-    return Number(data['credit_balance']);
+  balance(): Promise<number> {
+    return this.api.balance();
   }
 
   /** Returns the id of the request. */
-  async send(phone: string, message: string): Promise<string> {
-    const data = await this.api.data({
-      method: 'POST',
-      path: '/v1/vendor/send-sms',
-      headers: this.key,
-      body: { phone, message },
-    });
-    return String(data['request_id']);
+  send(phone: string, message: string): Promise<string> {
+    return this.api.sendSms({ phone, message });
   }
 
   /** Status in the newest entries of the SMS log, or undefined when it is not among them. */
   async statusInLog(recipient: string): Promise<string | undefined> {
-    const page = await this.api.data({ method: 'GET', path: '/v1/sms-logs?per_page=20', headers: this.bearer });
-    const entries = page['data'] as { recipient: string; status: string }[];
-    return entries.find((entry) => entry.recipient === recipient)?.status;
+    const { data } = await this.api.logPage(1, 20);
+    return data.find((entry) => entry.recipient === recipient)?.status;
   }
 
-  sendBulk(recipients: readonly string[], message: string): Promise<Answer> {
-    return this.api.call({
-      method: 'POST',
-      path: '/v1/vendor/send-bulk-sms',
-      headers: this.key,
+  sendBulk(recipients: readonly string[], message: string): Promise<ApiResponse> {
+    return this.client.send('POST', '/v1/vendor/send-bulk-sms', {
+      apiKey: this.api.apiKey,
       body: { recipients, message },
     });
   }
 
   async createTestKey(): Promise<TestKey> {
-    const data = await this.api.data({
-      method: 'POST',
-      path: '/v1/api-keys',
-      headers: this.bearer,
-      body: { name: 'Demo', mode: 'test' },
-    });
-    return { id: String(data['id']), key: String(data['api_key']) };
+    const { id, api_key: key } = await this.api.createApiKey({ name: 'Demo', mode: 'test' });
+    return { id, key };
   }
 
-  async revokeKey(id: string): Promise<void> {
-    await this.api.data({ method: 'DELETE', path: `/v1/api-keys/${id}`, headers: this.bearer });
+  revokeKey(id: string): Promise<void> {
+    return this.api.revokeApiKey(id);
   }
 
-  generateOtp(phone: string, { key }: TestKey): Promise<Answer> {
-    return this.api.call({
-      method: 'POST',
-      path: '/v1/otp/generate',
-      headers: { 'x-api-key': key },
-      body: { phone_number: phone },
-    });
+  generateOtp(phone: string, { key }: TestKey): Promise<ApiResponse> {
+    return this.client.send('POST', '/v1/otp/generate', { apiKey: key, body: { phone_number: phone } });
   }
 
   /** Needs no credentials. */
-  verifyOtp(phone: string, code: string, reference: string): Promise<Answer> {
-    return this.api.call({
-      method: 'POST',
-      path: '/v1/otp/verify',
-      body: { phone_number: phone, otp_code: code, reference_id: reference },
-    });
+  verifyOtp(phone: string, code: string, reference: string): Promise<ApiResponse> {
+    const body = { phone_number: phone, otp_code: code, reference_id: reference };
+    return this.client.send('POST', '/v1/otp/verify', { body });
   }
 }

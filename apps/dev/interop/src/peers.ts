@@ -2,10 +2,10 @@ import path from 'node:path';
 import { startKannelClientPeer } from './kannel/kannel-client-peer';
 import { startKannelPeer } from './kannel/kannel-peer';
 import { findKannel, findNetSmpp } from './packages/find-packages';
-import type { Peer } from './peer';
+import { startSmppPeer } from './smpp-peer';
 import { startNpmSmsc } from './smsc/npm-smsc';
 import { perlSmsc } from './smsc/perl-smsc';
-import { startSmppPeer } from './smsc/smpp-peer';
+import type { Peer } from './stage/peer';
 
 export interface PeersOptions {
   /** Theirs while they run. */

@@ -1,8 +1,8 @@
-import type { InteropCase, Result } from './interop-case';
-import { copiesIn, settled, textDifference } from './observe';
-import type { Peer } from './peer';
 import type { ScriptedSmsc } from './smsc/scripted-smsc';
-import type { Vendor } from './vendor';
+import type { InteropCase, Result } from './stage/interop-case';
+import { copiesIn, settled, textDifference } from './stage/observe';
+import type { Peer } from './stage/peer';
+import type { Vendor } from './stage/vendor';
 
 const MESSAGE = 'Your parcel is on its way.';
 const DEADLINE_MS = 60_000;

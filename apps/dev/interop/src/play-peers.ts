@@ -1,8 +1,8 @@
 import type { System } from '@sms/dev-env';
-import type { Result } from './interop-case';
-import type { Peer, Stage } from './peer';
 import { playCase } from './play-case';
-import { Vendor } from './vendor';
+import type { Result } from './stage/interop-case';
+import type { Peer, Stage } from './stage/peer';
+import { Vendor } from './stage/vendor';
 
 const LOAD = 'load';
 

@@ -1,4 +1,4 @@
-import type { Result } from './interop-case';
+import type { Result } from './stage/interop-case';
 
 const GAP = '  ';
 

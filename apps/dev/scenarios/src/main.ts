@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OperatorApi } from '@sms/api-client';
 import { freePort, startSystem, type System } from '@sms/dev-env';
 import { runLanes } from './run-lanes';
 import { runBlackHole } from './run-black-hole';
@@ -10,7 +11,7 @@ import { receiverVendors, runReceiverScenarios } from './run-receiver-scenarios'
 import { carrierVendors, runScenarios, scenarioRules } from './run-scenarios';
 import { Simulator } from './simulator';
 import { printTable, printTests, type Result } from './table';
-import { type Bearer, logInOperator } from './vendor';
+import { logInOperator } from './vendor';
 
 const PARTS = ['scenarios', 'quirks', 'receivers', 'lanes'];
 const MESSAGES_PER_SECOND = 500;
@@ -58,13 +59,13 @@ async function main(): Promise<boolean> {
       const interrupted = new Promise<never>((_resolve, reject) =>
         stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))),
       );
-      const asOperator = await logInOperator(system);
-      const results = await Promise.race([play(system, asOperator, only), interrupted]);
+      const operator = await logInOperator(system);
+      const results = await Promise.race([play(system, operator, only), interrupted]);
       const asExpected = results.length === 0 || printTable(results, say);
       if (results.length > 0) printTests(results, say);
       const inTime =
         !only.includes('lanes') ||
-        (await Promise.race([runLanes(system, asOperator, bulk, MESSAGES_PER_SECOND, say), interrupted]));
+        (await Promise.race([runLanes(system, operator, bulk, MESSAGES_PER_SECOND, say), interrupted]));
       return asExpected && inTime;
     } finally {
       await system.stop();
@@ -75,16 +76,16 @@ async function main(): Promise<boolean> {
 }
 
 /** Carriers and receivers beside each other, for most of it is waiting; alone where time is measured. */
-async function play(system: System, asOperator: Bearer, only: readonly string[]): Promise<Result[]> {
+async function play(system: System, operator: OperatorApi, only: readonly string[]): Promise<Result[]> {
   const [carriers, quirks, receivers] = [
     only.includes('scenarios'),
     only.includes('quirks'),
     only.includes('receivers'),
   ];
   say('creating a vendor for each scenario');
-  const forCarriers = carriers ? await carrierVendors(system, asOperator) : new Map<never, never>();
-  const forQuirks = quirks ? await quirkVendor(system, asOperator) : undefined;
-  const forReceivers = receivers ? await receiverVendors(system, asOperator) : new Map<never, never>();
+  const forCarriers = carriers ? await carrierVendors(system, operator) : new Map<never, never>();
+  const forQuirks = quirks ? await quirkVendor(system, operator) : undefined;
+  const forReceivers = receivers ? await receiverVendors(system, operator) : new Map<never, never>();
   const simulator = new Simulator(system.simulatorControlUrl);
   await simulator.setRules([...scenarioRules(), ...quirkRules()]);
   say('playing the scenarios');
@@ -97,7 +98,7 @@ async function play(system: System, asOperator: Bearer, only: readonly string[])
   ]);
   await simulator.setRules([]);
   const timed = await runReceiverScenarios(system, forReceivers, true);
-  return [...results.flat(), ...timed, ...(receivers ? [await runBlackHole(system, asOperator)] : [])];
+  return [...results.flat(), ...timed, ...(receivers ? [await runBlackHole(system, operator)] : [])];
 }
 
 main().then(

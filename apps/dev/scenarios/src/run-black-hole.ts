@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver, type ReceivedRequest } from '@sms/testing';
-import { percentile } from './percentile';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
+import { becomesTrue, HttpsReceiver, percentile, type ReceivedRequest, type System } from '@sms/dev-env';
 import { BLACK_HOLE_TESTS } from './receiver-scenario';
 import type { Result } from './table';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 /** The simulator refuses it at once: one event, and the last. */
 const DESTINATION = '9991110003';
@@ -19,26 +18,25 @@ const GIVE_UP_MS = 60_000;
  * Half of all events go to a receiver that never answers. Measured: from the change of the status until another
  * receiver has the event.
  */
-export async function runBlackHole(system: System, asOperator: Bearer): Promise<Result> {
+export async function runBlackHole(system: System, operator: OperatorApi): Promise<Result> {
   const [dead, alive] = await Promise.all([HttpsReceiver.start(system.caDir), HttpsReceiver.start(system.caDir)]);
   dead.answer({ kind: 'hang' });
   try {
-    const swallowed = await vendorOf(system, asOperator, 'black-hole', `${dead.url}/hook`);
-    const others: Vendor[] = [];
+    const swallowed = await vendorOf(system, operator, 'black-hole', `${dead.url}/hook`);
+    const others: VendorApi[] = [];
     for (let number = 1; number <= OTHERS; number += 1)
-      others.push(await vendorOf(system, asOperator, `beside-black-hole-${number}`, `${alive.url}/${number}`));
+      others.push(await vendorOf(system, operator, `beside-black-hole-${number}`, `${alive.url}/${number}`));
     for (let round = 0; round < ROUNDS; round += 1) {
       await Promise.all([
         pause(ROUND_MS),
         ...others
           .flatMap((other) => [other, swallowed])
-          .map((vendor) => vendor.send(DESTINATION, 'Your parcel is on its way.')),
+          .map((vendor) => vendor.sendSms({ phone: DESTINATION, message: 'Your parcel is on its way.' })),
       ]);
     }
-    const deadline = performance.now() + GIVE_UP_MS;
-    while (alive.requests.length < EVENTS && performance.now() < deadline) await pause(100);
-    const lags = alive.requests.map(lagOf);
-    const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => Math.round(percentile(lags, share)));
+    await becomesTrue(() => alive.requests.length >= EVENTS, GIVE_UP_MS, 100);
+    const lags = alive.requests.map(lagOf).sort((a, b) => a - b);
+    const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => Math.round(percentile(lags, share) ?? Infinity));
     const told = new Set(alive.requests.map(({ headers }) => headers['webhook-id'])).size;
     const describe = (count: number, inTime: boolean): string =>
       `${count} events of ${OTHERS} others delivered, p99 ${inTime ? 'under' : 'over'} 1 s`;
@@ -54,9 +52,9 @@ export async function runBlackHole(system: System, asOperator: Bearer): Promise<
   }
 }
 
-async function vendorOf(system: System, asOperator: Bearer, name: string, url: string): Promise<Vendor> {
-  const vendor = await Vendor.create(system, asOperator, name, EVENTS);
-  await vendor.setWebhook(url);
+async function vendorOf(system: System, operator: OperatorApi, name: string, url: string): Promise<VendorApi> {
+  const vendor = await createVendor(operator, name, EVENTS);
+  await vendor.setDeliveryWebhook(url);
   return vendor;
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { System } from '@sms/dev-env';
-import { percentile } from './percentile';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
+import { becomesTrue, percentile, type System } from '@sms/dev-env';
 import { Simulator } from './simulator';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 const CREDITS = 10_000_000;
 /** Of one bulk request. */
@@ -18,21 +18,19 @@ type Say = (line: string) => void;
  */
 export async function runLanes(
   system: System,
-  asOperator: Bearer,
+  operator: OperatorApi,
   bulk: number,
   messagesPerSecond: number,
   say: Say,
 ): Promise<boolean> {
   const simulator = new Simulator(system.simulatorControlUrl);
-  const sender = await Vendor.create(system, asOperator, 'bulk-vendor', CREDITS);
-  const other = await Vendor.create(system, asOperator, 'otp-vendor', CREDITS);
+  const sender = await createVendor(operator, 'bulk-vendor', CREDITS);
+  const other = await createVendor(operator, 'otp-vendor', CREDITS);
   for (let from = 0; from < bulk; from += RECIPIENTS) {
-    await sender.sendBulk(
-      Array.from({ length: Math.min(RECIPIENTS, bulk - from) }, (_unused, index) =>
-        String(46_700_000_000 + from + index),
-      ),
-      'Sale ends today.',
+    const recipients = Array.from({ length: Math.min(RECIPIENTS, bulk - from) }, (_unused, index) =>
+      String(46_700_000_000 + from + index),
     );
+    await sender.sendBulkSms({ recipients, message: 'Sale ends today.' });
   }
   const last = String(46_700_000_000 + bulk - 1);
   const seconds = Math.ceil(bulk / messagesPerSecond);
@@ -45,8 +43,8 @@ export async function runLanes(
     drained = (await simulator.acceptedAt(last)).length > 0;
   }
   const took = (performance.now() - begun) / 1_000;
-  const waits = await Promise.all(latencies);
-  const at = (share: number): number => percentile(waits, share);
+  const waits = (await Promise.all(latencies)).sort((a, b) => a - b);
+  const at = (share: number): number => percentile(waits, share) ?? Infinity;
   say(
     `\n${bulk} bulk messages of one vendor, ${drained ? 'drained' : 'not drained'} after ${took.toFixed(0)} s at ${messagesPerSecond}/s; meanwhile ${waits.length} OTPs of another`,
   );
@@ -57,13 +55,10 @@ export async function runLanes(
 }
 
 /** Milliseconds from the request until the carrier has taken the message. */
-async function otpLatency(vendor: Vendor, simulator: Simulator, phone: string): Promise<number> {
+async function otpLatency(vendor: VendorApi, simulator: Simulator, phone: string): Promise<number> {
   const sentAt = Date.now();
-  await vendor.sendOtp(phone);
-  while (Date.now() - sentAt < GIVE_UP_MS) {
-    const [acceptedAt] = await simulator.acceptedAt(phone);
-    if (acceptedAt !== undefined) return acceptedAt - sentAt;
-    await pause(100);
-  }
-  return Infinity;
+  await vendor.generateOtp(phone);
+  let accepted: number[] = [];
+  await becomesTrue(async () => (accepted = await simulator.acceptedAt(phone)).length > 0, GIVE_UP_MS, 100);
+  return (accepted[0] ?? Infinity) - sentAt;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
+import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
 import { describeWithoutCredits, inCredits, type Outcome } from './outcome';
 import { INCOMING_SCENARIOS, QUIRK_SCENARIOS, type QuirkScenario } from './quirk-scenario';
 import { Simulator, type SimulatorRule } from './simulator';
 import type { Result } from './table';
 import { worker } from './test-reference';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 const CREDITS = 1_000;
 const DEADLINE_MS = 120_000;
@@ -24,8 +24,8 @@ const ONE_CAPTURE = worker(
 const SUBSCRIBER = '2348030000001';
 
 /** One vendor for all: they are many, have a number each, and what they cost is asked in all. */
-export function quirkVendor(system: System, asOperator: Bearer): Promise<Vendor> {
-  return Vendor.create(system, asOperator, 'quirks', CREDITS);
+export function quirkVendor(system: System, operator: OperatorApi): Promise<VendorApi> {
+  return createVendor(operator, 'quirks', CREDITS);
 }
 
 export function quirkRules(): SimulatorRule[] {
@@ -43,16 +43,16 @@ export class QuirkRun {
   private readonly texts = new Map<string, number>();
 
   private constructor(
-    private readonly vendor: Vendor,
+    private readonly vendor: VendorApi,
     private readonly simulator: Simulator,
     private readonly receiver: HttpsReceiver,
   ) {}
 
   /** Resolves when everything is sent and the simulator is the usual carrier again. */
-  static async send(system: System, vendor: Vendor): Promise<QuirkRun> {
+  static async send(system: System, vendor: VendorApi): Promise<QuirkRun> {
     const receiver = await HttpsReceiver.start(system.caDir);
     const run = new QuirkRun(vendor, new Simulator(system.simulatorControlUrl), receiver);
-    await vendor.setWebhook(`${receiver.url}/quirks`);
+    await vendor.setDeliveryWebhook(`${receiver.url}/quirks`);
     await run.sendToProfiles();
     const others = QUIRK_SCENARIOS.filter(({ profile }) => profile === undefined);
     for (let first = 0; first < others.length; first += SENDS_AT_ONCE) {
@@ -64,14 +64,11 @@ export class QuirkRun {
   }
 
   async results(): Promise<Result[]> {
-    const deadline = performance.now() + DEADLINE_MS;
-    let results = await this.look();
-    while (results.some(({ expected, observed }) => expected !== observed) && performance.now() < deadline) {
-      await pause(LOOK_EVERY_MS);
-      results = await this.look();
-    }
+    const asExpected = async (): Promise<boolean> =>
+      (await this.look()).every(({ expected, observed }) => expected === observed);
+    await becomesTrue(asExpected, DEADLINE_MS, LOOK_EVERY_MS);
     await pause(SETTLED_MS);
-    results = await this.look();
+    const results = await this.look();
     await this.receiver.stop();
     return results;
   }
@@ -81,15 +78,14 @@ export class QuirkRun {
     for (const scenario of QUIRK_SCENARIOS.filter(({ profile }) => profile !== undefined)) {
       await this.simulator.become({ profile: scenario.profile ?? '' });
       await this.send(scenario);
-      const deadline = performance.now() + DEADLINE_MS;
-      while ((await this.simulator.acceptedAt(scenario.destination)).length === 0 && performance.now() < deadline)
-        await pause(20);
+      const accepted = () => this.simulator.acceptedAt(scenario.destination);
+      await becomesTrue(async () => (await accepted()).length > 0, DEADLINE_MS, 20);
     }
     await this.simulator.become({});
   }
 
   private async send({ destination, long }: QuirkScenario): Promise<void> {
-    await this.vendor.send(destination, long ? LONG_TEXT : TEXT);
+    await this.vendor.sendSms({ phone: destination, message: long ? LONG_TEXT : TEXT });
   }
 
   private async look(): Promise<Result[]> {

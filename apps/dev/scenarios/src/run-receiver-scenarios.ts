@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureDevCa, type System } from '@sms/dev-env';
-import { type Answer, HttpsReceiver } from '@sms/testing';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
+import { type Answer, becomesTrue, ensureDevCa, HttpsReceiver, type System } from '@sms/dev-env';
 import { RawReceiver } from './raw-receiver';
 import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './receiver-scenario';
 import { type MemorySeen, ResidentMemory } from './resident-memory';
 import type { Result } from './table';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 const CREDITS = 10;
 /** The simulator refuses it at once, so there is one event, and it is the last. */
@@ -25,10 +25,13 @@ interface Witness {
   stop(): Promise<void>;
 }
 
-export async function receiverVendors(system: System, asOperator: Bearer): Promise<Map<ReceiverScenario, Vendor>> {
-  const vendors = new Map<ReceiverScenario, Vendor>();
+export async function receiverVendors(
+  system: System,
+  operator: OperatorApi,
+): Promise<Map<ReceiverScenario, VendorApi>> {
+  const vendors = new Map<ReceiverScenario, VendorApi>();
   for (const scenario of RECEIVER_SCENARIOS)
-    vendors.set(scenario, await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS));
+    vendors.set(scenario, await createVendor(operator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS));
   return vendors;
 }
 
@@ -37,7 +40,7 @@ export async function receiverVendors(system: System, asOperator: Bearer): Promi
  */
 export async function runReceiverScenarios(
   system: System,
-  vendors: ReadonlyMap<ReceiverScenario, Vendor>,
+  vendors: ReadonlyMap<ReceiverScenario, VendorApi>,
   timed: boolean,
 ): Promise<Result[]> {
   return Promise.all(
@@ -47,7 +50,7 @@ export async function runReceiverScenarios(
   );
 }
 
-async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario): Promise<Result> {
+async function runOne(system: System, vendor: VendorApi, scenario: ReceiverScenario): Promise<Result> {
   const witness = await startReceiver(system, scenario.receiver);
   const expected = describe(scenario.expected) + pauseText(scenario, true);
   const memory =
@@ -55,7 +58,7 @@ async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario
       ? undefined
       : await ResidentMemory.watch(system.services['webhook-dispatcher'].pid ?? 0);
   const observe = async (): Promise<string> => {
-    const [delivery] = await vendor.deliveries();
+    const [delivery] = await vendor.webhookDeliveries();
     const ids = witness.webhookIds();
     const attempts = (delivery?.attempts ?? []).map(({ outcome, status_code: status }) =>
       [outcome ?? 'in flight', status].filter((part) => part !== null).join(' '),
@@ -69,13 +72,12 @@ async function runOne(system: System, vendor: Vendor, scenario: ReceiverScenario
     return describe(outcome) + pauseText(scenario, witness.pauseMs() >= (scenario.pauseSeconds ?? 0) * 1_000);
   };
   try {
-    await vendor.setWebhook(`${witness.url}/hook`);
-    await vendor.send(DESTINATION, 'Your parcel is on its way.');
-    const deadline = performance.now() + DEADLINE_MS;
-    while ((await observe()) !== expected && performance.now() < deadline) await pause(LOOK_EVERY_MS);
+    await vendor.setDeliveryWebhook(`${witness.url}/hook`);
+    await vendor.sendSms({ phone: DESTINATION, message: 'Your parcel is on its way.' });
+    await becomesTrue(async () => (await observe()) === expected, DEADLINE_MS, LOOK_EVERY_MS);
     await pause(SETTLED_MS);
     const seen = await memory?.stop();
-    const [delivery] = await vendor.deliveries();
+    const [delivery] = await vendor.webhookDeliveries();
     return {
       scenario: scenario.name,
       expected: expected + memoryText(scenario, true),

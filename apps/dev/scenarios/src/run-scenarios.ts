@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
+import type { OperatorApi, VendorApi } from '@sms/api-client';
+import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
 import { describeOutcome, type Outcome } from './outcome';
 import { type Scenario, SCENARIOS } from './scenario';
 import { Simulator, type SimulatorRule } from './simulator';
 import type { Result } from './table';
-import { type Bearer, Vendor } from './vendor';
+import { createVendor } from './vendor';
 
 const CREDITS = 20;
 const DEADLINE_MS = 120_000;
@@ -17,13 +17,10 @@ const WINDOW_RULE = { behaviour: 'no_response', receipt_delay_ms: 3_000 };
 const TEXT = 'Your parcel is on its way.';
 
 /** A vendor for each, so that what one scenario costs and is told does not mix with another's. */
-export async function carrierVendors(system: System, asOperator: Bearer): Promise<Map<Scenario, Vendor>> {
-  const vendors = new Map<Scenario, Vendor>();
+export async function carrierVendors(system: System, operator: OperatorApi): Promise<Map<Scenario, VendorApi>> {
+  const vendors = new Map<Scenario, VendorApi>();
   for (const scenario of SCENARIOS)
-    vendors.set(
-      scenario,
-      await Vendor.create(system, asOperator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key),
-    );
+    vendors.set(scenario, await createVendor(operator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
   return vendors;
 }
 
@@ -33,14 +30,14 @@ export async function carrierVendors(system: System, asOperator: Bearer): Promis
  */
 export async function runScenarios(
   system: System,
-  vendors: ReadonlyMap<Scenario, Vendor>,
+  vendors: ReadonlyMap<Scenario, VendorApi>,
   othersDone: Promise<unknown>,
 ): Promise<Result[]> {
   const receiver = await HttpsReceiver.start(system.caDir);
   const simulator = new Simulator(system.simulatorControlUrl);
   try {
     const observed = new Map<Scenario, Outcome>();
-    const run = async ([scenario, vendor]: readonly [Scenario, Vendor]): Promise<void> =>
+    const run = async ([scenario, vendor]: readonly [Scenario, VendorApi]): Promise<void> =>
       void observed.set(scenario, await runOne(vendor, simulator, receiver, scenario));
     await Promise.all([...vendors].filter(([{ alone }]) => !alone).map(run));
     await othersDone;
@@ -62,20 +59,19 @@ export async function runScenarios(
 }
 
 async function runOne(
-  vendor: Vendor,
+  vendor: VendorApi,
   simulator: Simulator,
   receiver: HttpsReceiver,
   scenario: Scenario,
 ): Promise<Outcome> {
   const { destination, expected } = scenario;
-  const deadline = performance.now() + DEADLINE_MS;
   const numbers = windowOf(scenario);
   const acceptedOf = async (destinations: readonly string[]): Promise<number> =>
     (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
-  await vendor.setWebhook(`${receiver.url}/${destination}`);
-  if (numbers.length > 0) await vendor.sendBulk(numbers, TEXT);
-  while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
-  await vendor.send(destination, TEXT);
+  await vendor.setDeliveryWebhook(`${receiver.url}/${destination}`);
+  if (numbers.length > 0) await vendor.sendBulkSms({ recipients: numbers, message: TEXT });
+  await becomesTrue(async () => (await acceptedOf(numbers)) >= numbers.length, DEADLINE_MS);
+  await vendor.sendSms({ phone: destination, message: TEXT });
   const observe = async (): Promise<Outcome> => {
     const log = await vendor.log();
     return {
@@ -90,8 +86,8 @@ async function runOne(
       accepted: await acceptedOf([...numbers, destination]),
     };
   };
-  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline)
-    await pause(LOOK_EVERY_MS);
+  const asExpected = async (): Promise<boolean> => describeOutcome(await observe()) === describeOutcome(expected);
+  await becomesTrue(asExpected, DEADLINE_MS, LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();
 }

@@ -7,7 +7,7 @@ import { SCENARIOS } from './scenario';
 const root = path.resolve(__dirname, '../../../..');
 const carriers = [...SCENARIOS, ...QUIRK_SCENARIOS];
 const all = [...carriers, ...INCOMING_SCENARIOS, ...RECEIVER_SCENARIOS];
-const documentation = readFileSync(path.join(root, 'docs/smsc-simulator.md'), 'utf8');
+const documentation = readFileSync(path.join(root, 'docs/reference/simulator.md'), 'utf8');
 
 describe('the scenarios', () => {
   const named = [...all.flatMap(({ tests }) => tests), ...BLACK_HOLE_TESTS].map(

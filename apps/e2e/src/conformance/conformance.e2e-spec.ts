@@ -49,7 +49,8 @@ const textOf = (file: string) => (existsSync(path.join(ROOT, file)) ? readFileSy
 
 function isThere(shownBy: ShownBy, shown: ReadonlySet<string>): boolean {
   if (typeof shownBy === 'string') return shown.has(shownBy);
-  if ('decision' in shownBy) return textOf('docs/api-decisions.md').includes(`\n| ${shownBy.decision} | `);
+  if ('decision' in shownBy)
+    return textOf('docs/decisions/where-the-spec-is-silent.md').includes(`\n| ${shownBy.decision} | `);
   // A test that runs: after `it(` or a table of cases, neither skipped nor in a comment.
   const quoted = `'${shownBy.title.replace(/'/g, "\\'")}'`;
   return textOf(shownBy.file)

@@ -1,4 +1,4 @@
-import type { Answer } from '../support/http';
+import type { ApiResponse } from '@sms/api-client';
 
 export const anyText = expect.any(String) as string;
 export const anyNumber = expect.any(Number) as number;
@@ -14,7 +14,7 @@ export function expectWhole(...values: unknown[]): void {
 }
 
 /** 422 that names the field, and no other. */
-export function expectRefusal(answer: Answer, field: string): void {
+export function expectRefusal(answer: ApiResponse, field: string): void {
   expect([answer.status, answer.body.status, typeof answer.body.message]).toEqual([422, 'error', 'string']);
   expect(answer.body.errors).toEqual({ [field]: [anyText] });
 }

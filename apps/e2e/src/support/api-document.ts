@@ -8,6 +8,7 @@ export interface DocumentedOperation {
   readonly method: string;
   /** With `{parameters}`. */
   readonly path: string;
+  /** With the schemas of its body instead of references to them. */
   readonly operation: Json;
 }
 
@@ -36,7 +37,11 @@ export class ApiDocument {
     this.ajv.addSchema(strictly(content) as Json, DOCUMENT);
     this.operations = Object.entries(content['paths'] as Record<string, Record<string, Json>>).flatMap(
       ([path, methods]) =>
-        Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+        Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path,
+          operation: withBody(operation, content),
+        })),
     );
   }
 
@@ -135,6 +140,21 @@ async function fetchDocument(baseUrl: string): Promise<Json> {
   const response = await fetch(new URL('openapi.json', baseUrl), { signal: AbortSignal.timeout(20_000) });
   if (!response.ok) throw new Error(`openapi.json answered ${response.status}`);
   return (await response.json()) as Json;
+}
+
+function withBody(operation: Json, content: Json): Json {
+  const body = operation['requestBody'] as { readonly content: Readonly<Record<string, Json>> } | undefined;
+  if (!body) return operation;
+  const { schemas } = content['components'] as { readonly schemas: Readonly<Record<string, Json>> };
+  const media = Object.entries(body.content).map(([type, { schema, ...rest }]) => {
+    const name =
+      String((schema as Json)['$ref'])
+        .split('/')
+        .at(-1) ?? '';
+    if (!schemas[name]) throw new Error(`${String(operation['operationId'])}: its body names no schema`);
+    return [type, { ...rest, schema: schemas[name] }];
+  });
+  return { ...operation, requestBody: { ...body, content: Object.fromEntries(media) as Json } };
 }
 
 /** Clients must bear new fields; these tests must not, or a field could come without being documented. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGING_OPERATIONS, type UncertainMessage } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import type { OperatorCaller } from '../auth/caller';
 import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
+import type { OperatorCaller } from '../identity/caller';
+import { UncertainMessageResponse, type UncertainMessagesResponse } from './uncertain-messages.response';
 
 @Injectable()
 export class ListUncertainMessagesHandler {
@@ -13,27 +14,16 @@ export class ListUncertainMessagesHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded although nothing changes: it shows whom people wrote to. */
-  async execute({ userId }: OperatorCaller, query: PageParams) {
+  /** Recorded in the audit log although nothing changes, because it reveals who was written to. */
+  async execute({ userId }: OperatorCaller, query: PageParams): Promise<UncertainMessagesResponse> {
     const { page, per_page: perPage } = query;
     const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:uncertain' } as const;
     const { messages, total } = await this.audit.around(entry, () =>
       this.rpc.request(MESSAGING_OPERATIONS.uncertain, { page, perPage }),
     );
-    return { messages: messages.map(messageView), pagination: pagination(total, query) };
+    return {
+      messages: messages.map((message) => UncertainMessageResponse.of(message)),
+      pagination: pagination(total, query),
+    };
   }
-}
-
-function messageView(message: UncertainMessage) {
-  return {
-    id: message.id,
-    message_id: message.messageId,
-    request_id: message.requestId,
-    vendor_id: message.accountId,
-    recipient: message.recipient,
-    carrier: message.carrier,
-    attempts: message.attempts,
-    submitted_at: message.submittedAt,
-    decided_at: message.decidedAt,
-  };
 }

@@ -1,19 +1,27 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth } from '../auth/auth.decorators';
-import type { OperatorCaller } from '../auth/caller';
-import { CurrentOperator } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { PageParams } from '../http/page.params';
+import type { OperatorCaller } from '../identity/caller';
+import { CurrentOperator } from '../identity/current-caller.decorator';
 import { ListUncertainMessagesHandler } from './list-uncertain-messages.handler';
+import { UncertainMessagesResponse } from './uncertain-messages.response';
 
+@ApiTags('Operators')
 @Controller('v1/admin/uncertain-messages')
 @BearerAuth('messages.find')
 export class UncertainMessagesController {
   constructor(private readonly listUncertainMessages: ListUncertainMessagesHandler) {}
 
   @Get()
-  @StatusEnvelope('Uncertain messages retrieved successfully.')
-  list(@CurrentOperator() operator: OperatorCaller, @Query() query: PageParams) {
+  @ApiOperation({
+    operationId: 'listUncertainMessages',
+    summary: 'List the messages that a carrier may or may not have',
+    description: 'Those to be decided soonest first. Who looked is recorded.',
+  })
+  @StatusEnvelope('Uncertain messages retrieved successfully.', UncertainMessagesResponse)
+  list(@CurrentOperator() operator: OperatorCaller, @Query() query: PageParams): Promise<UncertainMessagesResponse> {
     return this.listUncertainMessages.execute(operator, query);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Coalescer } from '@sms/platform/runtime';
 import { ExpiringCache } from '../auth/expiring-cache';
-import { Coalescer } from '../coalescing/coalescer';
 import { type Allowance, DailyUsage, type UsageClaim, type UsageGrant } from './daily-usage';
 
 export interface AllowanceRequest {
@@ -18,7 +18,7 @@ export type AllowanceDecision =
   | { readonly allowed: false; readonly endsInMs: number };
 
 const MAX_EXHAUSTED = 10_000;
-/** Not to the end of the day: another gateway may give back what came to nothing. */
+/** Not until the end of the day, because another gateway may return allowances that were not used. */
 const EXHAUSTED_MS = 5_000;
 
 /**
@@ -33,14 +33,12 @@ export class DailyAllowances {
 
   constructor(private readonly usage: DailyUsage) {
     this.decisions = new Coalescer({
-      send: (requests) => this.decide(requests),
+      run: (requests) => this.decide(requests),
       // One at a time: two statements on one row would only wait for each other.
       maxInFlight: 1,
       maxBatch: 100,
       maxQueued: 5_000,
       maxWaitMs: 2_000,
-      divides: () => false,
-      now: () => performance.now(),
     });
   }
 
@@ -50,7 +48,7 @@ export class DailyAllowances {
     return this.decisions.submit(request);
   }
 
-  /** Gives back what was granted on that day and came to nothing. */
+  /** Returns what was granted on that day and not used. */
   async giveBack({ accountId, allowance, size }: Omit<AllowanceRequest, 'quota'>, day: string): Promise<void> {
     if (size <= 0) return;
     await this.usage.giveBack(accountId, allowance, day, size);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { DomainError, FAULT_CODES, toDomainError } from '@sms/platform/errors';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { REPLAY_QUOTA_EXCEEDED } from '../http/error-codes';
 import { DailyAllowances } from './daily-allowances';
 

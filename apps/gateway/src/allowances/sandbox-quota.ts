@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { DomainError } from '@sms/platform/errors';
-import type { VendorCaller } from '../auth/caller';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED } from '../http/error-codes';
+import type { VendorCaller } from '../identity/caller';
 import { DailyAllowances } from './daily-allowances';
 
 /**
- * What test keys may send, since it costs nothing: an account and its sub-accounts share one quota a day. Live keys
- * pass without a look.
+ * Limits what test keys send, because it costs nothing: an account and its sub-accounts share one daily quota. Live
+ * keys are not limited here.
  */
 @Injectable()
 export class SandboxQuota {

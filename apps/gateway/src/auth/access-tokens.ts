@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { JwtService } from '@nestjs/jwt';
 import { createHmac } from 'node:crypto';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
 export const JWT_ALGORITHM = 'HS256';
@@ -52,7 +52,7 @@ export class AccessTokens {
   }
 }
 
-/** Tells keys apart and reveals nothing of them. */
+/** Distinguishes keys without revealing anything about them. */
 function keyId(secret: string): string {
   return createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 12);
 }

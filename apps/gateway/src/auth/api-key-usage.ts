@@ -1,9 +1,6 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
 
-const WRITE_EVERY_MS = 5_000;
 /** A key in constant use is written once in this time, however many gateways serve it. */
 const PRECISION_SECONDS = 60;
 /** Keys beyond are seen again when they are next looked up. */
@@ -11,35 +8,17 @@ const MAX_KEYS = 20_000;
 
 /** When each key was last used, to the minute: gathered in memory and written in one statement. */
 @Injectable()
-export class ApiKeyUsage implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ApiKeyUsage {
   private used = new Set<string>();
-  private readonly loop: PollLoop;
 
-  constructor(
-    private readonly database: Database,
-    @Inject(LOGGER) logger: ServiceLogger,
-  ) {
-    this.loop = new PollLoop({
-      name: 'write API key usage',
-      idleMs: WRITE_EVERY_MS,
-      logger,
-      round: () => this.write().then(() => false),
-    });
-  }
+  constructor(private readonly database: Database) {}
 
   record(keyId: string): void {
     if (this.used.size < MAX_KEYS) this.used.add(keyId);
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async write(): Promise<void> {
+  /** Called every few seconds. */
+  async write(): Promise<void> {
     if (this.used.size === 0) return;
     const ids = [...this.used];
     this.used = new Set();

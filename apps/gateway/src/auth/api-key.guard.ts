@@ -2,16 +2,16 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiKeyScope } from '../identity/api-key-scopes';
 import { ApiKeyDirectory } from './api-key-directory';
-import type { ApiKeyScope } from './api-key-scopes';
 import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
 import { FailedCredentials } from './failed-credentials';
 
 export const Scope = Reflector.createDecorator<ApiKeyScope>();
 
 /**
- * A refusal is never answered sooner than this. A look-up takes a few milliseconds and a malformed or
- * remembered key takes none: waiting makes them alike, so that time tells nothing about a key.
+ * The minimum time before a refusal is sent. A look-up takes a few milliseconds, a malformed or cached key none;
+ * the same delay for both keeps response times from revealing anything about a key.
  */
 const REFUSAL_FLOOR_MS = 25;
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@sms/platform/errors';
 import { ACCOUNT_SUSPENDED, FORBIDDEN, INSUFFICIENT_SCOPE, UNAUTHENTICATED, USER_DISABLED } from '../http/error-codes';
-import type { ApiKeyScope } from './api-key-scopes';
+import type { ApiKeyScope } from '../identity/api-key-scopes';
 
 /**
  * The same for a missing, malformed, unknown, expired or revoked credential. `scheme` is the WWW-Authenticate

@@ -1,18 +1,28 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import { EXTENSIONS } from '../http/api-operation';
+import type { ApiKeyScope } from '../identity/api-key-scopes';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard';
-import type { ApiKeyScope } from './api-key-scopes';
 import { ApiKeyGuard, Scope } from './api-key.guard';
 import { BearerGuard, Roles } from './bearer.guard';
 import { EitherGuard } from './either.guard';
 import { type Permission, PERMISSIONS } from './permissions';
 
-/** `X-API-Key` of a key with the scope, then the rate limit: what is not authenticated never counts against anybody. */
-export const KeyAuth = (scope: ApiKeyScope) => applyDecorators(Scope(scope), UseGuards(ApiKeyGuard, RateLimitGuard));
+const needsScope = (scope: ApiKeyScope) => [Scope(scope), ApiSecurity('apiKey'), ApiExtension(EXTENSIONS.scope, scope)];
+
+const needsPermission = (permission: Permission) => {
+  const roles = PERMISSIONS[permission];
+  return [Roles(roles), ApiSecurity('bearer'), ApiExtension(EXTENSIONS.roles, roles)];
+};
+
+/** `X-API-Key` with the scope, then the rate limit: unauthenticated requests never count against anybody's limit. */
+export const KeyAuth = (scope: ApiKeyScope) =>
+  applyDecorators(...needsScope(scope), UseGuards(ApiKeyGuard, RateLimitGuard));
 
 /** `Authorization: Bearer`, of a user whose role has the permission. */
 export const BearerAuth = (permission: Permission) =>
-  applyDecorators(Roles(PERMISSIONS[permission]), UseGuards(BearerGuard, RateLimitGuard));
+  applyDecorators(...needsPermission(permission), UseGuards(BearerGuard, RateLimitGuard));
 
-/** One of the two; the key counts when both are given. */
+/** Either credential; the key wins when both are given. */
 export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>
-  applyDecorators(Scope(scope), Roles(PERMISSIONS[permission]), UseGuards(EitherGuard, RateLimitGuard));
+  applyDecorators(...needsScope(scope), ...needsPermission(permission), UseGuards(EitherGuard, RateLimitGuard));

@@ -1,8 +1,8 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { eventually } from '@sms/testing';
 import { createHmac } from 'node:crypto';
+import { newApiKey } from '../identity/api-key-format';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
-import { newApiKey } from './api-key-format';
 
 const BALANCE = 'GET /v1/vendor/balance';
 const UNAUTHENTICATED = { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' };

@@ -2,10 +2,10 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '../accounts/app-user.entity';
+import type { Role } from '../identity/app-user.entity';
+import type { Caller } from '../identity/caller';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
 import { BearerStrategy } from './bearer.strategy';
-import type { Caller } from './caller';
 import { FailedCredentials } from './failed-credentials';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();

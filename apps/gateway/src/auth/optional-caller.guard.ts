@@ -1,13 +1,13 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../identity/caller';
 import { ApiKeyDirectory } from './api-key-directory';
 import { BearerStrategy } from './bearer.strategy';
-import type { Caller } from './caller';
 import { FailedCredentials } from './failed-credentials';
 
 /**
- * For a public route: lets everybody in, and knows those who send a valid key or token. Another one is as good as none.
+ * For public routes: admits everybody, and identifies callers with a valid key or token. An invalid one is ignored.
  */
 @Injectable()
 export class OptionalCallerGuard extends AuthGuard() {

@@ -1,25 +1,38 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
+import { BalanceResponse } from './balance.response';
 import { GetBalanceHandler } from './get-balance.handler';
 
+@ApiTags('Reports')
 @Controller('v1')
 export class BalanceController {
   constructor(private readonly getBalance: GetBalanceHandler) {}
 
   @Get('vendor/balance')
   @KeyAuth('read')
-  @StatusEnvelope('Balance retrieved successfully.')
-  ofKey(@CurrentVendor() vendor: VendorCaller) {
+  @ApiOperation({
+    operationId: 'getBalance',
+    summary: 'Credit balance',
+    description: 'What can be spent now. Credits held for messages on their way are not in it.',
+  })
+  @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
+  ofKey(@CurrentVendor() vendor: VendorCaller): Promise<BalanceResponse> {
     return this.getBalance.execute(vendor);
   }
 
   @Get('balance')
   @BearerAuth('balance.read')
-  @StatusEnvelope('Balance retrieved successfully.')
-  ofUser(@CurrentVendor() vendor: VendorCaller) {
+  @ApiOperation({
+    operationId: 'getAccountBalance',
+    summary: 'Credit balance, for a user who is logged in',
+    description: 'As `GET /v1/vendor/balance` answers a key.',
+  })
+  @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
+  ofUser(@CurrentVendor() vendor: VendorCaller): Promise<BalanceResponse> {
     return this.getBalance.execute(vendor);
   }
 }

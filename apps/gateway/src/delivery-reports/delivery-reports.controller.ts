@@ -1,19 +1,28 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { DeliveryReportsParams } from './delivery-reports.params';
+import { DeliveryReportsResponse } from './delivery-reports.response';
 import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
 
+@ApiTags('Reports')
 @Controller('v1/vendor/delivery-reports')
 @KeyAuth('read')
 export class DeliveryReportsController {
   constructor(private readonly listReports: ListDeliveryReportsHandler) {}
 
   @Get()
-  @StatusEnvelope('Delivery reports retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: DeliveryReportsParams) {
+  @ApiOperation({
+    operationId: 'listDeliveryReports',
+    summary: 'Delivery report of a message',
+    description:
+      'Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list.',
+  })
+  @StatusEnvelope('Delivery reports retrieved successfully.', DeliveryReportsResponse)
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: DeliveryReportsParams): Promise<DeliveryReportsResponse> {
     return this.listReports.execute(vendor, query);
   }
 }

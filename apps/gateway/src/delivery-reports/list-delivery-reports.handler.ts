@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { reasonView } from '../http/reason.view';
-import { isUuid } from '../ids/is-uuid';
+import { isUUID } from 'class-validator';
+import { ReasonResponse } from '../http/reason.response';
+import type { VendorCaller } from '../identity/caller';
 import type { DeliveryReportsParams } from './delivery-reports.params';
+import type { DeliveryReportsResponse, ReportedStatus } from './delivery-reports.response';
 
 const REPORTED = {
   queued: 'PENDING',
@@ -12,15 +13,18 @@ const REPORTED = {
   delivered: 'DELIVERED',
   undelivered: 'UNDELIVERED',
   failed: 'UNDELIVERED',
-} as const satisfies Record<MessageStatus, string>;
+} as const satisfies Record<MessageStatus, ReportedStatus>;
 
 @Injectable()
 export class ListDeliveryReportsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId }: VendorCaller, { dest_addr, request_id }: DeliveryReportsParams) {
+  async execute(
+    { accountId }: VendorCaller,
+    { dest_addr, request_id }: DeliveryReportsParams,
+  ): Promise<DeliveryReportsResponse> {
     // Ids are UUIDs, so anything else names no message.
-    if (!isUuid(request_id)) return { delivery_reports: [] };
+    if (!isUUID(request_id, 'loose')) return { delivery_reports: [] };
     const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {
       accountId,
       requestId: request_id,
@@ -31,7 +35,7 @@ export class ListDeliveryReportsHandler {
         dest_addr: report.recipient,
         status: REPORTED[report.status],
         request_id: report.requestId,
-        reason: reasonView(report.reason),
+        reason: ReasonResponse.of(report.reason),
       })),
     };
   }

@@ -1,14 +1,23 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
+import {
+  DeliveryWebhookResponse,
+  RotateWebhookSecretResponse,
+  SetDeliveryWebhookResponse,
+} from './delivery-webhook.response';
 import { GetDeliveryWebhookHandler } from './get-delivery-webhook.handler';
 import { RotateWebhookSecretHandler } from './rotate-webhook-secret.handler';
 import { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';
 import { SetDeliveryWebhookHandler } from './set-delivery-webhook.handler';
 import { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
+@ApiTags('Delivery webhook')
 @Controller('v1')
 export class DeliveryWebhookController {
   constructor(
@@ -19,29 +28,60 @@ export class DeliveryWebhookController {
 
   @Put('vendors/delivery-webhook')
   @BearerAuth('delivery-webhook.set')
-  @StatusEnvelope('Delivery webhook updated successfully.')
-  set(@CurrentVendor() vendor: VendorCaller, @Body() body: SetDeliveryWebhookRequest) {
+  @ApiOperation({
+    operationId: 'setDeliveryWebhook',
+    summary: 'Set or disable the delivery webhook',
+    description:
+      'Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting.',
+  })
+  @StatusEnvelope('Delivery webhook updated successfully.', SetDeliveryWebhookResponse)
+  set(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: SetDeliveryWebhookRequest,
+  ): Promise<SetDeliveryWebhookResponse> {
     return this.setWebhook.execute(vendor, body);
   }
 
   @Put('vendor/webhook')
   @KeyAuth('manage')
-  @StatusEnvelope('Delivery webhook updated successfully.')
-  setByKey(@CurrentVendor() vendor: VendorCaller, @Body() body: SetDeliveryWebhookRequest) {
+  @ApiOperation({
+    operationId: 'setDeliveryWebhookByKey',
+    summary: 'Set or disable the delivery webhook, with an API key',
+    description: 'As `PUT /v1/vendors/delivery-webhook` does for a user.',
+  })
+  @StatusEnvelope('Delivery webhook updated successfully.', SetDeliveryWebhookResponse)
+  setByKey(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: SetDeliveryWebhookRequest,
+  ): Promise<SetDeliveryWebhookResponse> {
     return this.setWebhook.execute(vendor, body);
   }
 
   @Get('vendors/delivery-webhook')
   @BearerAuth('delivery-webhook.read')
-  @StatusEnvelope('Delivery webhook retrieved successfully.')
-  get(@CurrentVendor() vendor: VendorCaller) {
+  @ApiOperation({
+    operationId: 'getDeliveryWebhook',
+    summary: 'Show the delivery webhook and its secrets',
+    description: 'For the parent account alone. Each secret makes one signature of every event.',
+  })
+  @StatusEnvelope('Delivery webhook retrieved successfully.', DeliveryWebhookResponse)
+  get(@CurrentVendor() vendor: VendorCaller): Promise<DeliveryWebhookResponse> {
     return this.getWebhook.execute(vendor);
   }
 
   @Post('vendors/delivery-webhook/rotate-secret')
   @BearerAuth('delivery-webhook.rotate-secret')
-  @StatusEnvelope('Webhook secret rotated successfully.')
-  rotate(@CurrentVendor() vendor: VendorCaller, @Body() body: RotateWebhookSecretRequest) {
+  @ApiOperation({
+    operationId: 'rotateWebhookSecret',
+    summary: 'Make a new webhook secret',
+    description: 'For the parent account alone. The old secret signs beside the new one for 24 hours.',
+  })
+  @ApiErrors(WEBHOOK_ERRORS.rotationUnderWay)
+  @StatusEnvelope('Webhook secret rotated successfully.', RotateWebhookSecretResponse)
+  rotate(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: RotateWebhookSecretRequest,
+  ): Promise<RotateWebhookSecretResponse> {
     return this.rotateSecret.execute(vendor, body);
   }
 }

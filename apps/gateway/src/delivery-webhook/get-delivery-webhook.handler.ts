@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from './parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
+import type { DeliveryWebhookResponse } from './delivery-webhook.response';
 
 @Injectable()
 export class GetDeliveryWebhookHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The secrets sign what every account of the vendor receives, so they are the parent's alone. */
-  async execute(vendor: VendorCaller) {
+  /** The secrets sign the webhooks of all sub-accounts, so only the parent may see them. */
+  async execute(vendor: VendorCaller): Promise<DeliveryWebhookResponse> {
     const { url, secrets } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
       accountId: parentAccount(vendor),
     });

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from './parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
+import type { RotateWebhookSecretResponse } from './delivery-webhook.response';
 import type { RotateWebhookSecretRequest } from './rotate-webhook-secret.request';
 
 @Injectable()
@@ -13,7 +14,10 @@ export class RotateWebhookSecretHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  async execute(vendor: VendorCaller, { revoke_old }: RotateWebhookSecretRequest) {
+  async execute(
+    vendor: VendorCaller,
+    { revoke_old }: RotateWebhookSecretRequest,
+  ): Promise<RotateWebhookSecretResponse> {
     const accountId = parentAccount(vendor);
     const details = { revoke_old: String(revoke_old) };
     const entry = {
@@ -25,6 +29,8 @@ export class RotateWebhookSecretHandler {
     const rotate = () =>
       this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old ?? false });
     const { secrets, oldValidUntil } = await this.audit.around(entry, rotate);
-    return { secret: secrets[0], secrets, old_valid_until: oldValidUntil };
+    const [secret] = secrets;
+    if (secret === undefined) throw new Error('a rotation returned no secret');
+    return { secret, secrets, old_valid_until: oldValidUntil };
   }
 }

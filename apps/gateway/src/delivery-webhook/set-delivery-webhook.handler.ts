@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from './parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
+import type { SetDeliveryWebhookResponse } from './delivery-webhook.response';
 import type { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
 
 @Injectable()
@@ -13,7 +14,10 @@ export class SetDeliveryWebhookHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  async execute(vendor: VendorCaller, { delivery_webhook_url }: SetDeliveryWebhookRequest) {
+  async execute(
+    vendor: VendorCaller,
+    { delivery_webhook_url }: SetDeliveryWebhookRequest,
+  ): Promise<SetDeliveryWebhookResponse> {
     const accountId = parentAccount(vendor);
     const details = { host: hostOf(delivery_webhook_url), credential: vendor.credentialId };
     const entry = {
@@ -29,7 +33,7 @@ export class SetDeliveryWebhookHandler {
   }
 }
 
-/** Path and query may hold a secret of the receiver's. */
+/** Path and query may contain a secret of the receiver. */
 function hostOf(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

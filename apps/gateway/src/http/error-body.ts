@@ -1,16 +1,44 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import type { DomainError, ErrorDetails } from '@sms/platform/errors';
+import { INTEGER, UUID } from './api-schemas';
 import { OUTCOME_UNKNOWN } from './error-codes';
 import type { ErrorResponse } from './error-responses';
 
-/** One shape for all errors: a superset of both envelope styles. */
-export interface ErrorBody {
+@ApiSchema({ name: 'Error', description: 'The one shape of all errors: it fits both envelope styles.' })
+export class ErrorBody {
+  @ApiProperty({ enum: ['error'] })
   readonly status: 'error';
+
+  @ApiProperty({ enum: [false] })
   readonly success: false;
+
+  @ApiProperty({ description: 'For people; the wording may change.' })
   readonly message: string;
+
+  @ApiProperty({ description: 'For programs; stable.' })
   readonly error_code: string;
+
+  @ApiProperty({
+    type: 'object',
+    selfRequired: false,
+    description: 'Field name to messages, when fields are wrong.',
+    additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
+  })
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+
+  @ApiProperty({
+    ...INTEGER,
+    required: false,
+    description: 'Wrong codes left for this reference; only with `INVALID_CODE`.',
+  })
   readonly attempts_remaining?: number;
-  /** Under which the request will be known, if it was accepted after all. */
+
+  @ApiProperty({
+    ...UUID,
+    required: false,
+    description:
+      'Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.',
+  })
   readonly request_id?: string;
 }
 

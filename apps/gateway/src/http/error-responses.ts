@@ -91,7 +91,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     message: 'The account has as many sub-accounts as it may have.',
   },
   [FAULT_CODES.internal]: INTERNAL,
-  [codes.OVERLOADED]: { status: 503, code: codes.OVERLOADED, message: 'The service is busy. Please try again.' },
+  [FAULT_CODES.overloaded]: {
+    status: 503,
+    code: FAULT_CODES.overloaded,
+    message: 'The service is busy. Please try again.',
+  },
   [FAULT_CODES.unavailable]: UNAVAILABLE,
   [FAULT_CODES.deadlineExceeded]: {
     status: 503,
@@ -165,7 +169,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   },
 };
 
-/** A code nobody listed is a fault of ours, not of the client. */
+/** An unlisted code is a fault of the service, not of the client. */
 export function errorResponse(code: string): ErrorResponse {
   return Object.hasOwn(RESPONSES, code) ? (RESPONSES[code] ?? INTERNAL) : INTERNAL;
 }

@@ -1,10 +1,12 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiField } from './api-field';
 
-/** Far beyond any log, and still a number every service can compute with. */
+/** Far beyond the end of any log, and still safe to compute with in every service. */
 const LAST_PAGE = 1_000_000_000;
 
 export class PageParams {
+  @ApiField('Page, counted from 1.', { default: 1, example: 1 })
   @IsOptional()
   @Type(() => Number)
   @Max(LAST_PAGE)
@@ -12,6 +14,7 @@ export class PageParams {
   @IsInt()
   page = 1;
 
+  @ApiField('Entries on a page.', { default: 10, example: 10 })
   @IsOptional()
   @Type(() => Number)
   @Max(100)

@@ -37,12 +37,12 @@ async function postForm(
 ): Promise<Shown> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const response = await fetch(`${at.baseUrl}${path}`, {
-    method: 'POST',
-    headers: { 'x-api-key': by.key, 'idempotency-key': key },
+  const { status, body } = await at.call(`POST ${path}`, {
+    key: by.key,
     body: form,
+    headers: { 'idempotency-key': key },
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  return { status, body };
 }
 
 /** Every route that takes the header, in every form it takes. */

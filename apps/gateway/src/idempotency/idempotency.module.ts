@@ -1,7 +1,18 @@
 import { Global, Module } from '@nestjs/common';
-import { IdempotencyPruner } from './idempotency-pruner';
+import { periodicJob } from '@sms/platform/runtime';
 import { IdempotentRequests } from './idempotent-requests';
 
 @Global()
-@Module({ providers: [IdempotencyPruner, IdempotentRequests], exports: [IdempotentRequests] })
+@Module({
+  providers: [
+    IdempotentRequests,
+    periodicJob({
+      name: 'prune idempotency keys',
+      everyMs: 600_000,
+      inject: [IdempotentRequests],
+      run: (requests) => requests.prune(),
+    }),
+  ],
+  exports: [IdempotentRequests],
+})
 export class IdempotencyModule {}

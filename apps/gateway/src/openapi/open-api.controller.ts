@@ -1,32 +1,53 @@
-import { Controller, Get, Header } from '@nestjs/common';
-import { ModulesContainer } from '@nestjs/core';
-import { type OpenApiDocument, openApiDocument } from './openapi-document';
-import { referencePage } from './reference-page';
+import { Controller, Get, Header, Headers, HttpStatus, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { REFERENCE_CSP, REFERENCE_PAGE } from './reference-page';
+import { ReferenceScript } from './reference-script';
+import { ServedDocument } from './served-document';
 
+@ApiTags('Service')
 @Controller()
 export class OpenApiController {
-  private cached: OpenApiDocument | undefined;
-
-  constructor(private readonly modules: ModulesContainer) {}
+  constructor(
+    private readonly document: ServedDocument,
+    private readonly script: ReferenceScript,
+  ) {}
 
   @Get('openapi.json')
+  @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'no-cache')
-  openApi() {
-    return this.document();
+  @ApiOperation({ operationId: 'getOpenApiDocument', summary: 'This document' })
+  @ApiOkResponse({ description: 'OpenAPI 3.1.', schema: { type: 'object' } })
+  openApi(): string {
+    return this.document.json();
   }
 
-  /** Loads nothing, from here or elsewhere, and runs no script. */
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
-  @Header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-  docs() {
-    return referencePage(this.document());
+  @Header('content-security-policy', REFERENCE_CSP)
+  @Header('x-content-type-options', 'nosniff')
+  @ApiOperation({ operationId: 'getReferencePage', summary: 'This document as a page to read' })
+  @ApiProduces('text/html')
+  @ApiOkResponse({ description: 'Needs nothing from elsewhere.', schema: { type: 'string' } })
+  docs(): string {
+    return REFERENCE_PAGE;
   }
 
-  private document(): OpenApiDocument {
-    const controllers = [...this.modules.values()].flatMap((module) =>
-      [...module.controllers.values()].flatMap(({ metatype }) => (metatype === null ? [] : [metatype])),
-    );
-    return (this.cached ??= openApiDocument(controllers as Parameters<typeof openApiDocument>[0][number][]));
+  /** A part of the page, and no operation of the API. */
+  @Get('docs/reference.js')
+  @Header('content-type', 'text/javascript; charset=utf-8')
+  @Header('content-encoding', 'gzip')
+  @Header('cache-control', 'no-cache')
+  @Header('x-content-type-options', 'nosniff')
+  @ApiExcludeEndpoint()
+  async referenceScript(
+    @Headers('if-none-match') known: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
+    const { gzipped, etag } = await this.script.load();
+    void reply.header('etag', etag);
+    if (known !== etag) return gzipped;
+    void reply.status(HttpStatus.NOT_MODIFIED);
+    return undefined;
   }
 }

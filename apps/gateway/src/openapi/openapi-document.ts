@@ -1,19 +1,42 @@
-import type { Type } from '@nestjs/common';
-import { type ApiRoute, apiRoutes, routeKey } from './api-routes';
-import { bodySchema, fieldsOf, takesFile } from './field-schemas';
-import { type OperationDoc, TAGS } from './operation-doc';
-import { OPERATIONS } from './operations';
-import { ERROR_SCHEMA, errorCodesOf, ErrorResponses, headerReferences, HEADERS } from './responses';
-import { object, type Schema } from './schema';
-import { DELIVERY_STATUS_EVENT, WEBHOOKS } from './webhook-event';
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ErrorBody } from '../http/error-body';
+import { ErrorComponents, HEADERS } from './error-components';
+import { describeOperation } from './operation';
+import { takesFile, withAliases, withoutFiles } from './request-bodies';
+import type { Route, ScannedOperation } from './scanned-operation';
+import { inOpenApi31, mapSchemas, type Schema } from './schema';
+import { WEBHOOK_EVENTS, WEBHOOKS } from './webhooks';
 
-/** The OpenAPI 3.1 document of what these controllers serve. */
-export function openApiDocument(controllers: readonly Type[]) {
-  const errors = new ErrorResponses();
+const TAGS = {
+  Sending: 'Submit messages for asynchronous delivery.',
+  Reports: 'What became of the messages, and the credit that is left.',
+  'One-time passwords': 'Codes that are sent by SMS and verified here; the code itself is in no answer.',
+  'Sender names': 'Names under which messages are sent; each is reviewed by an operator.',
+  'Delivery webhook': 'Where delivery-status events are sent to.',
+  Accounts: 'Logins, API keys and what belongs to an account.',
+  Operators: 'For the people who run the service.',
+  Service: 'The state of the service and its own description.',
+} as const;
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: Schema;
+  readonly servers: readonly Schema[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Schema>>>>;
+  readonly webhooks: Schema;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** The OpenAPI 3.1 document of what the application serves: what its decorators say, completed by what they cannot. */
+export function openApiDocument(app: INestApplication): OpenApiDocument {
+  const scanned = scan(app);
+  const schemas = schemasOf(scanned);
+  const errors = new ErrorComponents();
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const route of apiRoutes(controllers)) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route, OPERATIONS[routeKey(route)], errors);
-  }
+  for (const route of routesOf(scanned))
+    (paths[route.path] ??= {})[route.method] = describeOperation(route, schemas, errors);
   return {
     openapi: '3.1.0',
     info: {
@@ -29,129 +52,49 @@ export function openApiDocument(controllers: readonly Type[]) {
     paths,
     webhooks: WEBHOOKS,
     components: {
-      securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key of the account.' },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login.' },
-      },
+      securitySchemes: scanned.components?.securitySchemes ?? {},
       headers: HEADERS,
-      responses: Object.fromEntries(Object.entries(errors.components).sort(([a], [b]) => (a < b ? -1 : 1))),
-      schemas: { Error: ERROR_SCHEMA, DeliveryStatusEvent: DELIVERY_STATUS_EVENT },
+      responses: sorted(errors.components),
+      schemas: sorted(schemas),
     },
   };
 }
 
-export type OpenApiDocument = ReturnType<typeof openApiDocument>;
-
-const SECURITY = {
-  key: [{ apiKey: [] }],
-  bearer: [{ bearer: [] }],
-  either: [{ apiKey: [] }, { bearer: [] }],
-  none: [],
-} as const;
-
-function operation(route: ApiRoute, doc: OperationDoc | undefined, errors: ErrorResponses): Schema {
-  const parameters = parametersOf(route, doc);
-  const body = requestBody(route, doc);
-  return {
-    operationId: doc?.id ?? routeKey(route).replace(/\W+/g, '_'),
-    tags: [doc?.tag ?? 'Service'],
-    summary: doc?.summary ?? routeKey(route),
-    ...described(route, doc),
-    security: SECURITY[route.auth],
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: body } : {}),
-    responses: { ...successes(route, doc), ...errors.referencesFor(errorCodesOf(route, doc)) },
-  };
+function scan(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key of the account.' }, 'apiKey')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login.' },
+      'bearer',
+    )
+    .build();
+  return SwaggerModule.createDocument(app, config, { extraModels: [ErrorBody, ...WEBHOOK_EVENTS] });
 }
 
-function described({ roles, scope }: ApiRoute, doc: OperationDoc | undefined): { description?: string } {
-  const who = roles.length > 0 ? `For users who are ${roles.join(' or ')}.` : undefined;
-  const key = scope === undefined ? undefined : `For API keys with the scope \`${scope}\`.`;
-  const parts = [doc?.description, who, key].filter((part) => part !== undefined);
-  return parts.length > 0 ? { description: parts.join(' ') } : {};
-}
-
-function parametersOf({ path, query, takesIdempotencyKey }: ApiRoute, doc: OperationDoc | undefined): Schema[] {
-  const example = (name: string) => (doc?.parameters?.[name] === undefined ? {} : { example: doc.parameters[name] });
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: 'Id of what the call is about; one that cannot be an id is unknown like any other.',
-    schema: { type: 'string' },
-    ...example(name),
-  }));
-  const inQuery = (query === undefined ? [] : fieldsOf(query)).map(
-    ({ names: [name = ''], required, schema: { description, ...schema } }) => ({
-      name,
-      in: 'query',
-      required,
-      description,
-      schema: withoutNull(schema),
-      ...example(name),
-    }),
+function routesOf({ paths }: OpenAPIObject): Route[] {
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Readonly<Record<string, ScannedOperation>>).map(([method, operation]) => ({
+      method,
+      path,
+      operation,
+    })),
   );
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.',
-    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-    example: 'order-4711-shipped',
-  };
-  return [...inPath, ...inQuery, ...(takesIdempotencyKey ? [key] : [])];
+  return routes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** A query has text only; what is optional there is left out. */
-function withoutNull(schema: Schema): Schema {
-  const type = Array.isArray(schema['type'])
-    ? (schema['type'].filter((name) => name !== 'null')[0] as unknown)
-    : schema['type'];
-  const values = Array.isArray(schema['enum'])
-    ? { enum: schema['enum'].filter((value) => value !== null) as unknown[] }
-    : {};
-  return { ...schema, ...(type === undefined ? {} : { type }), ...values };
-}
-
-function requestBody({ body }: ApiRoute, doc: OperationDoc | undefined): Schema | undefined {
-  if (body === undefined) return undefined;
-  const schema = bodySchema(body, { files: false });
+/** A body that can bring a file has two: the one of JSON, and with `Form` at its name the one of forms. */
+function schemasOf({ components }: OpenAPIObject): Record<string, Schema> {
+  const named = mapSchemas((components?.schemas ?? {}) as Readonly<Record<string, Schema>>, (schema) =>
+    withAliases(inOpenApi31(schema)),
+  );
+  const forms = Object.entries(named).filter(([, schema]) => takesFile(schema));
   return {
-    required: schema['required'] !== undefined || schema['allOf'] !== undefined,
-    content: {
-      'application/json': { schema, ...(doc?.request ? { example: doc.request } : {}) },
-      ...(takesFile(body) ? { 'multipart/form-data': { schema: bodySchema(body, { files: true }) } } : {}),
-    },
+    ...mapSchemas(named, withoutFiles),
+    ...Object.fromEntries(forms.map(([name, schema]) => [`${name}Form`, schema])),
   };
 }
 
-function successes(route: ApiRoute, doc: OperationDoc | undefined): Schema {
-  const limited = route.auth === 'none' ? [] : ['RateLimit', 'RateLimit-Policy'];
-  const headers = headerReferences(['X-Request-Id', ...limited]);
-  if (doc?.answers) {
-    return Object.fromEntries(
-      Object.entries(doc.answers).map(([status, { description, type, schema, example }]) => [
-        status,
-        { description, headers, content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } },
-      ]),
-    );
-  }
-  if (!route.envelope) return {};
-  const { style, message } = route.envelope;
-  const flag = style === 'status' ? { status: { const: 'success' } } : { success: { const: true } };
-  const shown = style === 'status' ? { status: 'success' } : { success: true };
-  const data = doc?.data;
-  return {
-    200: {
-      description: message,
-      headers,
-      content: {
-        'application/json': {
-          schema: object({ ...flag, message: { type: 'string' }, data: data?.schema ?? { type: 'object' } }),
-          ...(data ? { example: { ...shown, message, data: data.example } } : {}),
-        },
-      },
-    },
-  };
+function sorted<T>(parts: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,10 +2,10 @@ import { REASONS } from '@sms/contracts/messaging';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-describe('the reasons of docs/api.md', () => {
+describe('the reasons of docs/reference/errors.md', () => {
   it('are those of the code, with their texts and advice', () => {
-    const page = readFileSync(path.resolve(__dirname, '../../../../docs/api.md'), 'utf8');
-    const [, table = ''] = /\| code \| text \| repeating helps \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(page) ?? [];
+    const page = readFileSync(path.resolve(__dirname, '../../../../docs/reference/errors.md'), 'utf8');
+    const [, table = ''] = /\| code \| text \| retry helps \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(page) ?? [];
     const rows = table
       .trim()
       .split('\n')

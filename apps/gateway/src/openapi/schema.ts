@@ -1,42 +1,40 @@
-/** A JSON Schema, as it stands in the document. */
+/** A JSON Schema, or another object of the document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** An object that has all of these properties; those named in `optional` may be missing. */
-export function object(
-  properties: Readonly<Record<string, Schema>>,
-  { optional = [] }: { readonly optional?: readonly string[] } = {},
-): Schema {
-  return { type: 'object', required: Object.keys(properties).filter((name) => !optional.includes(name)), properties };
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** In what the scan makes, `null` and examples are those of OpenAPI 3.0, and a described reference is an `allOf`. */
+export function inOpenApi31(scanned: Schema): Schema {
+  const { nullable, example, allOf, properties, items, ...rest } = scanned;
+  const [only] = (allOf ?? []) as readonly Schema[];
+  const schema = {
+    ...rest,
+    ...(only ?? {}),
+    ...(properties === undefined ? {} : { properties: mapSchemas(properties as Schemas, inOpenApi31) }),
+    ...(items === undefined ? {} : { items: inOpenApi31(items as Schema) }),
+    ...(example === undefined ? {} : { examples: [example] }),
+  };
+  return nullable ? orNull(schema) : schema;
 }
 
-export function array(items: Schema): Schema {
-  return { type: 'array', items };
-}
-
-export function text(description?: string): Schema {
-  return { type: 'string', ...(description === undefined ? {} : { description }) };
-}
-
-export function integer(description?: string): Schema {
-  return { type: 'integer', ...(description === undefined ? {} : { description }) };
-}
-
-export function oneOf(values: readonly string[], description?: string): Schema {
-  return { type: 'string', enum: values, ...(description === undefined ? {} : { description }) };
-}
-
-export function orNull(schema: Schema): Schema {
+function orNull({ $ref, type, enum: values, ...rest }: Schema): Schema {
+  if ($ref !== undefined) return { ...rest, type: ['object', 'null'], anyOf: [{ $ref }, { type: 'null' }] };
   return {
-    ...schema,
-    ...(schema['type'] === undefined ? {} : { type: [schema['type'], 'null'].flat() }),
-    ...(Array.isArray(schema['enum']) ? { enum: [...(schema['enum'] as unknown[]), null] } : {}),
+    ...rest,
+    type: [type, 'null'],
+    ...(Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}),
   };
 }
 
-export const UUID: Schema = { type: 'string', format: 'uuid' };
-export const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' };
-export const MSISDN: Schema = {
-  type: 'string',
-  pattern: '^[1-9][0-9]{6,14}$',
-  description: 'Phone number in international format: digits only, no plus sign.',
-};
+/** A parameter is text: what is optional is left out, and never null. */
+export function parameterSchema({ nullable: _nullable, example: _example, ...schema }: Schema): Schema {
+  return inOpenApi31(schema);
+}
+
+export function mapSchemas(schemas: Schemas, map: (schema: Schema) => Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, map(schema)]));
+}
+
+export function propertiesOf(schema: Schema): Schemas {
+  return (schema['properties'] ?? {}) as Schemas;
+}

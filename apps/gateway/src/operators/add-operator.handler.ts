@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { emailTaken } from '../accounts/open-account';
 import { AuditLog } from '../audit/audit-log';
-import type { OperatorCaller } from '../auth/caller';
-import { PasswordHasher } from '../auth/password-hasher';
+import { emailTaken } from '../identity/add-user';
+import type { OperatorCaller } from '../identity/caller';
+import { PasswordHasher } from '../identity/password-hasher';
 import type { AddOperatorRequest } from './add-operator.request';
-import { type OperatorRow, operatorView } from './operator.view';
+import { OperatorResponse, type OperatorRow } from './operator.response';
 
 @Injectable()
 export class AddOperatorHandler {
@@ -19,7 +19,7 @@ export class AddOperatorHandler {
    * One who was removed may come back under the same e-mail, with a new password.
    * @throws {DomainError} CONFLICT when the e-mail is that of an operator or of a user.
    */
-  async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest) {
+  async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async (sql) => {
       const [added] = await sql.rows<OperatorRow>(
@@ -31,7 +31,7 @@ export class AddOperatorHandler {
       );
       if (!added) throw emailTaken();
       await this.audit.record(sql, { actorUserId: userId, action: 'operator.created', target: `user:${added.id}` });
-      return operatorView(added);
+      return OperatorResponse.of(added);
     });
   }
 }

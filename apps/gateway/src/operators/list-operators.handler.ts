@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import type { PageParams } from '../http/page.params';
 import { pagination } from '../http/pagination';
-import { type OperatorRow, operatorView } from './operator.view';
+import { type OperatorPageResponse, OperatorResponse, type OperatorRow } from './operator.response';
 
 @Injectable()
 export class ListOperatorsHandler {
   constructor(private readonly database: Database) {}
 
   /** The oldest first, without those who were removed. */
-  async execute(query: PageParams) {
+  async execute(query: PageParams): Promise<OperatorPageResponse> {
     const { page, per_page } = query;
     const rows = await this.database.rows<OperatorRow>(
       `SELECT id, email, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id
@@ -19,6 +19,9 @@ export class ListOperatorsHandler {
     const [counted] = await this.database.rows<{ total: number }>(
       `SELECT count(*) AS total FROM app_user WHERE role = 'operator' AND disabled_at IS NULL`,
     );
-    return { operators: rows.map(operatorView), pagination: pagination(counted?.total ?? 0, query) };
+    return {
+      operators: rows.map((row) => OperatorResponse.of(row)),
+      pagination: pagination(counted?.total ?? 0, query),
+    };
   }
 }

@@ -1,14 +1,19 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../auth/auth.decorators';
-import type { OperatorCaller } from '../auth/caller';
-import { CurrentOperator } from '../auth/current-caller.decorator';
+import { ApiErrors, ApiId } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
 import { PageParams } from '../http/page.params';
+import type { OperatorCaller } from '../identity/caller';
+import { CurrentOperator } from '../identity/current-caller.decorator';
 import { AddOperatorHandler } from './add-operator.handler';
 import { AddOperatorRequest } from './add-operator.request';
 import { ListOperatorsHandler } from './list-operators.handler';
+import { OperatorPageResponse, OperatorResponse } from './operator.response';
 import { RemoveOperatorHandler } from './remove-operator.handler';
 
+@ApiTags('Operators')
 @Controller('v1/admin/operators')
 @BearerAuth('operators.manage')
 export class OperatorsController {
@@ -19,20 +24,39 @@ export class OperatorsController {
   ) {}
 
   @Post()
-  @StatusEnvelope('Operator created.')
-  add(@CurrentOperator() operator: OperatorCaller, @Body() body: AddOperatorRequest) {
+  @ApiOperation({
+    operationId: 'createOperator',
+    summary: 'Add an operator',
+    description:
+      'Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail.',
+  })
+  @ApiErrors(FAULT_CODES.conflict)
+  @StatusEnvelope('Operator created.', OperatorResponse)
+  add(@CurrentOperator() operator: OperatorCaller, @Body() body: AddOperatorRequest): Promise<OperatorResponse> {
     return this.addOperator.execute(operator, body);
   }
 
   @Get()
-  @StatusEnvelope('Operators retrieved successfully.')
-  list(@Query() query: PageParams) {
+  @ApiOperation({
+    operationId: 'listOperators',
+    summary: 'List the operators',
+    description: 'The oldest first, without those who were removed.',
+  })
+  @StatusEnvelope('Operators retrieved successfully.', OperatorPageResponse)
+  list(@Query() query: PageParams): Promise<OperatorPageResponse> {
     return this.listOperators.execute(query);
   }
 
   @Delete(':id')
-  @StatusEnvelope('Operator removed.')
-  remove(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string) {
+  @ApiOperation({
+    operationId: 'removeOperator',
+    summary: 'Remove an operator',
+    description: 'Their sessions end at once. Nobody removes himself, so there is always an operator.',
+  })
+  @ApiId('2')
+  @ApiErrors(FAULT_CODES.conflict)
+  @StatusEnvelope('Operator removed.', null)
+  remove(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string): Promise<null> {
     return this.removeOperator.execute(operator, id);
   }
 }

@@ -1,5 +1,5 @@
-import { createOperator } from '../accounts/create-operator';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
+import { createOperator } from './create-operator';
 
 const PASSWORD = 'password of an operator';
 

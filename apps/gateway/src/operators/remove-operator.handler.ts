@@ -3,8 +3,8 @@ import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../audit/audit-log';
 import { unauthenticated } from '../auth/auth-errors';
-import type { OperatorCaller } from '../auth/caller';
-import { Sessions } from '../auth/sessions';
+import type { OperatorCaller } from '../identity/caller';
+import { Sessions } from '../sessions/sessions';
 
 @Injectable()
 export class RemoveOperatorHandler {
@@ -15,10 +15,10 @@ export class RemoveOperatorHandler {
   ) {}
 
   /**
-   * Whoever removes somebody stays, so there is always an operator. The row stays, too, because the audit log names it.
+   * Nobody can remove themselves, so one operator always remains. The row is kept, because the audit log refers to it.
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
    */
-  async execute({ userId }: OperatorCaller, id: string) {
+  async execute({ userId }: OperatorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
       // All of them, in one order: of two who remove each other the second finds itself removed.
       const operators = await sql.rows<{ id: number }>(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
 import { GenerateOtpHandler } from './generate-otp.handler';
 import { OtpController } from './otp.controller';
 import { VerifyFailureWindow } from './verify-failure-window';
@@ -7,6 +8,17 @@ import { VerifyThrottle } from './verify-throttle';
 
 @Module({
   controllers: [OtpController],
-  providers: [GenerateOtpHandler, VerifyOtpHandler, VerifyThrottle, VerifyFailureWindow],
+  providers: [
+    GenerateOtpHandler,
+    VerifyOtpHandler,
+    VerifyThrottle,
+    VerifyFailureWindow,
+    periodicJob({
+      name: 'prune failed verifications',
+      everyMs: 60_000,
+      inject: [VerifyFailureWindow],
+      run: (window) => window.prune(),
+    }),
+  ],
 })
 export class OtpModule {}

@@ -1,14 +1,17 @@
+import { isUUID } from 'class-validator';
 import { Aliases } from '../http/aliases';
+import { ApiField } from '../http/api-field';
 import { FieldRule, Phone } from '../http/field-rule';
-import { isUuid } from '../ids/is-uuid';
 
 const CODE = /^[0-9]{6}$/;
 
 export class VerifyOtpRequestBody {
+  @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()
   @Aliases('phone')
   phone_number: string;
 
+  @ApiField('The six digits the end user has typed.', { example: '123456' })
   @FieldRule(
     'code',
     (value) => (typeof value === 'string' && CODE.test(value) ? undefined : 'must be a string of 6 digits'),
@@ -17,7 +20,10 @@ export class VerifyOtpRequestBody {
   @Aliases('code', 'otp')
   otp_code: string;
 
-  @FieldRule('reference', (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'), {
+  @ApiField('The `reference_id` that generating the code answered.', {
+    example: '8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60',
+  })
+  @FieldRule('reference', (value) => (isUUID(value, 'loose') ? undefined : 'must be a UUID'), {
     type: 'string',
     format: 'uuid',
   })

@@ -1,13 +1,12 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { VerifyOtpReply } from '@sms/contracts/otp';
 import { DomainError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { FailureThrottle, origin } from '../auth/failure-throttle';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { RATE_LIMITED } from '../http/error-codes';
 import { RateLimiter } from '../rate-limit/rate-limiter';
-import { RateWindowPruner } from '../rate-limit/rate-window-pruner';
 import { VerifyFailureWindow } from './verify-failure-window';
 
 /** A verification takes some milliseconds; one that finds so many before it waits this long at most. */
@@ -19,10 +18,9 @@ const TIMEOUT_MS = 3_000;
  * counted here alone, and so are failures while the database is away.
  */
 @Injectable()
-export class VerifyThrottle implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class VerifyThrottle {
   private readonly here: FailureThrottle;
   private readonly everywhere: RateLimiter;
-  private readonly pruner: RateWindowPruner;
   private readonly allowedFailures: number;
 
   constructor(
@@ -33,15 +31,6 @@ export class VerifyThrottle implements OnApplicationBootstrap, BeforeApplication
     this.allowedFailures = otpVerifyPerMinute;
     this.here = new FailureThrottle(otpVerifyPerMinute, () => performance.now(), { timeoutMs: TIMEOUT_MS });
     this.everywhere = new RateLimiter(window);
-    this.pruner = new RateWindowPruner(window, logger);
-  }
-
-  onApplicationBootstrap(): void {
-    this.pruner.onApplicationBootstrap();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.pruner.beforeApplicationShutdown();
   }
 
   /** @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait. */

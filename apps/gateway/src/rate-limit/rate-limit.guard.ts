@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { DomainError } from '@sms/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../auth/caller';
 import { RATE_LIMITED } from '../http/error-codes';
+import type { Caller } from '../identity/caller';
 import { DEFAULT_PER_MINUTE, type RateDecision, RateLimiter, UNLIMITED_PER_MINUTE } from './rate-limiter';
 import { WINDOW_SECONDS } from './rate-window';
 

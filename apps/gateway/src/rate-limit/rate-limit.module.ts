@@ -1,12 +1,17 @@
 import { Global, Module } from '@nestjs/common';
+import { periodicJob } from '@sms/platform/runtime';
 import { RateLimiter } from './rate-limiter';
 import { RateLimitGuard } from './rate-limit.guard';
 import { RateWindow } from './rate-window';
-import { RateWindowPruner } from './rate-window-pruner';
 
 @Global()
 @Module({
-  providers: [RateLimiter, RateLimitGuard, RateWindow, RateWindowPruner],
+  providers: [
+    RateLimiter,
+    RateLimitGuard,
+    RateWindow,
+    periodicJob({ name: 'prune rate windows', everyMs: 60_000, inject: [RateWindow], run: (window) => window.prune() }),
+  ],
   exports: [RateLimiter, RateLimitGuard],
 })
 export class RateLimitModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Coalescer } from '../coalescing/coalescer';
+import { Coalescer } from '@sms/platform/runtime';
 import { RateWindow, type WindowClaim } from './rate-window';
 
 export const DEFAULT_PER_MINUTE = 60;
-/** 16,000 requests a second, from one credential, on one gateway: counting could never refuse anything. */
+/** 16,000 requests a second from one credential: more than a gateway can serve, so nothing is counted. */
 export const UNLIMITED_PER_MINUTE = 1_000_000;
 
 interface Asking {
@@ -35,14 +35,12 @@ export class RateLimiter {
 
   constructor(private readonly window: RateWindow) {
     this.decisions = new Coalescer({
-      send: (asking) => this.decide(asking),
+      run: (asking) => this.decide(asking),
       // One at a time: two statements on one row would only wait for each other.
       maxInFlight: 1,
       maxBatch: 500,
       maxQueued: 10_000,
       maxWaitMs: 2_000,
-      divides: () => false,
-      now: () => performance.now(),
     });
   }
 
@@ -55,7 +53,7 @@ export class RateLimiter {
     return this.decisions.submit({ credential, quota });
   }
 
-  /** For how long it is known, without asking, that a credential can have nothing; in milliseconds, 0 when it may. */
+  /** How long the credential is known to be over its limit, in milliseconds; 0 when the database has to be asked. */
   deniedForMs(credential: string): number {
     return Math.max(0, (this.denied.get(credential)?.until ?? 0) - performance.now());
   }

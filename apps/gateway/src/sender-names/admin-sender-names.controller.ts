@@ -1,14 +1,20 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
 import { BearerAuth } from '../auth/auth.decorators';
-import type { OperatorCaller } from '../auth/caller';
-import { CurrentOperator } from '../auth/current-caller.decorator';
+import { ApiErrors, ApiId } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import type { OperatorCaller } from '../identity/caller';
+import { CurrentOperator } from '../identity/current-caller.decorator';
 import { ListReviewsHandler } from './list-reviews.handler';
 import { RejectSenderNameRequest } from './reject-sender-name.request';
 import { ReviewSenderNameHandler } from './review-sender-name.handler';
+import { ReviewPageResponse, ReviewResponse } from './review.response';
 import { ReviewsParams } from './reviews.params';
+import { SenderNameResponse } from './sender-name.response';
 import { WithdrawSenderNameRequest } from './withdraw-sender-name.request';
 
+@ApiTags('Operators')
 @Controller('v1/admin/sender-names')
 @BearerAuth('sender-names.review')
 export class AdminSenderNamesController {
@@ -18,30 +24,59 @@ export class AdminSenderNamesController {
   ) {}
 
   @Get()
-  @StatusEnvelope('Sender names retrieved successfully.')
-  list(@Query() query: ReviewsParams) {
+  @ApiOperation({
+    operationId: 'listSenderNameReviews',
+    summary: 'List the sender names of all vendors by what became of them',
+    description:
+      'Those that wait for a review unless asked otherwise. Those that have had the status the longest come first.',
+  })
+  @StatusEnvelope('Sender names retrieved successfully.', ReviewPageResponse)
+  list(@Query() query: ReviewsParams): Promise<ReviewPageResponse> {
     return this.listReviews.execute(query);
   }
 
   @Post(':id/approve')
-  @StatusEnvelope('Sender name approved.')
-  approve(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string) {
+  @ApiOperation({ operationId: 'approveSenderName', summary: 'Approve a sender name' })
+  @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
+  @ApiErrors(SENDER_NAME_ERRORS.alreadyReviewed)
+  @StatusEnvelope('Sender name approved.', SenderNameResponse, { status: 'active' })
+  approve(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string): Promise<SenderNameResponse> {
     return this.review.approve(operator, id);
   }
 
   @Post(':id/reject')
-  @StatusEnvelope('Sender name rejected.')
-  reject(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string, @Body() body: RejectSenderNameRequest) {
+  @ApiOperation({ operationId: 'rejectSenderName', summary: 'Reject a sender name' })
+  @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
+  @ApiErrors(SENDER_NAME_ERRORS.alreadyReviewed)
+  @StatusEnvelope('Sender name rejected.', SenderNameResponse, { status: 'rejected' })
+  reject(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() body: RejectSenderNameRequest,
+  ): Promise<SenderNameResponse> {
     return this.review.reject(operator, id, body);
   }
 
   @Post(':id/withdraw')
-  @StatusEnvelope('Sender name withdrawn.')
+  @ApiOperation({
+    operationId: 'withdrawSenderName',
+    summary: 'Withdraw an approved sender name',
+    description:
+      'New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again.',
+  })
+  @ApiId('0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f')
+  @ApiErrors(SENDER_NAME_ERRORS.notApproved)
+  @StatusEnvelope('Sender name withdrawn.', ReviewResponse, {
+    status: 'withdrawn',
+    reason: 'Used for phishing.',
+    reviewed_at: '2026-03-01T10:00:00.000Z',
+    withdrawn_at: '2026-03-02T09:00:00.000Z',
+  })
   withdraw(
     @CurrentOperator() operator: OperatorCaller,
     @Param('id') id: string,
     @Body() body: WithdrawSenderNameRequest,
-  ) {
+  ): Promise<ReviewResponse> {
     return this.review.withdraw(operator, id, body);
   }
 }

@@ -2,14 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type ReviewedSenderName, SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
-import { reviewView } from './review.view';
+import { type ReviewPageResponse, ReviewResponse, type ReviewVendorResponse } from './review.response';
 import type { ReviewsParams } from './reviews.params';
-
-interface VendorRow {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-}
 
 @Injectable()
 export class ListReviewsHandler {
@@ -19,7 +13,7 @@ export class ListReviewsHandler {
   ) {}
 
   /** Names of all vendors, those that have had the status the longest first. */
-  async execute({ status, vendor_id, cursor, limit }: ReviewsParams) {
+  async execute({ status, vendor_id, cursor, limit }: ReviewsParams): Promise<ReviewPageResponse> {
     const { senderNames, nextAfter } = await this.rpc.request(SENDER_NAMES_OPERATIONS.listReviews, {
       review: status,
       after: cursor,
@@ -28,14 +22,17 @@ export class ListReviewsHandler {
     });
     const vendors = await this.vendorsOf(senderNames);
     return {
-      sender_names: senderNames.map((name) => ({ ...reviewView(name), vendor: vendors.get(name.accountId) ?? null })),
+      sender_names: senderNames.map((name) => ({
+        ...ReviewResponse.of(name),
+        vendor: vendors.get(name.accountId) ?? null,
+      })),
       next_cursor: nextAfter,
     };
   }
 
-  private async vendorsOf(names: readonly ReviewedSenderName[]): Promise<Map<number, VendorRow>> {
+  private async vendorsOf(names: readonly ReviewedSenderName[]): Promise<Map<number, ReviewVendorResponse>> {
     const ids = [...new Set(names.map(({ accountId }) => accountId))];
-    const rows = await this.database.rows<VendorRow>(
+    const rows = await this.database.rows<ReviewVendorResponse>(
       'SELECT id, name, email FROM account WHERE id = ANY($1::bigint[])',
       [ids],
     );

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
 import { pagination } from '../http/pagination';
-import { senderNameView } from './sender-name.view';
+import type { VendorCaller } from '../identity/caller';
+import { type SenderNamePageResponse, SenderNameResponse } from './sender-name.response';
 import type { SenderNamesParams } from './sender-names.params';
 
 @Injectable()
 export class ListSenderNamesHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId, parentAccountId }: VendorCaller, query: SenderNamesParams) {
+  async execute(
+    { accountId, parentAccountId }: VendorCaller,
+    query: SenderNamesParams,
+  ): Promise<SenderNamePageResponse> {
     const { page, per_page, status } = query;
     const { senderNames, total } = await this.rpc.request(SENDER_NAMES_OPERATIONS.list, {
       accountId,
@@ -20,7 +23,7 @@ export class ListSenderNamesHandler {
       ...(status ? { status } : {}),
     });
     return {
-      sender_names: senderNames.map(senderNameView),
+      sender_names: senderNames.map((name) => SenderNameResponse.of(name)),
       pagination: pagination(total, query),
     };
   }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
+import { isUUID } from 'class-validator';
 import { AuditLog } from '../audit/audit-log';
-import type { OperatorCaller } from '../auth/caller';
-import { isUuid } from '../ids/is-uuid';
+import type { OperatorCaller } from '../identity/caller';
 import type { RejectSenderNameRequest } from './reject-sender-name.request';
-import { reviewView } from './review.view';
-import { senderNameView } from './sender-name.view';
+import { ReviewResponse } from './review.response';
+import { SenderNameResponse } from './sender-name.response';
 import type { WithdrawSenderNameRequest } from './withdraw-sender-name.request';
 
 @Injectable()
@@ -17,18 +17,22 @@ export class ReviewSenderNameHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  async approve({ userId }: OperatorCaller, id: string) {
+  async approve({ userId }: OperatorCaller, id: string): Promise<SenderNameResponse> {
     const entry = { actorUserId: userId, action: 'sender-name.approved', target: target(id) } as const;
-    return senderNameView(
+    return SenderNameResponse.of(
       await this.audit.around(entry, () =>
         this.rpc.request(SENDER_NAMES_OPERATIONS.approve, { id, reviewedBy: userId }),
       ),
     );
   }
 
-  async reject({ userId }: OperatorCaller, id: string, { reason }: RejectSenderNameRequest) {
+  async reject(
+    { userId }: OperatorCaller,
+    id: string,
+    { reason }: RejectSenderNameRequest,
+  ): Promise<SenderNameResponse> {
     const entry = { actorUserId: userId, action: 'sender-name.rejected', target: target(id), reason } as const;
-    return senderNameView(
+    return SenderNameResponse.of(
       await this.audit.around(entry, () =>
         this.rpc.request(SENDER_NAMES_OPERATIONS.reject, { id, reviewedBy: userId, reason }),
       ),
@@ -36,9 +40,13 @@ export class ReviewSenderNameHandler {
   }
 
   /** Ends an approval; what the account has not sent yet under the name is messaging's to stop. */
-  async withdraw({ userId }: OperatorCaller, id: string, { reason }: WithdrawSenderNameRequest) {
+  async withdraw(
+    { userId }: OperatorCaller,
+    id: string,
+    { reason }: WithdrawSenderNameRequest,
+  ): Promise<ReviewResponse> {
     const entry = { actorUserId: userId, action: 'sender-name.withdrawn', target: target(id), reason } as const;
-    return reviewView(
+    return ReviewResponse.of(
       await this.audit.around(entry, () =>
         this.rpc.request(SENDER_NAMES_OPERATIONS.withdraw, { id, withdrawnBy: userId, reason }),
       ),
@@ -46,8 +54,8 @@ export class ReviewSenderNameHandler {
   }
 }
 
-/** What is no UUID names nothing. */
+/** Ids are UUIDs; anything else is treated as unknown. */
 function target(id: string): string {
-  if (!isUuid(id)) throw new DomainError(FAULT_CODES.notFound, 'no such sender name');
+  if (!isUUID(id, 'loose')) throw new DomainError(FAULT_CODES.notFound, 'no such sender name');
   return `sender-name:${id.toLowerCase()}`;
 }

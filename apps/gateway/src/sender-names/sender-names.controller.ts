@@ -1,13 +1,18 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import { ApiErrors, ApiRequestExample } from '../http/api-operation';
 import { StatusEnvelope, SuccessEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListSenderNamesHandler } from './list-sender-names.handler';
 import { RequestSenderNameHandler } from './request-sender-name.handler';
 import { RequestSenderNameRequest } from './request-sender-name.request';
+import { SenderNamePageResponse, SenderNameResponse } from './sender-name.response';
 import { SenderNamesParams } from './sender-names.params';
 
+@ApiTags('Sender names')
 @Controller('v1')
 export class SenderNamesController {
   constructor(
@@ -17,22 +22,43 @@ export class SenderNamesController {
 
   @Post('sender-names/request')
   @BearerAuth('sender-names.request')
-  @StatusEnvelope('Sender name requested successfully.')
-  request(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest) {
+  @ApiOperation({
+    operationId: 'requestSenderName',
+    summary: 'Request a sender name',
+    description: 'It is `pending` until an operator has approved or rejected it.',
+  })
+  @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested)
+  @StatusEnvelope('Sender name requested successfully.', SenderNameResponse)
+  request(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest): Promise<SenderNameResponse> {
     return this.requestName.execute(vendor, body);
   }
 
   @Post('vendor/sender-names')
   @KeyAuth('manage')
-  @StatusEnvelope('Sender name requested successfully.')
-  requestByKey(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest) {
+  @ApiOperation({
+    operationId: 'requestSenderNameByKey',
+    summary: 'Request a sender name, with an API key',
+    description: 'As `POST /v1/sender-names/request` does for a user.',
+  })
+  @ApiRequestExample({ senderid: 'MyShop' })
+  @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested)
+  @StatusEnvelope('Sender name requested successfully.', SenderNameResponse, { senderid: 'MyShop' })
+  requestByKey(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: RequestSenderNameRequest,
+  ): Promise<SenderNameResponse> {
     return this.requestName.execute(vendor, body);
   }
 
   @Get('vendor/sender-names')
   @KeyAuth('read')
-  @SuccessEnvelope('Sender names retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: SenderNamesParams) {
+  @ApiOperation({
+    operationId: 'listSenderNames',
+    summary: 'List the sender names of the account',
+    description: 'A sub-account also sees the active names of its parent, under which it may send.',
+  })
+  @SuccessEnvelope('Sender names retrieved successfully.', SenderNamePageResponse)
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: SenderNamesParams): Promise<SenderNamePageResponse> {
     return this.listNames.execute(vendor, query);
   }
 }

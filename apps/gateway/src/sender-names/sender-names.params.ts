@@ -1,8 +1,10 @@
 import { SENDER_NAME_STATUSES, type SenderNameStatus } from '@sms/contracts/sender-names';
 import { IsIn, IsOptional } from 'class-validator';
+import { ApiField } from '../http/api-field';
 import { PageParams } from '../http/page.params';
 
 export class SenderNamesParams extends PageParams {
+  @ApiField('Only entries with this status.', { example: 'active' })
   @IsOptional()
   @IsIn(SENDER_NAME_STATUSES)
   status?: SenderNameStatus;

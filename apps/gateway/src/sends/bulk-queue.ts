@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import { Coalescer } from '../coalescing/coalescer';
+import { Coalescer } from '@sms/platform/runtime';
 
 /** 50,000 recipients are committed in some 2 s on a small machine; messaging's own limit for a statement is 15 s. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -16,17 +16,15 @@ export class BulkQueue {
 
   constructor(private readonly rpc: RpcClient) {
     this.turns = new Coalescer({
-      send: (items) => this.send(items),
+      run: (items) => this.send(items),
       maxInFlight: 2,
       maxBatch: 1,
       maxQueued: 8,
       maxWaitMs: 15_000,
-      divides: () => false,
-      now: () => performance.now(),
     });
   }
 
-  /** Repeats of a request that is in flight wait for its outcome instead of taking a turn. */
+  /** Repeats of a request that is in flight share its outcome instead of occupying a slot. */
   submit(item: SubmitItem): Promise<SubmitOutcome> {
     const earlier = this.inFlight.get(item.requestId);
     if (earlier) return earlier;

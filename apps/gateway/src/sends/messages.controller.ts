@@ -1,19 +1,31 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { EitherAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { CancelMessagesRequest } from './cancel-messages.request';
+import { CancelMessagesResponse } from './cancel-messages.response';
 
+@ApiTags('Sending')
 @Controller('v1/messages')
 @EitherAuth('messages.cancel', 'send')
 export class MessagesController {
   constructor(private readonly cancelMessages: CancelMessagesHandler) {}
 
   @Post('cancel')
-  @StatusEnvelope('Messages cancelled successfully.')
-  cancel(@CurrentVendor() vendor: VendorCaller, @Body() body: CancelMessagesRequest) {
+  @ApiOperation({
+    operationId: 'cancelMessages',
+    summary: 'Cancel what is still queued of a send',
+    description:
+      'What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent.',
+  })
+  @ApiErrors(FAULT_CODES.notFound)
+  @StatusEnvelope('Messages cancelled successfully.', CancelMessagesResponse)
+  cancel(@CurrentVendor() vendor: VendorCaller, @Body() body: CancelMessagesRequest): Promise<CancelMessagesResponse> {
     return this.cancelMessages.execute(vendor, body);
   }
 }

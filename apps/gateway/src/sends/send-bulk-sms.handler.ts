@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
-import type { VendorCaller } from '../auth/caller';
-import { gatewayConfig } from '../gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
 import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
+import type { VendorCaller } from '../identity/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
 import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import type { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { refusalOf } from './submit-outcome';
@@ -23,9 +24,14 @@ export class SendBulkSmsHandler {
   ) {}
 
   /**
-   * Answers once all messages are committed; what was refused throws, and then none is. OUTCOME_UNKNOWN: all or none.
+   * Returns once all messages are committed. Throws when the bulk is refused: nothing is committed then, or, with
+   * OUTCOME_UNKNOWN, all or nothing.
    */
-  async execute(vendor: VendorCaller, request: SendBulkSmsRequest, key: string | undefined) {
+  async execute(
+    vendor: VendorCaller,
+    request: SendBulkSmsRequest,
+    key: string | undefined,
+  ): Promise<SendBulkSmsResponse> {
     const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);

@@ -32,12 +32,7 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     if (file !== undefined)
       form.append('recipients_file', new Blob([new Uint8Array(Buffer.from(file))], { type }), name);
     for (const [key, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(key, value);
-    const response = await fetch(`${gateway.baseUrl}/v1/vendor/send-bulk-sms`, {
-      method: 'POST',
-      headers: { 'x-api-key': vendor.key, ...headers },
-      body: form,
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    return gateway.call(BULK, { key: vendor.key, body: form, ...(headers ? { headers } : {}) });
   }
 
   beforeAll(async () => {

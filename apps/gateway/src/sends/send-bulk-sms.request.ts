@@ -1,19 +1,24 @@
 import { isMsisdn } from '@sms/sms-text';
 import { IsOptional } from 'class-validator';
+import { ApiField } from '../http/api-field';
 import { FieldRule, MessageText } from '../http/field-rule';
 import { RecipientsFile } from './recipients-file';
 import { SenderFields } from './sender-fields';
 
 /** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
 export class SendBulkSmsRequest extends SenderFields {
+  @ApiField('The text, at most 160 Unicode characters. One credit is charged for each segment it takes.', {
+    example: 'Your parcel arrives today.',
+  })
   @MessageText()
   message: string;
 
-  /** Numbers separated by commas. */
+  @ApiField('Phone numbers, separated by commas.')
   @IsOptional()
-  @FieldRule('phoneList', phoneListProblem, { type: 'string', description: 'Phone numbers, separated by commas.' })
+  @FieldRule('phoneList', phoneListProblem, { type: 'string' })
   phone?: string | null;
 
+  @ApiField('Recipients as an array; may be combined with `phone`.', { example: ['999000123456', '999000123457'] })
   @IsOptional()
   @FieldRule('recipients', recipientsProblem, {
     type: 'array',
@@ -21,6 +26,7 @@ export class SendBulkSmsRequest extends SenderFields {
   })
   recipients?: readonly string[] | null;
 
+  @ApiField('Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.')
   @IsOptional()
   @FieldRule('recipientsFile', fileProblem, { type: 'string', format: 'binary' })
   recipients_file?: RecipientsFile | null;

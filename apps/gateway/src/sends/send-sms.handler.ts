@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
-import type { VendorCaller } from '../auth/caller';
 import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
+import type { VendorCaller } from '../identity/caller';
 import type { SendSmsRequest } from './send-sms.request';
+import type { SendSmsResponse } from './send-sms.response';
 import { chosenSenderField } from './sender-fields';
 import { submitItem } from './submit-item';
 import { refusalOf } from './submit-outcome';
@@ -19,10 +20,10 @@ export class SendSmsHandler {
   ) {}
 
   /**
-   * Answers once the message is committed; what was refused throws, and OUTCOME_UNKNOWN when it may be committed all
-   * the same.
+   * Returns once the message is committed. Throws when it is refused, and OUTCOME_UNKNOWN when it may have been
+   * committed nevertheless.
    */
-  async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined) {
+  async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined): Promise<SendSmsResponse> {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);

@@ -1,10 +1,15 @@
+import { ApiField } from '../http/api-field';
 import { MessageText, Phone } from '../http/field-rule';
 import { SenderFields } from './sender-fields';
 
 export class SendSmsRequest extends SenderFields {
+  @ApiField('Recipient in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()
   phone: string;
 
+  @ApiField('The text, at most 160 Unicode characters. One credit is charged for each segment it takes.', {
+    example: 'Your parcel arrives today.',
+  })
   @MessageText()
   message: string;
 }

@@ -1,4 +1,5 @@
 import { IsOptional } from 'class-validator';
+import { ApiField } from '../http/api-field';
 import { SenderField } from '../http/field-rule';
 
 /** In order of precedence. */
@@ -7,14 +8,20 @@ export type SenderFieldName = (typeof SENDER_FIELDS)[number];
 
 /** The three names under which a send may give its sender. */
 export class SenderFields {
+  @ApiField(
+    'Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.',
+    { example: 'MyBrand' },
+  )
   @IsOptional()
   @SenderField()
   sender_id?: string | null;
 
+  @ApiField('Approved sender name, when `sender_id` is not given.')
   @IsOptional()
   @SenderField()
   sender?: string | null;
 
+  @ApiField('Approved sender name, when neither `sender_id` nor `sender` is given.')
   @IsOptional()
   @SenderField()
   source_address?: string | null;

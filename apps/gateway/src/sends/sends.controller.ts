@@ -1,16 +1,28 @@
 import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import {
+  INSUFFICIENT_CREDIT,
+  MALFORMED_FORM,
+  OUTCOME_UNKNOWN,
+  SANDBOX_BULK_TOO_LARGE,
+  SANDBOX_QUOTA_EXCEEDED,
+} from '../http/error-codes';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { BulkFormInterceptor } from './bulk-form.interceptor';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendBulkSmsRequest } from './send-bulk-sms.request';
+import { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendSmsRequest } from './send-sms.request';
+import { SendSmsResponse } from './send-sms.response';
 
+@ApiTags('Sending')
 @Controller('v1/vendor')
 @KeyAuth('send')
 export class SendsController {
@@ -20,24 +32,38 @@ export class SendsController {
   ) {}
 
   @Post('send-sms')
-  @StatusEnvelope('SMS queued successfully.')
+  @ApiOperation({
+    operationId: 'sendSms',
+    summary: 'Send one SMS',
+    description:
+      'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it.',
+  })
+  @ApiErrors(INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED)
+  @StatusEnvelope('SMS queued successfully.', SendSmsResponse)
   single(
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
-  ) {
+  ): Promise<SendSmsResponse> {
     return this.sendSms.execute(vendor, body, idempotencyKey);
   }
 
   @Post('send-bulk-sms')
   @RouteConfig({ takesForms: true })
   @UseInterceptors(BulkFormInterceptor)
-  @StatusEnvelope('Bulk SMS queued successfully.')
+  @ApiOperation({
+    operationId: 'sendBulkSms',
+    summary: 'Send one message to many recipients',
+    description:
+      'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none.',
+  })
+  @ApiErrors(INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED)
+  @StatusEnvelope('Bulk SMS queued successfully.', SendBulkSmsResponse)
   bulk(
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendBulkSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
-  ) {
+  ): Promise<SendBulkSmsResponse> {
     return this.sendBulkSms.execute(vendor, body, idempotencyKey);
   }
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import { Coalescer } from '../coalescing/coalescer';
+import { Coalescer } from '@sms/platform/runtime';
 
-/** A batch that is not answered by then answers 503; with the longest wait below, nobody waits for more than 7 s. */
+/** A batch without a reply by then gets 503. Together with the longest wait below, no client waits more than 7 s. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Concurrent sends on their way to messaging, many in one request. */
@@ -14,15 +14,14 @@ export class SubmitQueue {
 
   constructor(private readonly rpc: RpcClient) {
     this.coalescer = new Coalescer({
-      send: (items) => this.send(items),
+      run: (items) => this.send(items),
       // With one, messaging idles while a reply travels; with more, batches get smaller and cost more.
       maxInFlight: 2,
       // 200 of the longest texts, escaped, stay below a quarter of NATS's 1 MiB.
       maxBatch: 200,
       maxQueued: 5_000,
       maxWaitMs: 2_000,
-      divides: (error) => !OUTAGES.has(toDomainError(error).code),
-      now: () => performance.now(),
+      splitOnError: (error) => (OUTAGES.has(toDomainError(error).code) ? 'none' : 'halve'),
     });
   }
 
@@ -40,5 +39,5 @@ export class SubmitQueue {
   }
 }
 
-/** Errors that say nothing about the items: sending them again in smaller parts would only add load. */
+/** Errors that are not caused by an item: retrying in smaller batches would only add load. */
 const OUTAGES: ReadonlySet<string> = new Set([FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded]);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type LogEntry, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
 import type { PageParams } from '../http/page.params';
-import { reasonView } from '../http/reason.view';
+import type { VendorCaller } from '../identity/caller';
+import { type SmsLogPageResponse, SmsLogResponse } from './sms-logs.response';
 
 @Injectable()
 export class ListSmsLogsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute({ accountId }: VendorCaller, { page, per_page }: PageParams) {
+  async execute({ accountId }: VendorCaller, { page, per_page }: PageParams): Promise<SmsLogPageResponse> {
     const { entries, total } = await this.rpc.request(MESSAGING_OPERATIONS.logPage, {
       accountId,
       page,
@@ -17,24 +17,10 @@ export class ListSmsLogsHandler {
     });
     return {
       current_page: page,
-      data: entries.map(logEntry),
+      data: entries.map((entry) => SmsLogResponse.of(entry)),
       per_page,
       total,
       last_page: Math.max(1, Math.ceil(total / per_page)),
     };
   }
-}
-
-function logEntry(entry: LogEntry) {
-  return {
-    id: entry.id,
-    user_id: entry.userId,
-    recipient: entry.recipient,
-    message: entry.text,
-    status: entry.status,
-    transaction_id: entry.requestId,
-    created_at: entry.createdAt,
-    updated_at: entry.updatedAt,
-    reason: reasonView(entry.reason),
-  };
 }

@@ -1,26 +1,39 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
 import { StatusEnvelope } from '../http/envelope';
 import { PageParams } from '../http/page.params';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListSmsLogsHandler } from './list-sms-logs.handler';
+import { SmsLogPageResponse } from './sms-logs.response';
 
+@ApiTags('Reports')
 @Controller('v1')
 export class SmsLogsController {
   constructor(private readonly listLogs: ListSmsLogsHandler) {}
 
   @Get('sms-logs')
   @BearerAuth('sms-logs.read')
-  @StatusEnvelope('SMS logs retrieved successfully.')
-  ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams) {
+  @ApiOperation({
+    operationId: 'listSmsLogs',
+    summary: 'List the messages of the account',
+    description: 'Newest first. The codes of one-time passwords are masked.',
+  })
+  @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
+  ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<SmsLogPageResponse> {
     return this.listLogs.execute(vendor, query);
   }
 
   @Get('vendor/sms-logs')
   @KeyAuth('read')
-  @StatusEnvelope('SMS logs retrieved successfully.')
-  ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams) {
+  @ApiOperation({
+    operationId: 'listSmsLogsByKey',
+    summary: 'List the messages of the account, with an API key',
+    description: 'As `GET /v1/sms-logs` answers a user.',
+  })
+  @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
+  ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<SmsLogPageResponse> {
     return this.listLogs.execute(vendor, query);
   }
 }

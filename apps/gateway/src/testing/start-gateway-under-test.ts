@@ -1,12 +1,20 @@
+import {
+  ApiClient,
+  type ApiResponse,
+  type CreateVendor,
+  dataOf,
+  OperatorApi,
+  UNLIMITED_PER_MINUTE,
+} from '@sms/api-client';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
 import { createTestDatabase, eventually, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
-import { createOperator } from '../accounts/create-operator';
-import { gatewayMigrationConfig } from '../gateway.config';
+import { gatewayMigrationConfig } from '../config/gateway.config';
 import { MIGRATIONS } from '../migrations';
+import { createOperator } from '../operators/create-operator';
 import { startGateway } from '../start-gateway';
 import { TcpProxy } from './tcp-proxy';
 import { setTestEnvironment } from './test-environment.config';
@@ -20,6 +28,7 @@ export interface Answer {
 export interface Call {
   readonly key?: string;
   readonly bearer?: string;
+  /** Sent as JSON; a text or a form is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -43,8 +52,9 @@ interface StartOptions {
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
 const PASSWORD = 'password of a vendor';
 
-/** The real gateway on its own database and NATS server; `peer` stands for the services behind it. */
+/** The real gateway on its own database and NATS server; `peer` takes the place of the services behind it. */
 export class GatewayUnderTest {
+  private readonly client: ApiClient;
   private vendors = 0;
 
   private constructor(
@@ -55,7 +65,9 @@ export class GatewayUnderTest {
     readonly nats: TestNatsServer,
     readonly peer: NatsPeer,
     readonly stop: () => Promise<void>,
-  ) {}
+  ) {
+    this.client = new ApiClient(baseUrl, { timeoutMs: 60_000 });
+  }
 
   static async start({
     eventsTaken = true,
@@ -93,25 +105,9 @@ export class GatewayUnderTest {
     );
   }
 
-  async call(route: string, { key, bearer, body, headers }: Call = {}): Promise<Answer> {
-    const [method, path] = route.split(' ');
-    const response = await fetch(`${this.baseUrl}${path}`, {
-      method: method as string,
-      headers: {
-        ...(key === undefined ? {} : { 'x-api-key': key }),
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-    };
+  async call(route: string, call: Call = {}): Promise<Answer> {
+    const { status, headers, body } = await this.send(route, call);
+    return { status, headers, body: { ...body } };
   }
 
   /**
@@ -135,26 +131,34 @@ export class GatewayUnderTest {
 
   /** `data` of a call that must succeed. */
   async data(route: string, call: Call = {}): Promise<Record<string, unknown>> {
-    const { status, body } = await this.call(route, call);
-    if (status !== 200) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
-    return body['data'] as Record<string, unknown>;
+    return dataOf(await this.send(route, call), route);
   }
 
-  async login(email: string, password: string): Promise<string> {
-    return String((await this.data('POST /v1/auth/login', { body: { email, password } }))['access_token']);
+  login(email: string, password: string): Promise<string> {
+    return this.client.logIn({ email, password });
   }
 
   operator(): Promise<string> {
-    return this.login(OPERATOR.email, OPERATOR.password);
+    return this.client.logIn(OPERATOR);
   }
 
   /** A vendor with its owner's token and one key; without a rate limit unless asked for. */
-  async vendor(overrides: Readonly<Record<string, unknown>> = {}): Promise<VendorUnderTest> {
-    const email = `vendor-${(this.vendors += 1)}@example.com`;
-    const body = { name: 'Vendor', email, password: PASSWORD, rate_limit_per_minute: 1_000_000, ...overrides };
-    const created = await this.data('POST /v1/admin/vendors', { bearer: await this.operator(), body });
-    const token = await this.login(email, PASSWORD);
-    const { api_key } = await this.data('POST /v1/api-keys', { bearer: token, body: { name: 'tests' } });
-    return { id: Number(created['id']), uuid: String(created['uuid']), email, token, key: String(api_key) };
+  async vendor(overrides: Partial<CreateVendor> = {}): Promise<VendorUnderTest> {
+    const operator = await OperatorApi.logIn(this.client, OPERATOR);
+    const vendor = {
+      name: 'Vendor',
+      email: `vendor-${(this.vendors += 1)}@example.com`,
+      password: PASSWORD,
+      rate_limit_per_minute: UNLIMITED_PER_MINUTE,
+      ...overrides,
+    };
+    const { id, uuid, api } = await operator.openVendor(vendor, { name: 'tests' });
+    return { id, uuid, email: vendor.email, token: api.bearer, key: api.apiKey };
+  }
+
+  private send(route: string, { key, bearer, body, headers }: Call): Promise<ApiResponse> {
+    const [method = '', path = ''] = route.split(' ');
+    const payload = typeof body === 'string' || body instanceof FormData ? { rawBody: body } : { body };
+    return this.client.send(method, path, { apiKey: key, bearer, headers, ...payload });
   }
 }

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
+import type { DeliveryStatusEvent } from './delivery-status.event';
 import type { WebhookEventsParams } from './webhook-events.params';
+import type { WebhookEventsResponse } from './webhook-events.response';
 
 @Injectable()
 export class ListWebhookEventsHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsParams) {
+  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsParams): Promise<WebhookEventsResponse> {
     const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
       accountId: parentAccount(vendor),
       after,
@@ -19,7 +21,7 @@ export class ListWebhookEventsHandler {
       events: events.map(({ sequence, webhookId, body }) => ({
         sequence,
         webhook_id: webhookId,
-        event: JSON.parse(body) as unknown,
+        event: JSON.parse(body) as DeliveryStatusEvent,
       })),
       next_after: events.at(-1)?.sequence ?? after,
       latest_sequence: latestSequence,

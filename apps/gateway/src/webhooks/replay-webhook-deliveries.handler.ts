@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
+import type { ReplayDeliveriesResponse } from './replay.response';
 
-/** By one call, as the dispatcher has it. */
+/** By one call; the dispatcher has the same limit. */
 const MAX_REPLAYED = 1_000;
 
 @Injectable()
@@ -16,14 +17,17 @@ export class ReplayWebhookDeliveriesHandler {
     private readonly quota: ReplayQuota,
   ) {}
 
-  async execute(vendor: VendorCaller, { from, to, status, after }: ReplayWebhookDeliveriesRequest) {
+  async execute(
+    vendor: VendorCaller,
+    { from, to, status, after }: ReplayWebhookDeliveriesRequest,
+  ): Promise<ReplayDeliveriesResponse> {
     const accountId = parentAccount(vendor);
     const replay = () =>
       this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
         accountId,
         from,
         to,
-        // Null is as good as absent to the validation.
+        // Validation treats null like an absent field.
         ...(status ? { state: status } : {}),
         ...(typeof after === 'number' ? { after } : {}),
       });

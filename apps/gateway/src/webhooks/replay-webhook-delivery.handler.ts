@@ -3,10 +3,11 @@ import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/we
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
+import type { ReplayDeliveryResponse } from './replay.response';
 
-/** What no id is made of names nothing, and a NUL could not even be asked for. */
+/** The characters of an id. Anything else is treated as unknown; a NUL would even fail in Postgres. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
 @Injectable()
@@ -16,7 +17,7 @@ export class ReplayWebhookDeliveryHandler {
     private readonly quota: ReplayQuota,
   ) {}
 
-  async execute(vendor: VendorCaller, id: string) {
+  async execute(vendor: VendorCaller, id: string): Promise<ReplayDeliveryResponse> {
     if (!ID.test(id)) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     const accountId = parentAccount(vendor);
     const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId: id });

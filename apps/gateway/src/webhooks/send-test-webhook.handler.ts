@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { RpcClient } from '@sms/platform/nats';
-import type { VendorCaller } from '../auth/caller';
-import { parentAccount } from '../delivery-webhook/parent-account';
+import { parentAccount } from '../auth/parent-account';
+import type { VendorCaller } from '../identity/caller';
+import type { TestWebhookResponse } from './test-webhook.response';
 
 /** A receiver has 8 s, and its body may take as long as its headers. */
 const TIMEOUT_MS = 20_000;
@@ -11,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 export class SendTestWebhookHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  async execute(vendor: VendorCaller) {
+  async execute(vendor: VendorCaller): Promise<TestWebhookResponse> {
     const answer = await this.rpc.request(
       WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent,
       { accountId: parentAccount(vendor) },

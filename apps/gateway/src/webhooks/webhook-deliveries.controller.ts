@@ -1,14 +1,21 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { EitherAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import { ApiErrors, ApiId } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import { REPLAY_QUOTA_EXCEEDED } from '../http/error-codes';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler';
+import { ReplayDeliveriesResponse, ReplayDeliveryResponse } from './replay.response';
 import { WebhookDeliveriesParams } from './webhook-deliveries.params';
+import { WebhookDeliveriesResponse } from './webhook-deliveries.response';
 
+@ApiTags('Delivery webhook')
 @Controller('v1/webhook-deliveries')
 export class WebhookDeliveriesController {
   constructor(
@@ -19,22 +26,46 @@ export class WebhookDeliveriesController {
 
   @Get()
   @EitherAuth('webhooks.history', 'read')
-  @StatusEnvelope('Webhook deliveries retrieved successfully.')
-  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookDeliveriesParams) {
+  @ApiOperation({
+    operationId: 'listWebhookDeliveries',
+    summary: 'List webhook deliveries with their attempts, newest first',
+    description: 'For the parent account alone. A page may hold fewer than asked for.',
+  })
+  @StatusEnvelope('Webhook deliveries retrieved successfully.', WebhookDeliveriesResponse)
+  list(
+    @CurrentVendor() vendor: VendorCaller,
+    @Query() query: WebhookDeliveriesParams,
+  ): Promise<WebhookDeliveriesResponse> {
     return this.listDeliveries.execute(vendor, query);
   }
 
   @Post('replay')
   @EitherAuth('webhooks.replay', 'manage')
-  @StatusEnvelope('Webhook deliveries will be sent again.')
-  replayMany(@CurrentVendor() vendor: VendorCaller, @Body() body: ReplayWebhookDeliveriesRequest) {
+  @ApiOperation({
+    operationId: 'replayWebhookDeliveries',
+    summary: 'Deliver the events of a time range again',
+    description: 'At most 1,000, the oldest first. For the parent account alone.',
+  })
+  @ApiErrors(WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED)
+  @StatusEnvelope('Webhook deliveries will be sent again.', ReplayDeliveriesResponse)
+  replayMany(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: ReplayWebhookDeliveriesRequest,
+  ): Promise<ReplayDeliveriesResponse> {
     return this.replayDeliveries.execute(vendor, body);
   }
 
   @Post(':id/replay')
   @EitherAuth('webhooks.replay', 'manage')
-  @StatusEnvelope('The webhook delivery will be sent again.')
-  replay(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string) {
+  @ApiOperation({
+    operationId: 'replayWebhookDelivery',
+    summary: 'Deliver an event again',
+    description: 'With its old `webhook-id` and a new schedule. For the parent account alone.',
+  })
+  @ApiId('msg_0190163d8694739baea5966c26f8ad91_delivered')
+  @ApiErrors(WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED)
+  @StatusEnvelope('The webhook delivery will be sent again.', ReplayDeliveryResponse)
+  replay(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string): Promise<ReplayDeliveryResponse> {
     return this.replayDelivery.execute(vendor, id);
   }
 }

@@ -1,22 +1,26 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { DateTime } from './date-time';
+import { ApiField } from '../http/api-field';
+import { DateTime } from '../http/date-time';
 
 export class WebhookDeliveriesParams {
+  @ApiField('Only entries with this status.', { example: 'failed' })
   @IsOptional()
   @IsIn(DELIVERY_STATES)
   status?: DeliveryState;
 
+  @ApiField('The message, as events name it.', { example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12' })
   @IsOptional()
   @IsUUID()
   message_id?: string;
 
-  /** The id that the send answered. */
+  @ApiField('The `transaction_id` that sending answered.', { example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12' })
   @IsOptional()
   @IsUUID()
   transaction_id?: string;
 
+  @ApiField('The `id` of the log entry.', { example: 1 })
   @IsOptional()
   @Type(() => Number)
   @Max(Number.MAX_SAFE_INTEGER)
@@ -24,15 +28,17 @@ export class WebhookDeliveriesParams {
   @IsInt()
   sms_log_id?: number;
 
+  @ApiField('From this time on; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
   @IsOptional()
   @DateTime()
   from?: string;
 
+  @ApiField('Before this time; ISO 8601 with offset.', { example: '2026-03-01T12:00:00.000Z' })
   @IsOptional()
   @DateTime()
   to?: string;
 
-  /** `next_cursor` of the page before. */
+  @ApiField('`next_cursor` of the page before.', { example: 42 })
   @IsOptional()
   @Type(() => Number)
   @Max(Number.MAX_SAFE_INTEGER)
@@ -40,6 +46,7 @@ export class WebhookDeliveriesParams {
   @IsInt()
   cursor?: number;
 
+  @ApiField('Most entries of the answer.', { default: 20, example: 20 })
   @IsOptional()
   @Type(() => Number)
   @Max(100)

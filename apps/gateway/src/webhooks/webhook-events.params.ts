@@ -1,8 +1,12 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiField } from '../http/api-field';
 
 export class WebhookEventsParams {
-  /** Sequence of the last event that is known already. */
+  @ApiField('Only what comes after this number: the sequence of the last event that is known already.', {
+    default: 0,
+    example: 0,
+  })
   @IsOptional()
   @Type(() => Number)
   @Max(Number.MAX_SAFE_INTEGER)
@@ -10,6 +14,7 @@ export class WebhookEventsParams {
   @IsInt()
   after = 0;
 
+  @ApiField('Most entries of the answer.', { default: 100, example: 100 })
   @IsOptional()
   @Type(() => Number)
   @Max(250)

@@ -1,18 +1,29 @@
 import { Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { EitherAuth } from '../auth/auth.decorators';
-import type { VendorCaller } from '../auth/caller';
-import { CurrentVendor } from '../auth/current-caller.decorator';
+import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import type { VendorCaller } from '../identity/caller';
+import { CurrentVendor } from '../identity/current-caller.decorator';
 import { SendTestWebhookHandler } from './send-test-webhook.handler';
+import { TestWebhookResponse } from './test-webhook.response';
 
+@ApiTags('Delivery webhook')
 @Controller('v1/webhooks/test')
 @EitherAuth('webhooks.test', 'manage')
 export class WebhookTestController {
   constructor(private readonly sendTest: SendTestWebhookHandler) {}
 
   @Post()
-  @StatusEnvelope('Test event sent.')
-  send(@CurrentVendor() vendor: VendorCaller) {
+  @ApiOperation({
+    operationId: 'sendTestWebhook',
+    summary: 'Send a test event now',
+    description: 'Answers with what the receiver did. For the parent account alone; once in five seconds.',
+  })
+  @ApiErrors(WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.testedTooOften)
+  @StatusEnvelope('Test event sent.', TestWebhookResponse)
+  send(@CurrentVendor() vendor: VendorCaller): Promise<TestWebhookResponse> {
     return this.sendTest.execute(vendor);
   }
 }

@@ -1,8 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DeliveryWebhookController } from '../delivery-webhook/delivery-webhook.controller';
-import { GetDeliveryWebhookHandler } from '../delivery-webhook/get-delivery-webhook.handler';
-import { RotateWebhookSecretHandler } from '../delivery-webhook/rotate-webhook-secret.handler';
-import { SetDeliveryWebhookHandler } from '../delivery-webhook/set-delivery-webhook.handler';
 import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
 import { ListWebhookEventsHandler } from './list-webhook-events.handler';
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
@@ -13,11 +9,8 @@ import { WebhookEventsController } from './webhook-events.controller';
 import { WebhookTestController } from './webhook-test.controller';
 
 @Module({
-  controllers: [DeliveryWebhookController, WebhookDeliveriesController, WebhookEventsController, WebhookTestController],
+  controllers: [WebhookDeliveriesController, WebhookEventsController, WebhookTestController],
   providers: [
-    GetDeliveryWebhookHandler,
-    SetDeliveryWebhookHandler,
-    RotateWebhookSecretHandler,
     ListWebhookDeliveriesHandler,
     ListWebhookEventsHandler,
     ReplayWebhookDeliveryHandler,

@@ -1,9 +1,9 @@
 import type { MessageState } from '@sms/smpp';
+import type { CarrierOddity } from '../incoming/carrier-oddity';
 import type { IncomingPart } from '../incoming/incoming-part';
-import type { CarrierOddity } from '../outcomes/carrier-oddity';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import type { OutgoingSegment } from '../submitting/segment';
+import type { CarrierReceipt } from './carrier-receipt';
 import type { Refusal } from './refusal';
+import type { OutgoingSegment } from './segment';
 
 /**
  * What a carrier said to one segment. `not_sent`: it provably never left; `uncertain`: it may have arrived, so it

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { messagingWorkerConfig } from '../messaging.config';
+import { warnings, type CarrierSettings } from '../config/carrier-settings';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { carriersOf } from '../config/routing';
 import type { Carrier, CarrierEvents } from './carrier';
-import { warnings, type CarrierSettings } from './carrier-settings';
+import { apiDialect, apiReportDialect } from './api-dialect';
 import { HttpCarrier } from './http-carrier';
-import { ReceiptListener } from './receipt-listener';
-import { carriersOf } from './routing';
+import { kannelDialect, kannelReportDialect } from './kannel-dialect';
+import { ReceiptListener, type Reporter } from './receipt-listener';
 import { RoutesInUse } from './routes-in-use';
 import { SessionLeases } from './sessions/session-leases';
 import { SmppCarrier } from './smpp-carrier';
@@ -45,7 +47,7 @@ export class Carriers {
     this.leases.start();
     for (const settings of this.config.carriers)
       for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
-    const reported = this.config.carriers.filter((settings) => settings.kind === 'http');
+    const reported = this.config.carriers.flatMap(reporterOf);
     if (reported.length > 0) await this.receiptListener.listen(reported, events);
   }
 
@@ -97,9 +99,22 @@ export class Carriers {
   }
 
   private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {
-    if (settings.kind === 'http') return new HttpCarrier(settings, events, this.logger);
-    return new SmppCarrier(settings, events, this.logger, () => this.leases?.maySubmit ?? false);
+    switch (settings.kind) {
+      case 'http':
+        return new HttpCarrier(settings, kannelDialect(settings), events, this.logger);
+      case 'http_api':
+        return new HttpCarrier(settings, apiDialect(settings), events, this.logger);
+      case 'smpp':
+        return new SmppCarrier(settings, events, this.logger, () => this.leases?.maySubmit ?? false);
+    }
   }
+}
+
+function reporterOf(settings: CarrierSettings): Reporter[] {
+  if (settings.kind === 'smpp') return [];
+  const { name, receiptToken: token } = settings;
+  const dialect = settings.kind === 'http' ? kannelReportDialect(settings) : apiReportDialect(settings);
+  return dialect && token !== null ? [{ name, token, dialect }] : [];
 }
 
 /** A gateway over HTTP has no sessions; only an agreed rate has to be shared. */

@@ -1,6 +1,6 @@
 import { cleanCarrierMessageId } from '@sms/smpp';
-import { normaliseCarrierMessageId } from '../receipts/carrier-message-id';
-import type { MessageIdCut } from './receipt-settings';
+import type { MessageIdCut } from '../config/receipt-settings';
+import { normaliseCarrierMessageId } from './carrier-message-id';
 
 /*
  * What carriers send goes through here before it is logged or stored, unless the reading of a receipt or a text has

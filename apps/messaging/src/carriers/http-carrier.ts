@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { SubmitPacer } from '@sms/smpp';
 import { Pool } from 'undici';
-import type { OutgoingSegment } from '../submitting/segment';
-import type { Carrier, CarrierAnswer, CarrierEvents } from './carrier';
-import type { HttpCarrierSettings } from './carrier-settings';
-import { httpRefusal } from './http-refusals';
-import { countKannelParts, sendSmsRequest, type KannelRequest } from './kannel-request';
+import type { OutgoingSegment } from './segment';
+import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
+import type { CommonCarrierSettings } from '../config/carrier-settings-common';
+import type { HttpAnswer, HttpRequest } from '../http-exchange/http-messages';
+import type { HttpDialect, StatusQuestion } from './http-dialect';
 import { neverConnected } from './never-connected';
+import { retryAfterMs } from './retry-after';
+import { SentRate } from './sessions/sent-rate';
 import type { SessionHolder } from './sessions/session-holder';
 import type { WantedSessions } from './sessions/share-slots';
+import { ThrottleControl } from './sessions/throttle-control';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -20,50 +23,65 @@ const MAX_CONNECT_MS = 5_000;
 const RATE_SHARES = 16;
 /** A stop waits for answers so long; what is unanswered then has an uncertain outcome. */
 const CLOSE_MS = 6_000;
-/** `<code>: <words>` is what Kannel answers to a request that it took. */
-const ANSWER_CODE = /^\s*(\d{1,4}):/;
-const CODE_TAKEN = '0';
-/** It has no link to a centre: the message waits with the gateway. */
-const CODE_QUEUED = '3';
+/** A carrier that asks for a longer wait is left alone until then, and its messages may go elsewhere. */
+const MAX_PAUSE_MS = 5_000;
+/** A rate that was found too fast recovers in steps of this time. */
+const RATE_STEP_MS = 1_000;
+/** When a lost answer is asked for again by the same request, where that is no second message. */
+const REPEAT_AFTER_MS = [0, 1_000, 4_000];
+/** Questions about messages, beside submits. */
+const QUESTION_CONNECTIONS = 2;
+
+type Settings = Pick<CommonCarrierSettings, 'name' | 'messagesPerSecond' | 'submitTimeoutMs'> & {
+  readonly concurrency: number;
+};
+
+/** An answer, or why there is none. */
+type Exchange = HttpAnswer | { readonly error: unknown };
 
 /**
- * A carrier behind Kannel's `sendsms`. It has no connection that could be up or down: after a failed attempt to connect
- * it counts as unbound for a while, then one message is let through to see. What it shares with other workers is the
- * rate of the account: it is leased in parts, as the sessions of other carriers are.
+ * A carrier behind HTTP. It has no connection that could be up or down: after a failed attempt to connect it counts as
+ * unbound for a while, then one message is let through to see. What it shares with other workers is the rate of the
+ * account: it is leased in parts, as the sessions of other carriers are.
  */
 export class HttpCarrier implements Carrier, SessionHolder {
   readonly name: string;
   readonly messagesPerSecond: number | null;
   readonly wanted: WantedSessions;
+  readonly query?: (messageId: string) => Promise<QueryAnswer>;
   unboundSince: number | null = null;
   private readonly pool: Pool;
-  private readonly pacer: SubmitPacer;
+  private readonly questions: Pool | null;
+  private readonly pacer = new SubmitPacer();
+  private readonly throttle = new ThrottleControl();
+  private readonly sent = new SentRate();
   /** Parts of the account's rate that this worker has leased. */
   private readonly shares = new Map<number, string>();
   /** Requests a second that this worker may send; null: no limit is agreed. */
   private rate: number | null;
+  /** What the pacer keeps to, and since when. */
+  private pacedRate: number | null = null;
+  private pacedAt = -Infinity;
   private inFlight = 0;
   private retryAt = 0;
   private retryMs = FIRST_RETRY_MS;
   private queueing = false;
+  private closing = false;
 
   constructor(
-    private readonly settings: HttpCarrierSettings,
-    private readonly events: CarrierEvents,
+    private readonly settings: Settings,
+    private readonly dialect: HttpDialect,
+    private readonly events: Pick<CarrierEvents, 'onBound'>,
     private readonly logger: ServiceLogger,
   ) {
     this.name = settings.name;
     this.messagesPerSecond = settings.messagesPerSecond;
-    this.wanted = { carrier: settings.name, maxSessions: RATE_SHARES, hosts: [settings.url.host] };
+    this.wanted = { carrier: settings.name, maxSessions: RATE_SHARES, hosts: [new URL(dialect.origin).host] };
     this.rate = settings.messagesPerSecond === null ? null : 0;
-    this.pacer = new SubmitPacer();
-    this.pool = new Pool(settings.url.origin, {
-      connections: settings.concurrency,
-      pipelining: 1,
-      // Within the request's deadline, so that a carrier that cannot be reached is known as such.
-      connect: { timeout: Math.min(MAX_CONNECT_MS, settings.submitTimeoutMs / 2) },
-      maxResponseSize: MAX_ANSWER_BYTES,
-    });
+    this.pool = this.connect(dialect.origin, settings.concurrency);
+    const { status } = dialect;
+    this.questions = status && this.connect(status.origin, QUESTION_CONNECTIONS);
+    if (status) this.query = (messageId) => this.ask(status, messageId);
   }
 
   get bound(): boolean {
@@ -82,24 +100,27 @@ export class HttpCarrier implements Carrier, SessionHolder {
   }
 
   countParts(text: string): number {
-    return countKannelParts(text, this.settings);
+    return this.dialect.countParts(text);
   }
 
   async submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer> {
-    const request = sendSmsRequest(this.settings, segment);
+    const request = this.dialect.request(segment);
+    const attempt = () => this.attempt(request, segment, stillLeased);
     this.inFlight += 1;
     try {
-      await this.pace();
-      if (!stillLeased() || this.rate === 0) return { kind: 'not_sent' };
-      return await this.request(request, segment);
+      const answer = await attempt();
+      return answer.kind === 'uncertain' && this.dialect.idempotent ? await this.repeat(attempt) : answer;
     } finally {
       this.inFlight -= 1;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.race([this.pool.close(), pause(CLOSE_MS, undefined, { ref: false })]);
-    await this.pool.destroy();
+    this.closing = true;
+    const pools = [this.pool, ...(this.questions ? [this.questions] : [])];
+    const closed = Promise.all(pools.map((pool) => pool.close()));
+    await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
+    await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
   openSession(slot: number, host: string): void {
@@ -122,7 +143,8 @@ export class HttpCarrier implements Carrier, SessionHolder {
   setRate(messagesPerSecond: number | null): void {
     if (messagesPerSecond === this.rate) return;
     this.rate = messagesPerSecond;
-    if (messagesPerSecond !== 0) this.pacer.setRate(messagesPerSecond ?? undefined);
+    this.pacedAt = -Infinity;
+    this.applyRate(performance.now());
     this.events.onBound();
   }
 
@@ -133,52 +155,100 @@ export class HttpCarrier implements Carrier, SessionHolder {
 
   observe(): void {}
 
-  private async pace(): Promise<void> {
-    const delayMs = this.pacer.delayMs(performance.now());
-    this.pacer.take();
-    if (delayMs > 0) await pause(delayMs);
-  }
-
-  private async request(request: KannelRequest, { submissionId }: OutgoingSegment): Promise<CarrierAnswer> {
-    try {
-      const { statusCode, body } = await this.pool.request({
-        ...request,
-        // A repeated request is a second SMS.
-        idempotent: false,
-        signal: AbortSignal.timeout(this.settings.submitTimeoutMs),
-      });
-      // Without its words an answer is still one.
-      const words = await body.text().catch(() => '');
-      this.reached();
-      return this.read(statusCode, words, submissionId);
-    } catch (error) {
-      if (!neverConnected(error)) return { kind: 'uncertain' };
-      this.unreachable(error);
-      return { kind: 'not_sent' };
-    }
-  }
-
-  private read(status: number, words: string, submissionId: number): CarrierAnswer {
-    const now = performance.now();
-    if (status >= 200 && status < 300) {
-      this.pacer.accepted(now);
-      return this.readAcceptance(words, submissionId);
-    }
-    if (status === 429) this.pacer.throttled(now);
-    const refusal = httpRefusal(status, words);
-    return refusal ? { kind: 'refused', ...refusal } : { kind: 'uncertain' };
+  private connect(origin: string, connections: number): Pool {
+    return new Pool(origin, {
+      connections,
+      pipelining: 1,
+      // Within the request's deadline, so that a carrier that cannot be reached is known as such.
+      connect: { timeout: Math.min(MAX_CONNECT_MS, this.settings.submitTimeoutMs / 2) },
+      maxResponseSize: MAX_ANSWER_BYTES,
+    });
   }
 
   /**
-   * `sendsms` answers no id that its reports would repeat: our own, which stands in the report's address, takes its
-   * place.
+   * After an answer that may have been lost on its way: what a repetition says of the first attempt is believed when it
+   * is final. Another refusal may be one of the repetition alone.
    */
-  private readAcceptance(words: string, submissionId: number): CarrierAnswer {
-    const code = ANSWER_CODE.exec(words)?.[1] ?? CODE_TAKEN;
-    // A code that Kannel does not have may stand for anything.
-    if (code !== CODE_TAKEN && code !== CODE_QUEUED) return { kind: 'uncertain' };
-    this.noteQueueing(code === CODE_QUEUED);
-    return { kind: 'accepted', carrierMessageId: String(submissionId), verbatimMessageId: String(submissionId) };
+  private async repeat(attempt: () => Promise<CarrierAnswer>): Promise<CarrierAnswer> {
+    for (const delayMs of REPEAT_AFTER_MS) {
+      await pause(delayMs);
+      if (this.closing) break;
+      const answer = await attempt();
+      if (answer.kind === 'accepted' || (answer.kind === 'refused' && answer.retry === 'never')) return answer;
+    }
+    return { kind: 'uncertain' };
+  }
+
+  private async attempt(
+    request: HttpRequest,
+    segment: OutgoingSegment,
+    stillLeased: () => boolean,
+  ): Promise<CarrierAnswer> {
+    await this.pace();
+    if (!stillLeased() || this.rate === 0 || !this.bound) return { kind: 'not_sent' };
+    this.sent.add(performance.now());
+    const exchange = await this.exchange(this.pool, request);
+    if (!('error' in exchange)) return this.read(exchange, segment);
+    if (!neverConnected(exchange.error)) return { kind: 'uncertain' };
+    this.unreachable(exchange.error);
+    return { kind: 'not_sent' };
+  }
+
+  private async pace(): Promise<void> {
+    do {
+      const pauseMs = this.throttle.delayMs(performance.now());
+      if (pauseMs > 0) await pause(pauseMs);
+      const now = performance.now();
+      this.applyRate(now);
+      const delayMs = this.pacer.delayMs(now);
+      this.pacer.take();
+      if (delayMs > 0) await pause(delayMs);
+    } while (this.throttle.delayMs(performance.now()) > 0);
+  }
+
+  /** The agreed rate, or less of it while the carrier finds it too much. */
+  private applyRate(now: number): void {
+    if (this.rate === 0 || now < this.pacedAt + RATE_STEP_MS) return;
+    this.pacedAt = now;
+    const rate = this.throttle.rate(now, this.rate);
+    if (rate === this.pacedRate) return;
+    this.pacedRate = rate;
+    this.pacer.setRate(rate ?? undefined);
+  }
+
+  private async exchange(pool: Pool, request: HttpRequest): Promise<Exchange> {
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        ...request,
+        // Whether a repeated request is a second SMS is not for the connection to decide.
+        idempotent: false,
+        signal: AbortSignal.timeout(this.settings.submitTimeoutMs),
+      });
+      return { status: statusCode, headers, body: await body.text().catch(() => null) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private async ask(status: StatusQuestion, messageId: string): Promise<QueryAnswer> {
+    const request = status.request(messageId);
+    if (request === null) return { kind: 'open' };
+    const exchange = this.questions && (await this.exchange(this.questions, request));
+    return exchange && !('error' in exchange) ? status.read(exchange) : { kind: 'silent' };
+  }
+
+  private read(answer: HttpAnswer, segment: OutgoingSegment): CarrierAnswer {
+    const now = performance.now();
+    const reading = this.dialect.read(answer, segment);
+    const waitMs = reading.slowDown ? retryAfterMs(answer.headers['retry-after'], Date.now()) : 0;
+    if (waitMs > MAX_PAUSE_MS) this.leaveAlone(now, waitMs);
+    else this.reached();
+    if (reading.slowDown) {
+      this.throttle.throttled(now, this.sent.lastSecond(now), Math.min(waitMs, MAX_PAUSE_MS));
+      this.pacedAt = -Infinity;
+    } else if (reading.answer.kind === 'accepted') this.throttle.accepted(now);
+    if (reading.answer.kind === 'accepted') this.noteQueueing(reading.queued);
+    return reading.answer;
   }
 
   /** Told when it begins and ends, not for each message. */
@@ -196,6 +266,13 @@ export class HttpCarrier implements Carrier, SessionHolder {
     this.unboundSince = null;
     this.logger.info({ carrier: this.name }, 'carrier can be reached again');
     this.events.onBound();
+  }
+
+  private leaveAlone(now: number, waitMs: number): void {
+    if (this.unboundSince === null)
+      this.logger.warn({ carrier: this.name, seconds: Math.ceil(waitMs / 1_000) }, 'carrier asks us to wait');
+    this.unboundSince ??= now;
+    this.retryAt = now + waitMs;
   }
 
   private unreachable(err: unknown): void {

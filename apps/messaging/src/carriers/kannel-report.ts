@@ -1,8 +1,8 @@
 import { readReceipt, type DeliverSm, type MessageState, type Receipt } from '@sms/smpp';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import { referenceOf } from '../submitting/segment';
-import type { HttpCarrierSettings } from './carrier-settings';
+import type { HttpCarrierSettings } from '../config/carrier-settings';
+import type { CarrierReceipt } from './carrier-receipt';
 import { cleanAddress } from './clean-carrier-fields';
+import { referenceOf } from './segment';
 
 /**
  * Kannel's `%d`: 32 is an intermediate notification; with 2 beside it an SMSC's parameter says that the message has

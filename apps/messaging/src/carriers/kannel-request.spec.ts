@@ -1,6 +1,6 @@
-import type { OutgoingSegment } from '../submitting/segment';
-import { parseCarriers, type HttpCarrierSettings } from './carrier-settings';
+import { parseCarriers, type HttpCarrierSettings } from '../config/carrier-settings';
 import { countKannelParts, sendSmsRequest } from './kannel-request';
+import type { OutgoingSegment } from './segment';
 
 function settings(overrides: object = {}): HttpCarrierSettings {
   const [carrier] = parseCarriers([

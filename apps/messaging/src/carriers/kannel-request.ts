@@ -1,6 +1,8 @@
 import { segmentText } from '@sms/sms-text';
-import type { OutgoingSegment } from '../submitting/segment';
-import type { HttpCarrierSettings } from './carrier-settings';
+import type { OutgoingSegment } from './segment';
+import { callbackUrl } from './callback-url';
+import type { HttpCarrierSettings } from '../config/carrier-settings';
+import type { HttpRequest } from '../http-exchange/http-messages';
 
 /**
  * Every report that Kannel knows: delivered (1), not delivered (2), buffered (4), accepted (8) and refused (16) by the
@@ -15,13 +17,6 @@ type Settings = Pick<
   HttpCarrierSettings,
   'name' | 'url' | 'username' | 'password' | 'method' | 'concatenation' | 'receiptUrl' | 'receiptToken' | 'receiptMeans'
 >;
-
-export interface KannelRequest {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-}
 
 /** What `sendsms` is told beside the text; the names are those of its query. */
 interface Fields {
@@ -42,7 +37,7 @@ export function countKannelParts(text: string, { concatenation }: Pick<Settings,
 }
 
 /** One `sendsms` request. By POST, so that neither password nor text stand in a log of addresses. */
-export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): KannelRequest {
+export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): HttpRequest {
   const { encoding, segments } = segmentText(outgoing.text);
   const text = settings.concatenation === 'carrier' ? outgoing.text : (segments[outgoing.segment - 1] ?? '');
   const fields: Fields = {
@@ -79,9 +74,8 @@ export function sendSmsRequest(settings: Settings, outgoing: OutgoingSegment): K
  * and the link it came over.
  */
 function dlrUrl(settings: Settings, { submissionId, recipient }: OutgoingSegment): string {
-  const url = new URL(settings.receiptUrl);
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/dlr/${settings.name}/${settings.receiptToken}`;
-  return `${url.toString()}?submission=${submissionId}&to=${recipient}&state=%d&at=%T&answer=%A&id=%F&link=%i`;
+  const url = callbackUrl(settings.receiptUrl, settings.name, settings.receiptToken);
+  return `${url}?submission=${submissionId}&to=${recipient}&state=%d&at=%T&answer=%A&id=%F&link=%i`;
 }
 
 /** Octets of the header are escaped one by one: as characters those over 127 would become two octets each. */

@@ -1,28 +1,30 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { messagingWorkerConfig } from '../messaging.config';
+import type { ReportAnswer } from '../config/carrier-settings-api-reports';
+import { messagingWorkerConfig } from '../config/messaging.config';
 import type { CarrierEvents } from './carrier';
-import type { HttpCarrierSettings } from './carrier-settings';
-import { kannelReport } from './kannel-report';
+import type { ReportCall, ReportDialect } from './report-dialect';
+import { ReportMetrics } from './report-metrics';
+import { sameSecret } from './same-secret';
 
-const ADDRESS = /\/dlr\/([a-z0-9_-]{1,32})\/([A-Za-z0-9_-]{1,128})$/;
+const ADDRESS = /\/dlr\/([a-z0-9_-]{1,32})\/([A-Za-z0-9_-]{1,128})(?:\/(\d{1,16}))?$/;
 /** Reports being committed at once, beyond which carriers are asked to come back. */
 const MAX_COMMITTING = 1_000;
 /** Only to read addresses relative to it. */
 const BASE = 'http://listener';
 const REQUEST_TIMEOUT_MS = 10_000;
-/** A report is an address with a receipt in it; nothing is read of a body. */
 const MAX_ADDRESS_CHARACTERS = 8_192;
 const MAX_BODY_OCTETS = 65_536;
 
 type ReportEvents = Pick<CarrierEvents, 'onReceipt' | 'onOddity'>;
 
-interface Reporter {
-  readonly settings: HttpCarrierSettings;
-  readonly token: Buffer;
+/** A carrier that reports over HTTP. */
+export interface Reporter {
+  readonly name: string;
+  readonly token: string;
+  readonly dialect: ReportDialect;
 }
 
 /**
@@ -38,12 +40,11 @@ export class ReceiptListener {
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
+    private readonly metrics: ReportMetrics,
   ) {}
 
-  async listen(carriers: readonly HttpCarrierSettings[], events: ReportEvents): Promise<void> {
-    this.reporters = new Map(
-      carriers.map((settings) => [settings.name, { settings, token: digest(settings.receiptToken) }]),
-    );
+  async listen(reporters: readonly Reporter[], events: ReportEvents): Promise<void> {
+    this.reporters = new Map(reporters.map((reporter) => [reporter.name, reporter]));
     const server = createServer(
       { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
       (request, response) => {
@@ -66,26 +67,39 @@ export class ReceiptListener {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse, events: ReportEvents): Promise<void> {
-    discardBody(request);
+    const body = readBody(request);
     const tooLong = Number(request.headers['content-length'] ?? 0) > MAX_BODY_OCTETS;
-    const status = tooLong ? 413 : await this.take(request, events);
-    response.writeHead(status, { connection: 'close' }).end();
+    const { status, contentType, body: words } = tooLong ? empty(413) : await this.take(request, body, events);
+    response
+      .writeHead(status, { connection: 'close', ...(contentType !== null && { 'content-type': contentType }) })
+      .end(words);
   }
 
-  private async take({ url = '/' }: IncomingMessage, events: ReportEvents): Promise<number> {
-    if (url.length > MAX_ADDRESS_CHARACTERS) return 414;
-    if (!URL.canParse(url, BASE)) return 400;
+  private async take(
+    { url = '/', headers, socket }: IncomingMessage,
+    body: Promise<Buffer | null>,
+    events: ReportEvents,
+  ): Promise<ReportAnswer> {
+    if (url.length > MAX_ADDRESS_CHARACTERS) return empty(414);
+    if (!URL.canParse(url, BASE)) return empty(400);
     const { pathname, searchParams } = new URL(url, BASE);
-    const [, carrier = '', token = ''] = ADDRESS.exec(pathname) ?? [];
+    const [, carrier = '', token = '', submission = null] = ADDRESS.exec(pathname) ?? [];
     const reporter = this.reporters.get(carrier);
-    if (!reporter || !timingSafeEqual(reporter.token, digest(token))) return 404;
-    if (this.committing >= MAX_COMMITTING) return 503;
+    if (!reporter) return empty(404);
+    if (!sameSecret(token, reporter.token)) {
+      this.metrics.refused(carrier, 'token');
+      return empty(reporter.dialect.unknownTokenStatus);
+    }
+    if (this.committing >= MAX_COMMITTING) return empty(503);
     this.committing += 1;
     try {
-      return await this.report(reporter.settings, searchParams, events);
+      const octets = reporter.dialect.readsBody ? await body : Buffer.alloc(0);
+      if (octets === null) return empty(413);
+      const address = socket.remoteAddress ?? '';
+      return await this.report(reporter, { submission, query: searchParams, headers, body: octets, address }, events);
     } catch (err) {
       this.logger.warn({ carrier, err }, 'delivery report was not stored, carrier will repeat it');
-      return 503;
+      return empty(503);
     } finally {
       this.committing -= 1;
     }
@@ -93,46 +107,42 @@ export class ReceiptListener {
 
   /** A report about one of our submissions is never sent back: it would only come again. */
   private async report(
-    settings: HttpCarrierSettings,
-    query: URLSearchParams,
+    { name, dialect }: Reporter,
+    call: ReportCall,
     { onReceipt, onOddity }: ReportEvents,
-  ): Promise<number> {
-    const { name } = settings;
-    const report = kannelReport(settings, query);
-    switch (report.kind) {
-      case 'no_submission':
-        return 400;
-      case 'unknown_state':
-        await onOddity({
-          carrier: name,
-          kind: 'unknown_state',
-          raw: null,
-          note: 'a report of a state that Kannel does not have',
-        });
-        return 200;
-      case 'receipt': {
-        const { receipt, centreMessageId, link } = report;
-        await onReceipt(receipt);
-        this.logger.debug(
-          { carrier: name, submissionId: receipt.submissionId, state: receipt.state, centreMessageId, link },
-          'delivery report',
-        );
-        return 200;
-      }
+  ): Promise<ReportAnswer> {
+    const refusal = dialect.refusal(call);
+    if (refusal !== null) {
+      this.metrics.refused(name, refusal);
+      return empty(refusal === 'address' ? 403 : 401);
     }
+    const { receipts, oddities, useless, details } = dialect.read(call);
+    await Promise.all([
+      ...receipts.map((receipt) => onReceipt(receipt)),
+      ...oddities.map((oddity) => onOddity({ carrier: name, ...oddity })),
+    ]);
+    for (const { submissionId, state } of receipts)
+      this.logger.debug({ carrier: name, submissionId, state, ...details }, 'delivery report');
+    return useless ? empty(400) : dialect.answer;
   }
 }
 
-/** Reads on and keeps nothing; whoever sends without an end is cut off. */
-function discardBody(request: IncomingMessage): void {
-  let octets = 0;
-  request.on('data', (chunk: Buffer) => {
-    octets += chunk.length;
-    if (octets > 2 * MAX_BODY_OCTETS) request.destroy();
-  });
+function empty(status: number): ReportAnswer {
+  return { status, contentType: null, body: '' };
 }
 
-/** Tokens are compared by digests of one length. */
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+/** Null when it is too long or breaks off; whoever sends without an end is cut off. */
+function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let octets = 0;
+    request.on('data', (chunk: Buffer) => {
+      octets += chunk.length;
+      if (octets <= MAX_BODY_OCTETS) chunks.push(chunk);
+      else resolve(null);
+      if (octets > 2 * MAX_BODY_OCTETS) request.destroy();
+    });
+    request.on('end', () => resolve(octets > MAX_BODY_OCTETS ? null : Buffer.concat(chunks)));
+    request.on('close', () => resolve(null));
+  });
 }

@@ -5,7 +5,7 @@ import { httpRefusal } from './http-refusals';
 import { slowsDown, smppRefusal } from './smpp-refusals';
 
 const NO_RULES = new Map();
-const documentation = readFileSync(path.join(__dirname, '../../../../docs/carriers.md'), 'utf8');
+const documentation = readFileSync(path.join(__dirname, '../../../../docs/reference/carriers.md'), 'utf8');
 
 describe('what a refusal says about trying again', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { messagingWorkerConfig } from '../messaging.config';
-import { Routing } from './routing';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { Routing } from '../config/routing';
 
 /**
  * The routes that messages may wait with. Carriers leave a route in the order in which they refuse, so that there are

@@ -1,6 +1,6 @@
 import type { SubmitAnswer, SubmitOutcome } from '@sms/smpp';
+import type { SmppCarrierSettings } from '../config/carrier-settings';
 import type { CarrierAnswer } from './carrier';
-import type { SmppCarrierSettings } from './carrier-settings';
 import { cleanMessageId } from './clean-carrier-fields';
 import { smppRefusal } from './smpp-refusals';
 

@@ -1,12 +1,12 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome } from '@sms/smpp';
-import { verdictOf } from '../outcomes/carrier-receipt';
-import { sourceAddress } from '../submitting/addresses';
-import { countParts } from '../submitting/carrier-text';
-import { senderRefusal } from '../submitting/sender-parameters';
-import { submitSmFields, type OutgoingSegment } from '../submitting/segment';
+import type { SmppCarrierSettings } from '../config/carrier-settings';
+import { sourceAddress } from './addresses';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
-import type { SmppCarrierSettings } from './carrier-settings';
+import { verdictOf } from './carrier-receipt';
+import { countParts } from './carrier-text';
+import { submitSmFields, type OutgoingSegment } from './segment';
+import { senderRefusal } from './sender-parameters';
 import type { SessionHolder } from './sessions/session-holder';
 import { SessionMetrics } from './sessions/session-metrics';
 import { takesMessages } from './sessions/session-state';

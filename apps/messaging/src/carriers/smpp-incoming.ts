@@ -6,10 +6,10 @@ import {
   type IncomingPdu,
   type Receipt,
 } from '@sms/smpp';
+import type { SmppCarrierSettings } from '../config/carrier-settings';
+import type { CarrierOddity } from '../incoming/carrier-oddity';
 import type { IncomingPart } from '../incoming/incoming-part';
-import type { CarrierOddity } from '../outcomes/carrier-oddity';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import type { SmppCarrierSettings } from './carrier-settings';
+import type { CarrierReceipt } from './carrier-receipt';
 import { cleanAddress, cleanMessageId, cleanRaw, MAX_RAW_OCTETS } from './clean-carrier-fields';
 
 /** What a deliver_sm or data_sm is to us: one receipt or one part of a message, and what is odd about it. */

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 import type { CommandStatusName } from '@sms/smpp';
-import type { StatusRule } from './carrier-settings-smpp';
+import type { StatusRule } from '../config/carrier-settings-smpp';
 import type { Refusal, Retry } from './refusal';
 
 type Meaning = readonly [Retry, reason: string, code: ReasonCode];

@@ -3,8 +3,8 @@ import type { ConfigType } from '@nestjs/config';
 import type { SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
 import { Database, type Sql } from '@sms/platform/database';
 import { v7 as uuidv7 } from 'uuid';
-import { messagingConfig } from '../messaging.config';
-import { LANE_RANK } from './lanes';
+import { messagingConfig } from '../config/messaging.config';
+import { LANE_RANK } from '../queue/lanes';
 
 export interface AcceptableRequest {
   readonly item: SubmitItem;

@@ -1,8 +1,8 @@
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import type { MessageState } from '@sms/smpp';
-import type { ReceiptSettings } from '../carriers/receipt-settings';
-import type { SubmissionState } from '../submitting/submission-outcome';
-import type { ReceiptVerdict } from './carrier-receipt';
+import type { ReceiptVerdict } from '../carriers/carrier-receipt';
+import type { SubmissionState } from '../carriers/submission-outcome';
+import type { ReceiptSettings } from '../config/receipt-settings';
 
 /** What is known of one submission of one segment. */
 export interface SubmissionFacts {

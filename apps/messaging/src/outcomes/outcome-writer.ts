@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, Outbox, type Sql } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
-import type { IncomingPart } from '../incoming/incoming-part';
+import { PollLoop, runBatch } from '@sms/platform/runtime';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { SettledSubmission } from '../carriers/submission-outcome';
+import { CarrierOddities } from '../incoming/carrier-oddities';
+import type { CarrierOddity } from '../incoming/carrier-oddity';
 import { IncomingMessages } from '../incoming/incoming-messages';
+import type { IncomingPart } from '../incoming/incoming-part';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
-import type { SettledSubmission } from '../submitting/submission-outcome';
-import { CarrierOddities } from './carrier-oddities';
-import type { CarrierOddity } from './carrier-oddity';
-import type { CarrierReceipt } from './carrier-receipt';
-import { commitInHalves } from './commit-in-halves';
 import { PendingWrites } from './pending-writes';
 import { RecordOutcomes } from './record-outcomes';
 import { SettleMessages } from './settle-messages';
@@ -40,7 +40,6 @@ export class OutcomeWriter {
 
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox,
     private readonly recordOutcomes: RecordOutcomes,
     private readonly receiptMatcher: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
@@ -137,13 +136,31 @@ export class OutcomeWriter {
   ): Promise<void> {
     const batch = writes.next(BATCH);
     if (batch.length === 0) return;
-    await commitInHalves(
+    await this.commitAll(
       batch.map(({ value }) => value),
-      (values) => this.database.transaction((sql) => store(sql, values)),
+      store,
       isolate,
     );
-    this.outbox.nudge();
     writes.done(batch);
+  }
+
+  /**
+   * When the database refuses something in a batch, that is isolated, and the others are committed. Any other failure
+   * is thrown: it is no fault of an item, and the whole batch is tried again.
+   */
+  private commitAll<T>(
+    items: readonly T[],
+    store: (sql: Sql, values: readonly T[]) => Promise<void>,
+    isolate: (value: T, error: unknown) => Promise<void>,
+  ): Promise<void> {
+    return runBatch(items, {
+      run: (values) => this.database.transaction((sql) => store(sql, values)),
+      splitOnError: (error) => (isDataError(error) ? 'halve' : 'none'),
+      failed: async (values, error) => {
+        if (!isDataError(error)) throw error;
+        for (const value of values) await isolate(value, error);
+      },
+    });
   }
 
   private async settle(sql: Sql, changed: Promise<readonly number[]>): Promise<void> {
@@ -166,9 +183,9 @@ export class OutcomeWriter {
             ? { ...outcome, refusal: 'refused' }
             : outcome,
     };
-    await commitInHalves(
+    await this.commitAll(
       [bare],
-      (values) => this.database.transaction((sql) => this.settle(sql, this.recordOutcomes.execute(sql, values))),
+      (sql, values) => this.settle(sql, this.recordOutcomes.execute(sql, values)),
       // Its lease ends and makes it uncertain: nothing else is left to do.
       (_item, again) =>
         Promise.resolve(

@@ -3,10 +3,10 @@ import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
 import type { MessageState } from '@sms/smpp';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
+import type { ReceiptVerdict } from '../carriers/carrier-receipt';
+import type { SubmissionState } from '../carriers/submission-outcome';
 import { type MessageChange, MessageChanges } from '../events/message-changes';
 import { SendQueue } from '../queue/send-queue';
-import type { SubmissionState } from '../submitting/submission-outcome';
-import type { ReceiptVerdict } from './carrier-receipt';
 import { type FinalStatus, judgeMessage, judgeOverdue, type Judgement, type SubmissionFacts } from './judge-message';
 
 interface SubmissionRow {

@@ -1,22 +1,18 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
-import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
 import { Gauge, register } from 'prom-client';
-import { LANES } from '../messages/lanes';
-import { messagingConfig } from '../messaging.config';
-import { countUnmatchedReceipts } from '../receipts/count-unmatched-receipts';
+import { countUnmatchedReceipts } from '../carrier-mail/count-unmatched-receipts';
+import { messagingConfig } from '../config/messaging.config';
 import { countLane, countParked, PARKED_STATES, routesInQueue, walkIndexesOnly } from './count-queue';
-
-const EVERY_MS = 15_000;
+import { LANES } from './lanes';
 
 /**
  * Shows what waits. Asked by the request side, because it matters most while no worker runs; each replica shows the
  * same, so replicas are not to be added up.
  */
 @Injectable()
-export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class QueueMetrics {
   private readonly waiting = gauge(
     'messaging_queue_messages',
     'Messages that wait for their turn, at most 100,000 counted; of all replicas',
@@ -37,25 +33,23 @@ export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationSh
     'Receipts without a message, at most 1,000 counted; of all replicas',
     'carrier',
   );
-  private readonly loop: PollLoop;
 
   constructor(
     private readonly database: Database,
     @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
-    @Inject(LOGGER) logger: ServiceLogger,
-  ) {
-    this.loop = new PollLoop({ name: 'queue metrics', idleMs: EVERY_MS, logger, round: () => this.look() });
-  }
-
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  beforeApplicationShutdown(): Promise<void> {
-    return this.loop.stop();
-  }
+  ) {}
 
   async collect(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      // Numbers that are no longer true would hide what is wrong.
+      for (const shown of [this.waiting, this.oldest, this.parked, this.receipts]) shown.reset();
+      throw error;
+    }
+  }
+
+  private async look(): Promise<void> {
     await this.database.transaction(async (sql) => {
       await walkIndexesOnly(sql);
       const routes = await routesInQueue(sql);
@@ -72,17 +66,6 @@ export class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationSh
       this.config.carriers.map(({ name }) => name),
     );
     for (const [carrier, count] of receipts) this.receipts.set({ carrier }, count);
-  }
-
-  private async look(): Promise<boolean> {
-    try {
-      await this.collect();
-    } catch (error) {
-      // Numbers that are no longer true would hide what is wrong.
-      for (const shown of [this.waiting, this.oldest, this.parked, this.receipts]) shown.reset();
-      throw error;
-    }
-    return false;
   }
 }
 

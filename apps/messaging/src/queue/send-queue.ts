@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { CancelRequest, Lane, ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
-import { LANE_RANK, LANES } from '../messages/lanes';
+import { LANE_RANK, LANES } from './lanes';
 
 /** Why a message is not sent any more. */
 export type EndReason = Extract<ReasonCode, 'cancelled' | 'sender_withdrawn'>;

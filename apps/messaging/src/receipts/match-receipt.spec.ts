@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { STANDARD_RECEIPT_SETTINGS } from '../carriers/receipt-settings';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import { normaliseCarrierMessageId, responseIdsOf } from './carrier-message-id';
+import { normaliseCarrierMessageId, responseIdsOf } from '../carriers/carrier-message-id';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import { STANDARD_RECEIPT_SETTINGS } from '../config/receipt-settings';
 import { matchReceipt, type Candidate, type Candidates, type MatchContext } from './match-receipt';
 import { quoteOf } from './quoted-text';
 

@@ -1,8 +1,8 @@
-import type { ReceiptSettings } from '../carriers/receipt-settings';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import { referenceOf } from '../submitting/segment';
-import type { SubmissionState } from '../submitting/submission-outcome';
-import { isLargeId, type Conversion } from './carrier-message-id';
+import { isLargeId, type Conversion } from '../carriers/carrier-message-id';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import { referenceOf } from '../carriers/segment';
+import type { SubmissionState } from '../carriers/submission-outcome';
+import type { ReceiptSettings } from '../config/receipt-settings';
 import { compareRecipients, type Agreement } from './compare-recipients';
 import { quotes, type Quote } from './quoted-text';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
-import type { CarrierReceipt } from '../outcomes/carrier-receipt';
-import type { SubmissionState } from '../submitting/submission-outcome';
-import { responseIdsOf, type Conversion } from './carrier-message-id';
+import { responseIdsOf, type Conversion } from '../carriers/carrier-message-id';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { SubmissionState } from '../carriers/submission-outcome';
 import { tailOf } from './compare-recipients';
 import type { Candidate, Candidates } from './match-receipt';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
-import type { ReceiptSettings } from '../carriers/receipt-settings';
+import type { ReceiptSettings } from '../config/receipt-settings';
 
 interface Zone {
   readonly offsetMinutes: number;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { SenderNameApprovedEvent, SenderNameWithdrawnEvent, SubmitItem } from '@sms/contracts/messaging';
 import { Database, type Sql } from '@sms/platform/database';
-import { messagingConfig } from '../messaging.config';
+import { messagingConfig } from '../config/messaging.config';
 
 type SenderNameEvent = SenderNameApprovedEvent | SenderNameWithdrawnEvent;
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import type { Carrier } from '../carriers/carrier';
+import type { OutgoingSegment } from '../carriers/segment';
 import { SendQueue, type ClaimedMessage } from '../queue/send-queue';
 import { ConcatReferences } from './concat-references';
-import type { OutgoingSegment } from './segment';
 
 interface MessageRow {
   id: number;

@@ -1,18 +1,18 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import type { Carrier } from '../carriers/carrier';
 import { Carriers, type ServingCarrier } from '../carriers/carriers';
-import { messagingWorkerConfig } from '../messaging.config';
+import type { OutgoingSegment } from '../carriers/segment';
+import { outcomeOf } from '../carriers/submission-outcome';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockMessages } from '../messages/message-locks';
 import { OutcomeWriter } from '../outcomes/outcome-writer';
-import { lockMessages } from '../outcomes/message-locks';
 import { SettleMessages } from '../outcomes/settle-messages';
 import { SendQueue, type ClaimedMessage } from '../queue/send-queue';
 import { PrepareSubmissions } from './prepare-submissions';
-import type { OutgoingSegment } from './segment';
-import { outcomeOf } from './submission-outcome';
 
 /** Small enough that an OTP never waits behind many claimed messages of another lane. */
 const MAX_CLAIM = 100;
@@ -45,7 +45,6 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly prepare: PrepareSubmissions,
     private readonly writer: OutcomeWriter,
     private readonly settleMessages: SettleMessages,
-    private readonly outbox: Outbox,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
@@ -129,7 +128,6 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       await lockMessages(sql, complete);
       await this.settleMessages.execute(sql, complete);
     });
-    this.outbox.nudge();
   }
 
   private submit(carrier: Carrier, segment: OutgoingSegment, stillLeased: () => boolean): void {

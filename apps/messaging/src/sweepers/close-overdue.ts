@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { Sql } from '@sms/platform/database';
-import { messagingWorkerConfig } from '../messaging.config';
-import { lockFreeMessages } from '../outcomes/message-locks';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockFreeMessages } from '../messages/message-locks';
 import { SettleMessages } from '../outcomes/settle-messages';
 
 const BATCH = 500;

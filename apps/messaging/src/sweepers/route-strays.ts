@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { RoutesInUse } from '../carriers/routes-in-use';
-import { lockFreeMessages } from '../outcomes/message-locks';
+import { lockFreeMessages } from '../messages/message-locks';
 import { routesInQueue } from '../queue/count-queue';
 
 const BATCH = 500;

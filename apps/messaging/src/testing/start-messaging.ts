@@ -27,7 +27,7 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { messagingMigrationConfig } from '../messaging.config';
+import { messagingMigrationConfig } from '../config/messaging.config';
 import { MessagingModule } from '../messaging.module';
 import { MIGRATIONS } from '../migrations';
 import { WorkerModule } from '../worker.module';

@@ -1,9 +1,9 @@
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
 import type { Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
-import type { OtpConfig } from '../otp.config';
-import { limitedTotal } from '../otp-metrics';
+import type { OtpConfig } from '../config/otp.config';
 import { lockPhone, lockSandbox } from './locks';
+import { limitedTotal } from './otp-metrics';
 import { sandboxScriptOf } from './sandbox-script';
 import { vendorOf } from './vendor-of';
 

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GenerateOtpReply, GenerateOtpRequest } from '@sms/contracts/otp';
 import { toDomainError, withoutEffect } from '@sms/platform/errors';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type OtpConfig, otpConfig } from '../otp.config';
-import { generatedTotal, modeOf } from '../otp-metrics';
+import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { OtpCodes } from './otp-codes';
+import { generatedTotal, modeOf } from './otp-metrics';
 import { OtpReservations, type Reservation } from './otp-reservations';
 import { SubmitOtp } from './submit-otp';
 

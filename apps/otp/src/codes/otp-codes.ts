@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { GenerateOtpRequest } from '@sms/contracts/otp';
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { type OtpConfig, otpConfig } from '../otp.config';
+import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { SANDBOX_CODE, sandboxScriptOf } from './sandbox-script';
 
 const DIGITS = 6;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GenerateOtpRequest } from '@sms/contracts/otp';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-import { type OtpConfig, otpConfig } from '../otp.config';
+import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { FAILURES_PER_REFERENCE } from './classify';
 import { assertMayGenerate, lockForGenerate } from './generate-limits';
 import { sandboxScriptOf } from './sandbox-script';

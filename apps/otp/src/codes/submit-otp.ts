@@ -3,7 +3,7 @@ import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/
 import { type GenerateOtpRequest, OTP_ERRORS } from '@sms/contracts/otp';
 import { DomainError, FAULT_CODES, hadNoEffect, toDomainError } from '@sms/platform/errors';
 import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
-import { type OtpConfig, otpConfig } from '../otp.config';
+import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { otpText } from './otp-text';
 
 /** Above messaging's own deadline for the hold (3 s), below the gateway's for the whole call (5 s). */

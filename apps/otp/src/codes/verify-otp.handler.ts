@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { VerifyOtpReply, VerifyOtpRequest } from '@sms/contracts/otp';
 import { Database, type Sql } from '@sms/platform/database';
 import { isUUID } from 'class-validator';
-import { type OtpConfig, otpConfig } from '../otp.config';
-import { limitedTotal, modeOf, verificationsTotal } from '../otp-metrics';
+import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { classify, FAILURES_PER_REFERENCE, type LockedBy, type OtpState } from './classify';
 import { lockPhone } from './locks';
 import { OtpCodes } from './otp-codes';
+import { limitedTotal, modeOf, verificationsTotal } from './otp-metrics';
 
 /**
  * Wrong codes of the last day for the phone of `o`, by its vendor and by all: the rows are few, a phone gets at most

@@ -1,3 +1,4 @@
+import type { INestMicroservice } from '@nestjs/common';
 import {
   type GenerateOtpReply,
   type GenerateOtpRequest,
@@ -11,8 +12,8 @@ import { createLogger } from '@sms/platform/observability';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { register } from 'prom-client';
+import { otpMigrationConfig } from '../config/otp.config';
 import { MIGRATIONS } from '../migrations';
-import { otpMigrationConfig } from '../otp.config';
 import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
 import { type OtpTestSettings, setTestEnvironment } from './test-environment.config';
@@ -25,6 +26,8 @@ export class OtpUnderTest {
     readonly rpc: RpcClient,
     readonly database: Database,
     readonly messaging: MessagingPeer,
+    /** Starts the service once more beside itself, as a second replica. */
+    readonly startReplica: () => Promise<unknown>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -33,9 +36,15 @@ export class OtpUnderTest {
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, ...environment });
     await runMigrations(otpMigrationConfig().database, MIGRATIONS);
     const messaging = await MessagingPeer.start(nats.url);
-    const app = await startNatsService(OtpModule, { url: nats.url, name: 'otp' }, createLogger('otp', 'silent'));
-    return new OtpUnderTest(app.get(RpcClient), app.get(Database), messaging, async () => {
-      await app.close();
+    const replicas: INestMicroservice[] = [];
+    const startReplica = async () => {
+      const app = await startNatsService(OtpModule, { url: nats.url, name: 'otp' }, createLogger('otp', 'silent'));
+      replicas.push(app);
+      return app;
+    };
+    const app = await startReplica();
+    return new OtpUnderTest(app.get(RpcClient), app.get(Database), messaging, startReplica, async () => {
+      await Promise.all(replicas.map((replica) => replica.close()));
       await messaging.stop();
       await nats.stop();
       await database.drop();

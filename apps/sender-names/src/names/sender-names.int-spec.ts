@@ -23,8 +23,8 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
+import { senderNamesMigrationConfig } from '../config/sender-names.config';
 import { MIGRATIONS } from '../migrations';
-import { senderNamesMigrationConfig } from '../sender-names.config';
 import { SenderNamesModule } from '../sender-names.module';
 import { setTestEnvironment } from '../testing/test-environment.config';
 

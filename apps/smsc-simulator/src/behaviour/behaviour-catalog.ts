@@ -1,4 +1,4 @@
-import type { Behaviour, Deviation } from './behaviour';
+import type { Behaviour, Deviation } from './catalog/behaviour';
 import type { Catalog } from './catalog/catalog-entry';
 import { IDS } from './catalog/ids';
 import { OUTCOMES } from './catalog/outcomes';

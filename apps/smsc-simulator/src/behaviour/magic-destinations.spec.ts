@@ -4,7 +4,7 @@ import { BEHAVIOUR_NAMES, deviationOf, MAGIC_CODES } from './behaviour-catalog';
 import { RECEIPT_TEXTS } from './catalog/receipt-texts';
 import { magicDeviation } from './magic-destinations';
 
-const documentation = readFileSync(path.join(__dirname, '../../../../docs/smsc-simulator.md'), 'utf8');
+const documentation = readFileSync(path.join(__dirname, '../../../../docs/reference/simulator.md'), 'utf8');
 
 describe('magic destinations', () => {
   it('reach every behaviour, each of its own', () => {

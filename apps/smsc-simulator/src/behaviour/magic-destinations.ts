@@ -1,6 +1,6 @@
 import { COMMAND_STATUS_NAMES, statusCode } from '@sms/smpp';
-import type { Deviation } from './behaviour';
 import { deviationOf, MAGIC_CODES } from './behaviour-catalog';
+import type { Deviation } from './catalog/behaviour';
 
 /** 999 is a country code that belongs to nobody; the next three digits say what happens, the rest is free. */
 const MAGIC = /^999(\d{3})/;

@@ -5,7 +5,7 @@ import { eventually } from '@sms/testing';
 import { submitTo, withSimulator, type Harness } from '../testing/simulator-harness';
 import { PROFILE_NAMES } from './profiles';
 
-const documentation = readFileSync(path.join(__dirname, '../../../../docs/smsc-simulator.md'), 'utf8');
+const documentation = readFileSync(path.join(__dirname, '../../../../docs/reference/simulator.md'), 'utf8');
 
 const ENTITY = [0x1400, 0x1401, 0x1402].map((tag) => ({ tag, value: Buffer.from('1') }));
 

@@ -1,6 +1,6 @@
-import { INTERMEDIATE_NOTIFICATION, type Deviation } from './behaviour';
 import { deviationOf, type BehaviourName } from './behaviour-catalog';
 import type { CarrierSettings } from './carrier-settings';
+import { INTERMEDIATE_NOTIFICATION, type Deviation } from './catalog/behaviour';
 
 /** A whole carrier: what it does to every message, and how it treats sessions. */
 export interface Profile {

@@ -1,5 +1,5 @@
-import { DELIVER } from './behaviour';
 import { deviationOf } from './behaviour-catalog';
+import { DELIVER } from './catalog/behaviour';
 import { RuleBook } from './rule-book';
 
 const refuse = deviationOf(['refuse']);

@@ -1,4 +1,4 @@
-import { DELIVER, type Behaviour, type Deviation } from './behaviour';
+import { DELIVER, type Behaviour, type Deviation } from './catalog/behaviour';
 import { magicDeviation } from './magic-destinations';
 
 export interface Rule {

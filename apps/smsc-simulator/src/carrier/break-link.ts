@@ -1,6 +1,6 @@
 import { encodePdu, type SmppServerSession } from '@sms/smpp';
-import type { Response } from '../behaviour/behaviour';
-import type { Schedule } from '../schedule';
+import type { Response } from '../behaviour/catalog/behaviour';
+import type { Schedule } from '../timing/schedule';
 
 export type BrokenLink = Extract<Response, 'drop' | 'half_open' | 'garbage' | 'drip' | 'unbind'>;
 

@@ -1,7 +1,7 @@
-import type { Deviation } from '../behaviour/behaviour';
 import type { BehaviourName } from '../behaviour/behaviour-catalog';
 import { deviationOf } from '../behaviour/behaviour-catalog';
 import type { CarrierSettings } from '../behaviour/carrier-settings';
+import type { Deviation } from '../behaviour/catalog/behaviour';
 import { PROFILES, usualDeviation, type Profile, type ProfileName } from '../behaviour/profiles';
 
 /** Which carrier the simulator is at the moment: a profile, and what was changed about it. */

@@ -10,17 +10,17 @@ import {
   type SubmitReply,
   type SubmitSm,
 } from '@sms/smpp';
-import type { Behaviour } from '../behaviour/behaviour';
 import type { CarrierSettings } from '../behaviour/carrier-settings';
+import type { Behaviour } from '../behaviour/catalog/behaviour';
 import type { RuleBook } from '../behaviour/rule-book';
 import type { AcceptedLog } from '../messages/accepted-log';
 import { describeMessage, type Message } from '../messages/describe-message';
 import type { MessageIdSequence } from '../messages/message-ids';
 import { earlierReceipts, finalReceipts } from '../receipts/plan-receipts';
 import type { ReceiptQueue } from '../receipts/receipt-queue';
-import type { Schedule } from '../schedule';
 import type { SessionRegister } from '../sessions/session-register';
 import { SubmitLimits } from '../sessions/submit-limits';
+import type { Schedule } from '../timing/schedule';
 import { HeldResponses } from './held-responses';
 import { RESPONSES, type Submitted } from './responses';
 import { refusalOf } from './submit-checks';

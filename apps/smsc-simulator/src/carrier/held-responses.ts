@@ -1,4 +1,4 @@
-import type { Schedule } from '../schedule';
+import type { Schedule } from '../timing/schedule';
 
 /** Without a next submit a response is not held for ever. */
 const MAX_HOLD_MS = 1_000;

@@ -1,6 +1,6 @@
 import { statusCode, type SmppServerSession, type SubmitReply, type SubmitSm } from '@sms/smpp';
-import type { Behaviour, Response } from '../behaviour/behaviour';
-import type { Schedule } from '../schedule';
+import type { Behaviour, Response } from '../behaviour/catalog/behaviour';
+import type { Schedule } from '../timing/schedule';
 import { breakLink } from './break-link';
 import type { HeldResponses } from './held-responses';
 import {

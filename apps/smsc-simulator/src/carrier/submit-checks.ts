@@ -1,5 +1,5 @@
 import type { CommandStatusName, SubmitSm } from '@sms/smpp';
-import type { Behaviour, SenderKind } from '../behaviour/behaviour';
+import type { Behaviour, SenderKind } from '../behaviour/catalog/behaviour';
 
 const MAX_SHORT_CODE_LENGTH = 6;
 

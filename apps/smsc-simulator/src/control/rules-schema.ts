@@ -1,6 +1,6 @@
 import { COMMAND_STATUS_NAMES, type CommandStatusName, type MessageState } from '@sms/smpp';
-import type { Deviation } from '../behaviour/behaviour';
 import { BEHAVIOUR_NAMES, deviationOf, type BehaviourName } from '../behaviour/behaviour-catalog';
+import type { Deviation } from '../behaviour/catalog/behaviour';
 import type { Rule } from '../behaviour/rule-book';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { SmppServerSession } from '@sms/smpp';
-import type { Schedule } from '../schedule';
+import type { Schedule } from '../timing/schedule';
 import type { IncomingPart } from './incoming-parts';
 
 /** How the ESME answered one try to hand a part over: a command_status, or why there was none. */

@@ -1,5 +1,5 @@
 import type { SubmitSm } from '@sms/smpp';
-import { DELIVER, type Deviation } from '../behaviour/behaviour';
+import { DELIVER, type Deviation } from '../behaviour/catalog/behaviour';
 import { AcceptedLog } from './accepted-log';
 import { describeMessage, type Message } from './describe-message';
 import { reassemble } from './reassemble';

@@ -7,7 +7,7 @@ import {
   type MessageState,
   type SubmitSm,
 } from '@sms/smpp';
-import type { Behaviour, DefaultAlphabet } from '../behaviour/behaviour';
+import type { Behaviour, DefaultAlphabet } from '../behaviour/catalog/behaviour';
 import type { MessageIds } from './message-ids';
 
 /** A message as the carrier read it. */

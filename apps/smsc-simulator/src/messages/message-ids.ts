@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IdForm } from '../behaviour/behaviour';
+import type { IdForm } from '../behaviour/catalog/behaviour';
 
 export interface MessageIds {
   /** As submit_sm_resp has it. */

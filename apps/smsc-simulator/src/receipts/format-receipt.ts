@@ -1,5 +1,5 @@
 import { ESM_CLASS_UDHI, messageStateCode, type FieldsOf, type MessageState } from '@sms/smpp';
-import type { Behaviour } from '../behaviour/behaviour';
+import type { Behaviour } from '../behaviour/catalog/behaviour';
 import type { Message } from '../messages/describe-message';
 import { receiptAddresses } from './receipt-addresses';
 import { receiptText } from './receipt-text';

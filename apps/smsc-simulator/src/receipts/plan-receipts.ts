@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour/behaviour';
+import type { Behaviour } from '../behaviour/catalog/behaviour';
 import type { Message } from '../messages/describe-message';
 import { formatReceipt, type Receipt } from './format-receipt';
 

@@ -1,4 +1,4 @@
-import type { AddressForm } from '../behaviour/behaviour';
+import type { AddressForm } from '../behaviour/catalog/behaviour';
 
 interface Addresses {
   sourceAddr: string;

@@ -1,5 +1,5 @@
 import type { SmppServerSession } from '@sms/smpp';
-import type { Schedule } from '../schedule';
+import type { Schedule } from '../timing/schedule';
 import type { Receipt } from './format-receipt';
 
 interface Waiting {

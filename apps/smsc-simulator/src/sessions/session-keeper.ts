@@ -1,6 +1,6 @@
 import type { SmppServerSession } from '@sms/smpp';
 import type { CarrierSettings } from '../behaviour/carrier-settings';
-import type { Schedule } from '../schedule';
+import type { Schedule } from '../timing/schedule';
 import type { SessionRegister } from './session-register';
 
 /** Ends sessions when the carrier's settings say so: because the ESME does not ask for life, or because time is up. */

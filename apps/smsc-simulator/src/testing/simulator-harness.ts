@@ -8,7 +8,8 @@ import {
   type SmppClientSession,
   type SmppConnectOptions,
 } from '@sms/smpp';
-import { startSimulator, type SimulatorOptions } from '../start-simulator';
+import type { SimulatorOptions } from '../config/simulator-options';
+import { startSimulator } from '../start-simulator';
 import { RawEsme } from './raw-esme';
 
 export interface ReceivedReceipt {

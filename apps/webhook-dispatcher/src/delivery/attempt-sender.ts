@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Agent, request } from 'undici';
-import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { type AttemptResult, outcomeOfStatus, parseRetryAfter } from './attempt-result';
 import { readExcerpt } from './read-excerpt';
 import { sign } from './signature';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { sign } from './signature';
 
-const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../../docs/webhooks.md'), 'utf8');
+const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../../docs/reference/webhooks.md'), 'utf8');
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
 const BODY = JSON.stringify({ event: 'sms.delivery_status', data: { message: 'Grüße 👋' } });
@@ -114,7 +114,7 @@ type Language = keyof typeof HARNESSES;
 
 function helperOf(language: Language): string {
   const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(DOCUMENT)?.[1];
-  if (block === undefined) throw new Error(`docs/webhooks.md has no ${language} block`);
+  if (block === undefined) throw new Error(`docs/reference/webhooks.md has no ${language} block`);
   return block;
 }
 

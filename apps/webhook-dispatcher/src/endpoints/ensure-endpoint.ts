@@ -1,7 +1,7 @@
 import type { Sql } from '@sms/platform/database';
 import { lockLanes } from '../lanes/lock-lanes';
-import { createSecret } from './create-secret';
-import type { SecretVault } from './secret-vault';
+import { createSecret } from '../secrets/create-secret';
+import type { SecretVault } from '../secrets/secret-vault';
 
 export interface Endpoint {
   readonly url: string | null;

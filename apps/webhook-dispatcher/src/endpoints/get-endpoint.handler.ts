@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EndpointReply, GetEndpointRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
+import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
-import { SecretVault } from './secret-vault';
 
 @Injectable()
 export class GetEndpointHandler {

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RotateSecretReply, type RotateSecretRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { LanePool } from '../lanes/lane-pool';
-import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
-import { createSecret } from './create-secret';
+import { createSecret } from '../secrets/create-secret';
+import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
-import { SecretVault } from './secret-vault';
 
 /**
  * Two secrets are valid during a rotation, so that receivers can be moved from one to the other without losing an

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
 import { AttemptSender } from '../delivery/attempt-sender';
 import { testEventBody } from '../events/event-body';
+import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
-import { SecretVault } from './secret-vault';
 
 /** One test in so many seconds for an account, whichever replica makes it. */
 const SPACING_S = 5;

@@ -5,8 +5,8 @@ import { DomainError } from '@sms/platform/errors';
 import { LanePool } from '../lanes/lane-pool';
 import { AddressGuard } from '../network/address-guard';
 import { checkEndpointUrl } from '../network/check-endpoint-url';
+import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
-import { SecretVault } from './secret-vault';
 
 @Injectable()
 export class SetEndpointHandler {

@@ -8,8 +8,8 @@ import type {
 } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { storeAccounts } from '../accounts/store-accounts';
+import { EVENTS_TAKEN } from '../delivery/delivery-metrics';
 import { LanePool } from '../lanes/lane-pool';
-import { EVENTS_TAKEN } from '../metrics';
 import { queueDeliveries } from './queue-deliveries';
 
 /**

@@ -1,15 +1,15 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
+import { Coalescer, PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../delivery/attempt-sender';
+import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../delivery/delivery-metrics';
 import { nextStep } from '../delivery/next-step';
-import { SecretVault } from '../endpoints/secret-vault';
-import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../metrics';
-import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
-import { Batches } from './batches';
+import { SecretVault } from '../secrets/secret-vault';
 import { claimLanes, MAX_CLAIM } from './claim-lanes';
 import { Lane, type LaneContext } from './lane';
 import { takeTurns } from './lane-turn';
@@ -46,17 +46,25 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {
     const turnSettings = { ...config.lanes, owner: this.owner, breaker: config.breaker };
     this.context = {
-      turns: new Batches({
+      // Lanes are many and connections few: each by itself would wait at the connection pool, whose deadline is for a
+      // database that is away.
+      turns: new Coalescer({
         run: (requests) =>
           takeTurns(
             database,
             turnSettings,
             requests.map((request) => request()),
           ),
-        atOnce: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
-        largest: TURNS,
+        maxInFlight: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
+        maxBatch: TURNS,
+        splitOnError,
       }),
-      looks: new Batches({ run: (looks) => haveDue(database, looks), atOnce: 1, largest: LOOKS }),
+      looks: new Coalescer({
+        run: (looks) => haveDue(database, looks),
+        maxInFlight: 1,
+        maxBatch: LOOKS,
+        splitOnError,
+      }),
       logger,
       settings: config.lanes,
       send: (attempt) => sender.send(attempt),
@@ -137,6 +145,11 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.lanes.set(accountId, { lane, ended });
     LANES_HELD.set(this.lanes.size);
   }
+}
+
+/** Whatever else fails would fail for each lane alone as well. */
+function splitOnError(error: unknown): 'each' | 'none' {
+  return isDataError(error) ? 'each' : 'none';
 }
 
 function countRecorded(recorded: readonly RecordedAttempt[]): void {

@@ -1,9 +1,9 @@
 import type { ServiceLogger } from '@sms/platform/observability';
+import type { Coalescer } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AttemptResult } from '../delivery/attempt-result';
 import type { AttemptToSend } from '../delivery/attempt-sender';
 import type { NextStep } from '../delivery/next-step';
-import type { Batches } from './batches';
 import type { ClaimedLane } from './claim-lanes';
 import type { Turn, TurnRequest } from './lane-turn';
 import type { FinishedAttempt, RecordedAttempt } from './record-results';
@@ -15,8 +15,8 @@ export interface LaneContext {
    * Shared by all lanes of the process, so that turns at the same time are one transaction. Asks for the request when
    * its batch begins.
    */
-  readonly turns: Batches<() => TurnRequest, Turn>;
-  readonly looks: Batches<Look, boolean>;
+  readonly turns: Coalescer<() => TurnRequest, Turn>;
+  readonly looks: Coalescer<Look, boolean>;
   readonly logger: ServiceLogger;
   readonly settings: { readonly leaseMs: number; readonly pollMs: number };
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
@@ -154,7 +154,7 @@ export class Lane {
   private async turnOnce(): Promise<Turn> {
     let reported = 0;
     let forgotten = 0;
-    const turn = await this.context.turns.add(() => {
+    const turn = await this.context.turns.submit(() => {
       this.ahead = aheadAfter(
         this.results.map(({ result }) => result),
         this.turnMs,
@@ -243,7 +243,9 @@ export class Lane {
 
   private async seesDue(): Promise<boolean> {
     // A database that is away is the turn's business.
-    return this.context.looks.add({ accountId: this.claimed.accountId, inFlight: this.inFlight() }).catch(() => true);
+    return this.context.looks
+      .submit({ accountId: this.claimed.accountId, inFlight: this.inFlight() })
+      .catch(() => true);
   }
 
   private async pause(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { parseCidr } from './cidr';
+import { parseCidr } from '../config/cidr';
 
 /** IPv4 ranges that are not public, multicast or reserved (IANA special-purpose registry). */
 const BLOCKED_IPV4 = [

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
-import { type DispatcherConfig, dispatcherConfig } from '../webhook-dispatcher.config';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AddressGuard } from './address-guard';
 import { createGuardedAgent } from './guarded-agent';
 

@@ -22,8 +22,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { firstValueFrom, timeout } from 'rxjs';
+import { dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { MIGRATIONS } from '../migrations';
-import { dispatcherConfig } from '../webhook-dispatcher.config';
 import { WebhookDispatcherModule } from '../webhook-dispatcher.module';
 
 type StatusPayload = MessageStatusChangedEvent['payload'];

@@ -2,18 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DevEnvError } from '../dev-env-error';
-import { writePrivateFile } from '../write-private-file';
-import { callApi, callApiOk, login } from './api-client';
+import {
+  ApiClient,
+  ApiError,
+  ApiUnreachableError,
+  type Credentials,
+  OperatorApi,
+  type VendorApi,
+} from '@sms/api-client';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { writePrivateFile } from '../workspace/write-private-file';
 
-export interface SeedOptions {
+interface SeedOptions {
   baseUrl: string;
   dataDir: string;
   operator: { email: string; password: string };
   vendorPassword: string;
 }
 
-export interface Demo {
+interface Demo {
   base_url: string;
   vendor: { id: number; uuid: string; email: string; password: string };
   api_key: string;
@@ -40,20 +47,13 @@ export async function seedDemo({
     await keepBaseUrl(file, baseUrl);
     return 'seeded before';
   }
-  const operatorToken = await login(baseUrl, operator);
-  const vendor = await createVendor(baseUrl, operatorToken, vendorPassword);
-  const bearer = await login(baseUrl, vendor);
-  await activateSender(baseUrl, bearer, operatorToken);
-  const key = await callApiOk(baseUrl, { method: 'POST', path: '/v1/api-keys', bearer, body: { name: 'demo' } });
-  const webhook = await callApiOk(baseUrl, { method: 'GET', path: '/v1/vendors/delivery-webhook', bearer });
-  const [secret] = Array.isArray(webhook['secrets']) ? (webhook['secrets'] as unknown[]) : [];
-  if (typeof key['api_key'] !== 'string' || typeof secret !== 'string') {
-    throw new DevEnvError(
-      'SEED_FAILED',
-      'the demo data could not be made: the answers hold no API key or no webhook secret',
-    );
-  }
-  const demo: Demo = { base_url: baseUrl, vendor, api_key: key['api_key'], operator, webhook_secret: secret };
+  const { vendor, api_key, webhook_secret } = await makeDemo(baseUrl, operator, vendorPassword).catch(
+    (cause: unknown) => {
+      if (!(cause instanceof ApiError || cause instanceof ApiUnreachableError)) throw cause;
+      throw new DevEnvError('SEED_FAILED', `the demo data could not be made: ${cause.message}`);
+    },
+  );
+  const demo: Demo = { base_url: baseUrl, vendor, api_key, operator, webhook_secret };
   await writePrivateFile(file, JSON.stringify(demo, null, 2));
   return 'seeded';
 }
@@ -64,26 +64,33 @@ async function keepBaseUrl(file: string, baseUrl: string): Promise<void> {
   if (demo.base_url !== baseUrl) await writePrivateFile(file, JSON.stringify({ ...demo, base_url: baseUrl }, null, 2));
 }
 
-async function createVendor(baseUrl: string, bearer: string, password: string): Promise<Demo['vendor']> {
-  const emails = ['vendor@example.com', `vendor-${randomBytes(4).toString('hex')}@example.com`];
-  for (const email of emails) {
-    const body = { name: 'Demo vendor', email, password, opening_credits: OPENING_CREDITS };
-    const { status, data } = await callApi(baseUrl, { method: 'POST', path: '/v1/admin/vendors', bearer, body });
-    if (status === 409) continue;
-    if (status < 200 || status > 299) {
-      throw new DevEnvError(
-        'SEED_FAILED',
-        `the demo vendor could not be made: the API answered ${status} (${String(data['message'])})`,
-      );
-    }
-    return { id: Number(data['id']), uuid: String(data['uuid']), email, password };
-  }
-  throw new DevEnvError('SEED_FAILED', 'the demo vendor could not be made: its e-mail address is taken');
+async function makeDemo(
+  baseUrl: string,
+  credentials: Credentials,
+  vendorPassword: string,
+): Promise<Pick<Demo, 'vendor' | 'api_key' | 'webhook_secret'>> {
+  const operator = await OperatorApi.logIn(new ApiClient(baseUrl), credentials);
+  const { vendor, api } = await openVendor(operator, vendorPassword);
+  await operator.approveSenderName(
+    await api.requestSenderName(DEMO_SENDER, 'Your parcel arrives today between 9 and 10.'),
+  );
+  const [secret] = (await api.deliveryWebhook()).secrets;
+  if (secret === undefined) throw new DevEnvError('SEED_FAILED', 'the demo vendor has no webhook secret');
+  return { vendor, api_key: api.apiKey, webhook_secret: secret };
 }
 
-async function activateSender(baseUrl: string, bearer: string, operatorToken: string): Promise<void> {
-  const body = { senderid: DEMO_SENDER, sample_content: 'Your parcel arrives today between 9 and 10.' };
-  const requested = await callApiOk(baseUrl, { method: 'POST', path: '/v1/sender-names/request', bearer, body });
-  const id = encodeURIComponent(String(requested['id']));
-  await callApiOk(baseUrl, { method: 'POST', path: `/v1/admin/sender-names/${id}/approve`, bearer: operatorToken });
+async function openVendor(
+  operator: OperatorApi,
+  password: string,
+): Promise<{ vendor: Demo['vendor']; api: VendorApi }> {
+  for (const email of ['vendor@example.com', `vendor-${randomBytes(4).toString('hex')}@example.com`]) {
+    const body = { name: 'Demo vendor', email, password, opening_credits: OPENING_CREDITS };
+    try {
+      const { id, uuid, api } = await operator.openVendor(body, { name: 'demo' });
+      return { vendor: { id, uuid, email, password }, api };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    }
+  }
+  throw new DevEnvError('SEED_FAILED', 'the demo vendor could not be made: its e-mail address is taken');
 }

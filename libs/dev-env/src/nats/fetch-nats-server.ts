@@ -1,6 +1,6 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from '../run-command';
+import { runCommand } from '../processes/run-command';
 import { isUsableNatsServer } from './nats-version';
 
 export type Fetched = { binary: string } | { unavailable: string };

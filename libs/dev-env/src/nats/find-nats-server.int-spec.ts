@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { workspaceRoot } from '../workspace-root';
+import { workspaceRoot } from '../workspace/workspace-root';
 import { findNatsServer } from './find-nats-server';
 
 describe('findNatsServer', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DevEnvError } from '../dev-env-error';
-import { runCommand } from '../run-command';
+import { runCommand } from '../processes/run-command';
+import { DevEnvError } from '../workspace/dev-env-error';
 import { fetchNatsServer } from './fetch-nats-server';
 import { isUsableNatsServer } from './nats-version';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { workspaceRoot } from '../workspace-root';
+import { workspaceRoot } from '../workspace/workspace-root';
 import type { NatsAccess } from './start-nats';
 
 export interface NatsIdentities {

@@ -1,4 +1,4 @@
-import { runCommand } from '../run-command';
+import { runCommand } from '../processes/run-command';
 
 /** Whether `binary` is a nats-server of 2.9 or newer that runs on this machine. */
 export async function isUsableNatsServer(binary: string): Promise<boolean> {

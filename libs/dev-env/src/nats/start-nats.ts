@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { freePort } from '../free-port';
+import { freePort } from '../processes/free-port';
 import type { RunningProcesses } from '../processes/running-processes';
 import { type ProcessSpec, SupervisedProcess } from '../processes/supervised-process';
 import type { NatsServer } from './find-nats-server';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DevEnvError } from '../dev-env-error';
-import { runCommand } from '../run-command';
+import { runCommand } from '../processes/run-command';
+import { DevEnvError } from '../workspace/dev-env-error';
 import type { PostgresBinaries } from './postgres-binaries';
 import type { Owner } from './postgres-owner';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, readFile, rename, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { DevEnvError } from '../dev-env-error';
-import { workspaceRoot } from '../workspace-root';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { workspaceRoot } from '../workspace/workspace-root';
 import { canReach, type Owner } from './postgres-owner';
 
 export interface PostgresBinaries {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { runCommand } from '../run-command';
-import { DevEnvError } from '../dev-env-error';
+import { runCommand } from '../processes/run-command';
+import { DevEnvError } from '../workspace/dev-env-error';
 
 export interface Owner {
   uid: number;

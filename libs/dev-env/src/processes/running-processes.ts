@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { workspaceRoot } from '../workspace-root';
+import { workspaceRoot } from '../workspace/workspace-root';
 
 /** What it takes to end a process that outlived its launcher. */
 export interface RunningProcess {
@@ -60,7 +60,7 @@ export class RunningProcesses {
   }
 
   private spawnReaper(stdin: 'pipe' | 'ignore'): ChildProcess {
-    const script = path.join(workspaceRoot(), 'libs/dev-env/src/reaper.mjs');
+    const script = path.join(workspaceRoot(), 'libs/dev-env/src/processes/reaper.mjs');
     const reaper = spawn(process.execPath, [script, this.file], { detached: true, stdio: [stdin, 'ignore', 'ignore'] });
     // The reaper's death must not be ours: without it a kill -9 leaves processes until the next start.
     reaper.stdin?.on('error', () => undefined);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { becomesTrue } from '../deadline';
+import { becomesTrue } from './deadline';
 import { RunningProcesses } from './running-processes';
 import { SupervisedProcess } from './supervised-process';
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import os from 'node:os';
-import { becomesTrue } from '../deadline';
-import { DevEnvError } from '../dev-env-error';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { becomesTrue } from './deadline';
 import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
 

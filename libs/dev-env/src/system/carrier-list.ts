@@ -1,4 +1,4 @@
-import { DevEnvError } from '../dev-env-error';
+import { DevEnvError } from '../workspace/dev-env-error';
 
 /** Of the simulated carrier, stored with its submissions. */
 const SIMULATOR = 'simulator';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { commandLine } from '../command-line';
-import { becomesTrue } from '../deadline';
+import { commandLine } from '../processes/command-line';
+import { becomesTrue } from '../processes/deadline';
 import { takeDataFolder } from './data-folder';
 
 describe('takeDataFolder', () => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { commandLine } from '../command-line';
-import { DevEnvError } from '../dev-env-error';
+import { commandLine } from '../processes/command-line';
+import { DevEnvError } from '../workspace/dev-env-error';
 
 export interface DataFolder {
   /** Absolute, with links resolved: it marks our processes. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { DevEnvError } from '../dev-env-error';
 import { lastLogLine, openLog } from '../processes/log-file';
-import { workspaceRoot } from '../workspace-root';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { workspaceRoot } from '../workspace/workspace-root';
 
 /** Absolute path of a built file; throws NOT_BUILT when it is missing. */
 export function bundlePath(app: string, bundle: string): string {

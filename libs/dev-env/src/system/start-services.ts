@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { becomesTrue } from '../deadline';
-import { freePort } from '../free-port';
-import { DevEnvError } from '../dev-env-error';
+import { becomesTrue } from '../processes/deadline';
+import { freePort } from '../processes/free-port';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
-import { workspaceRoot } from '../workspace-root';
+import { DevEnvError } from '../workspace/dev-env-error';
+import { workspaceRoot } from '../workspace/workspace-root';
 import { bundlePath } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from './service-table';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writePrivateFile } from '../write-private-file';
+import { writePrivateFile } from '../workspace/write-private-file';
 import { DATABASES, type DatabaseName } from './databases';
 
 export interface SystemSecrets {

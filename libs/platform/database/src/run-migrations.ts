@@ -1,8 +1,9 @@
+import { sqlStateOf } from '@sms/platform/errors';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type Migration, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from './database-options';
 import { MIGRATION_DEFAULTS, type MigrationOptions } from './migration-options';
-import { RETRYABLE_SQLSTATES, sqlStateOf } from './retryable-sqlstates';
+import { RETRYABLE_SQLSTATES } from './sql/retryable-sqlstates';
 
 /** Any number that nobody else uses on these databases. */
 const MIGRATION_LOCK = 7_205_134;

@@ -4,6 +4,8 @@ export const FAULT_CODES = {
   invalid: 'INVALID',
   /** A dependency (database, broker, peer service) cannot be reached now; a repeat may succeed. */
   unavailable: 'UNAVAILABLE',
+  /** Too much waits here already: this was not begun, and a repeat may succeed. */
+  overloaded: 'OVERLOADED',
   /** The deadline passed; the outcome of the request is unknown to the caller. */
   deadlineExceeded: 'DEADLINE_EXCEEDED',
   notFound: 'NOT_FOUND',

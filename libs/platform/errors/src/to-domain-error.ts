@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { DomainError } from './domain-error';
 import { FAULT_CODES } from './fault-codes';
+import { sqlStateOf } from './sql-state';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -37,8 +38,8 @@ function isUnavailable(thrown: unknown): boolean {
   // Not instanceof: errors of sockets come from Node's own realm, which inside a vm context is another one.
   if (!isNativeError(thrown)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  if (NETWORK_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code) || DROPPED_CONNECTION.test(thrown.message))
-    return true;
+  if (NETWORK_CODES.has(code) || DROPPED_CONNECTION.test(thrown.message)) return true;
+  if (UNAVAILABLE_SQLSTATE.test(sqlStateOf(thrown) ?? '')) return true;
   // Happy-eyeballs connects fail as an AggregateError; TypeORM wraps driver errors.
   if ('errors' in thrown && Array.isArray(thrown.errors)) return thrown.errors.some(isUnavailable);
   return 'driverError' in thrown && thrown.driverError !== thrown && isUnavailable(thrown.driverError);

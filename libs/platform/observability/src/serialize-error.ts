@@ -1,3 +1,5 @@
+import { databaseFaultOf } from '@sms/platform/errors';
+
 /**
  * Classes of SQLSTATE whose messages name objects of the schema or say that something is away. Those of the others
  * quote values (22: invalid input, 23: a row that breaks a rule, P0: anything), and values can be phone numbers, texts
@@ -10,17 +12,17 @@ const LEFT_OUT = 'message left out: it may hold values';
 /** What a log line says of an error. Of a database error that may quote values, only what identifies the fault. */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const databaseError = databaseErrorOf(error);
-  const quiet = databaseError !== undefined && !TELLING_CLASSES.has(databaseError.code.slice(0, 2));
+  const fault = databaseFaultOf(error);
+  const quiet = fault !== undefined && !TELLING_CLASSES.has(fault.code.slice(0, 2));
   return {
     type: error.name,
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...(databaseError
+    ...(fault
       ? {
-          sqlState: databaseError.code,
-          table: databaseError.table,
-          column: databaseError.column,
-          constraint: databaseError.constraint,
+          sqlState: fault.code,
+          table: fault.table,
+          column: fault.column,
+          constraint: fault.constraint,
         }
       : {}),
     message: quiet ? LEFT_OUT : error.message,
@@ -35,27 +37,4 @@ function framesOf({ stack = '' }: Error): string {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
-}
-
-interface DatabaseFault {
-  code: string;
-  table?: string;
-  column?: string;
-  constraint?: string;
-}
-
-/** The driver's own error, as it is or wrapped by TypeORM. */
-function databaseErrorOf(error: Error): DatabaseFault | undefined {
-  const driver = 'driverError' in error ? error.driverError : error;
-  return isDatabaseError(driver) ? driver : undefined;
-}
-
-function isDatabaseError(error: unknown): error is DatabaseFault {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'severity' in error &&
-    'code' in error &&
-    typeof error.code === 'string'
-  );
 }

@@ -1,3 +1,6 @@
 export { runService, SHUTDOWN_DEADLINE_MS } from './run-service';
 export { runCommand } from './run-command';
 export { PollLoop, type PollLoopOptions } from './poll-loop';
+export { periodicJob } from './periodic-job';
+export { Coalescer } from './coalescer';
+export { runBatch } from './run-batch';

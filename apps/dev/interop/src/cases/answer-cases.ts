@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InteropCase } from '../interop-case';
-import { ESM_CLASS_INTERMEDIATE } from '../receipts';
 import type { Script } from '../smsc/scripted-smsc';
+import type { InteropCase } from '../stage/interop-case';
+import { ESM_CLASS_INTERMEDIATE } from '../stage/receipts';
 import { acceptAndReport, newId, report } from './scripts';
 
 const ESME_RINVDSTADR = 0x0b;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Result } from '../interop-case';
-import { settled } from '../observe';
-import type { Stage } from '../peer';
 import type { Script, ScriptedSmsc } from '../smsc/scripted-smsc';
+import type { Result } from '../stage/interop-case';
+import { settled } from '../stage/observe';
+import type { Stage } from '../stage/peer';
 import { acceptAndReport, newId, report } from './scripts';
 
 const MESSAGES = 300;

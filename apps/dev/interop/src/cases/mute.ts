@@ -1,7 +1,7 @@
-import type { Result } from '../interop-case';
-import { settled } from '../observe';
-import type { Stage } from '../peer';
 import type { ScriptedSmsc } from '../smsc/scripted-smsc';
+import type { Result } from '../stage/interop-case';
+import { settled } from '../stage/observe';
+import type { Stage } from '../stage/peer';
 import { delivering } from './scripts';
 
 /** What the names of its cases begin with. */

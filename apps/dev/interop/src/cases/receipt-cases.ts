@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InteropCase } from '../interop-case';
-import { ESM_CLASS_INTERMEDIATE, receiptFor } from '../receipts';
 import type { Script } from '../smsc/scripted-smsc';
+import type { InteropCase } from '../stage/interop-case';
+import { ESM_CLASS_INTERMEDIATE, receiptFor } from '../stage/receipts';
 import { acceptAndReport, newId, report, reporting } from './scripts';
 
 const DELIVERED = 'delivered, 1 copy';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ReceiptForm, receiptFor } from '../receipts';
 import type { ScriptedSmsc, Script } from '../smsc/scripted-smsc';
 import type { ForeignSubmit } from '../smsc/smsc';
+import { type ReceiptForm, receiptFor } from '../stage/receipts';
 
 const RECEIPT_DELAY_MS = 200;
 

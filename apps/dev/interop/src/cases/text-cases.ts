@@ -1,4 +1,4 @@
-import type { InteropCase } from '../interop-case';
+import type { InteropCase } from '../stage/interop-case';
 import { delivering } from './scripts';
 
 const text = (name: string, message: string, parts: number): InteropCase => ({

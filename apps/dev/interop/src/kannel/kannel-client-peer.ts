@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { RunningProcesses } from '@sms/dev-env';
-import type { Result } from '../interop-case';
-import { settled } from '../observe';
-import type { Peer } from '../peer';
+import type { Result } from '../stage/interop-case';
+import { settled } from '../stage/observe';
+import type { Peer } from '../stage/peer';
 import { CLIENT_CASES, type ClientCase } from './client-cases';
 import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
 import { type Kannel, type KannelPrograms, startKannel } from './kannel-processes';

@@ -1,6 +1,6 @@
+import { dataOf } from '@sms/api-client';
 import { randomBytes } from 'node:crypto';
-import { dataOf } from '../../support/http';
-import { logIn } from '../../support/vendor';
+import { clientOf } from '../../support/http';
 import { anyText, expectRefusal, statusStyle } from '../expectations';
 import type { Suite } from '../suite';
 
@@ -44,7 +44,7 @@ export function showDeliveryWebhook(suite: Suite): void {
       password: randomBytes(12).toString('hex'),
     };
     dataOf(await suite.post('/v1/sub-accounts', { ...suite.bearer(), body: { name: 'Branch', ...credentials } }));
-    const bearer = await logIn(suite.target.baseUrl, credentials);
+    const bearer = await clientOf(suite.target.baseUrl).logIn(credentials);
     for (const delivery_webhook_url of ['https://example.com/other', null]) {
       const answer = await suite.setWebhook({ delivery_webhook_url }, { bearer });
       expect([answer.status, answer.body]).toMatchObject([403, { status: 'error', message: anyText }]);

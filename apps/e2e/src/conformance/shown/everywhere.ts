@@ -1,4 +1,5 @@
-import { call, dataOf } from '../../support/http';
+import { dataOf } from '@sms/api-client';
+import { call } from '../../support/http';
 import { anyText, expectRefusal, statusStyle, successStyle } from '../expectations';
 import type { Suite } from '../suite';
 import { freshPhone } from '../target';

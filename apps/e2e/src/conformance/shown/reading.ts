@@ -1,5 +1,5 @@
+import { dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
-import { dataOf } from '../../support/http';
 import { anyNumber, anyText, expectRefusal, expectWhole, statusStyle, utcTime } from '../expectations';
 import type { Suite } from '../suite';
 import { freshPhone } from '../target';

@@ -1,4 +1,4 @@
-import { dataOf } from '../../support/http';
+import { dataOf } from '@sms/api-client';
 import { anyText, expectRefusal, statusStyle, successStyle, utcTime, uuid } from '../expectations';
 import type { Suite } from '../suite';
 

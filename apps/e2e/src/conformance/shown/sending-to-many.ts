@@ -1,4 +1,4 @@
-import { type Answer, dataOf } from '../../support/http';
+import { type ApiResponse, dataOf } from '@sms/api-client';
 import { anyText, expectRefusal, expectWhole, statusStyle } from '../expectations';
 import type { Suite } from '../suite';
 import { freshPhone } from '../target';
@@ -7,7 +7,7 @@ export function showSendingToMany(suite: Suite): void {
   const { show } = suite;
 
   /** The log has the message for each of these numbers, once. */
-  async function expectSent(answer: Answer, message: string, phones: readonly string[]): Promise<void> {
+  async function expectSent(answer: ApiResponse, message: string, phones: readonly string[]): Promise<void> {
     expect(dataOf(answer)).toMatchObject({ total_recipients: phones.length });
     const sent = (await suite.vendor.wholeLog())
       .filter((entry) => entry.message === message)

@@ -1,6 +1,6 @@
+import { dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { ApiDocument } from '../../support/api-document';
-import { dataOf } from '../../support/http';
 import { verifiedEvent } from '../../support/webhooks';
 import { anyNumber, anyText, expectRefusal, expectWhole, offsetTime, statusStyle, uuid } from '../expectations';
 import type { Suite } from '../suite';

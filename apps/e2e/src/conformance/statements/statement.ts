@@ -4,7 +4,7 @@ interface OtherTest {
   readonly title: string;
 }
 
-/** Where the specification is silent: the point in `docs/api-decisions.md`. */
+/** Where the specification is silent: the point in `docs/decisions/where-the-spec-is-silent.md`. */
 interface Decision {
   readonly decision: string;
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { CarrierOverview, CarrierSession, CarrierSessionState, CarriersReply } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { messagingConfig } from '../../messaging.config';
-import { countUnmatchedReceipts } from '../../receipts/count-unmatched-receipts';
+import { countUnmatchedReceipts } from '../../carrier-mail/count-unmatched-receipts';
+import { messagingConfig } from '../../config/messaging.config';
 
 interface SessionRow {
   carrier: string;

@@ -5,25 +5,6 @@ import { NetworkPath } from '../../testing/network-path';
 const ESME_RALYBND = 0x05;
 const LEASE_SECONDS = 5;
 
-/**
- * When this process did not run, it saw what came in the meantime later than it came: that much a window of time is
- * shorter.
- */
-function watchStalls() {
-  const stalls: { readonly at: number; readonly ms: number }[] = [];
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    if (now - last > 10) stalls.push({ at: now, ms: now - last });
-    last = now;
-  }, 5);
-  return {
-    timer,
-    within: (from: number, to: number) =>
-      Math.max(0, ...stalls.filter(({ at, ms }) => at >= from && at - ms <= to).map(({ ms }) => ms)),
-  };
-}
-
 describe('sessions of several workers', () => {
   let messaging: MessagingUnderTest;
   const carrierSettings = (overrides: object) => ({
@@ -191,34 +172,4 @@ describe('sessions of several workers', () => {
       await path.close();
     }
   }, 60_000);
-
-  it('keep together to the rate of the account, in every second, whoever comes and goes', async () => {
-    messaging.carrier.authenticate = () => 0;
-    const rate = 50;
-    const settings = carrierSettings({ max_sessions: 2, messages_per_second: rate });
-    messaging.carrier.carried.length = 0;
-    const stalls = watchStalls();
-    const first = await messaging.startWorkerProcess(settings);
-    const second = await messaging.startWorkerProcess(settings);
-    await eventually(async () => expect(await shares()).toEqual([1, 1]), within(20_000));
-    await bulk(1_100);
-    await eventually(() => expect(messaging.carrier.carried.length).toBeGreaterThan(250), within(20_000));
-    await second.stop();
-    await eventually(() => expect(messaging.carrier.carried.length).toBeGreaterThan(500), within(20_000));
-    const third = await messaging.startWorkerProcess(settings);
-    await eventually(async () => expect(await shares()).toEqual([1, 1]), within(20_000));
-    await eventually(() => expect(messaging.carrier.carried.length).toBeGreaterThan(1_090), within(40_000));
-    await Promise.all([first.stop(), third.stop()]);
-    const times = messaging.carrier.carried.map(({ at }) => at).sort((a, b) => a - b);
-    clearInterval(stalls.timer);
-    const most = Math.max(
-      ...times.map(
-        (from) => times.filter((at) => at >= from && at < from + 1_000 - stalls.within(from, from + 1_000)).length,
-      ),
-    );
-    expect(most).toBeLessThanOrEqual(rate);
-    // And it is used: what one worker has given up the other takes within some seconds.
-    const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
-    expect(times.length / (spanMs / 1_000)).toBeGreaterThan(rate * 0.6);
-  }, 120_000);
 });

@@ -1,5 +1,5 @@
 import type { BindAttempts, IncomingPdu, SmppLinkOptions } from '@sms/smpp';
-import type { CarrierHost, SmppCarrierSettings } from '../carrier-settings';
+import type { CarrierHost, SmppCarrierSettings } from '../../config/carrier-settings';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 

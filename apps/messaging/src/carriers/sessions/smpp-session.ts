@@ -10,7 +10,7 @@ import {
   type LateResponse,
   type SubmitOutcome,
 } from '@sms/smpp';
-import type { CarrierHost, SmppCarrierSettings } from '../carrier-settings';
+import type { CarrierHost, SmppCarrierSettings } from '../../config/carrier-settings';
 import { LinkHealth } from './link-health';
 import type { SessionMetrics } from './session-metrics';
 import { takesMessages, type SessionState } from './session-state';

@@ -21,15 +21,15 @@ export class ThrottleControl {
 
   /**
    * `sentLastSecond`: the rate at which the carrier found it too much. The window in flight is refused as a whole: that
-   * is one sign, not ten.
+   * is one sign, not ten. `askedMs`: for how long it asks us to pause.
    */
-  throttled(now: number, sentLastSecond: number): void {
+  throttled(now: number, sentLastSecond: number, askedMs = 0): void {
     if (now < this.pausedUntil) return;
     const factor = this.factor(now);
     if (factor >= 1 || this.learnedRate === null) this.learnedRate = Math.max(MIN_LEARNED_RATE, sentLastSecond);
     this.factorThen = Math.max(MIN_FACTOR, factor * FACTOR_AFTER_THROTTLE);
     this.factorAt = now;
-    this.pausedUntil = now + this.pauseMs;
+    this.pausedUntil = now + Math.max(this.pauseMs, askedMs);
     this.pauseMs = Math.min(PAUSE_MAX_MS, this.pauseMs * 2);
   }
 

@@ -1,4 +1,4 @@
-import type { Deviation } from '../behaviour';
+import type { Deviation } from './behaviour';
 
 /**
  * A behaviour of the simulator: the three digits after 999 that ask for it, if any do, and how it deviates from plain

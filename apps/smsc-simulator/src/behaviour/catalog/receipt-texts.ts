@@ -1,4 +1,4 @@
-import { DELIVERY_RECEIPT, INTERMEDIATE_NOTIFICATION, type Deviation } from '../behaviour';
+import { DELIVERY_RECEIPT, INTERMEDIATE_NOTIFICATION, type Deviation } from './behaviour';
 
 const TEXT = { receiptForm: 'text' } as const;
 const INCOMING = { ...TEXT, receiptEsmClass: 0 } as const;

@@ -1,4 +1,4 @@
-import { INTERMEDIATE_NOTIFICATION } from '../behaviour';
+import { INTERMEDIATE_NOTIFICATION } from './behaviour';
 import type { Catalog } from './catalog-entry';
 
 const DATES_OF_ZEROS = '0000000000';

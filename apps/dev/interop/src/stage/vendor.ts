@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { ApiClient, type LogEntry, OperatorApi, UNLIMITED_PER_MINUTE, type VendorApi } from '@sms/api-client';
+import type { System } from '@sms/dev-env';
+
+const CREDITS = 100_000;
+const SNAPSHOT_MS = 1_000;
+
+/** A vendor that sends and looks, through the HTTP API alone. */
+export class Vendor {
+  private snapshot: Promise<ReadonlyMap<string, LogEntry>> | undefined;
+  private takenAt = 0;
+
+  private constructor(private readonly api: VendorApi) {}
+
+  static async create({ baseUrl, operator }: System): Promise<Vendor> {
+    const vendor = {
+      name: 'Interop',
+      email: `interop-${randomBytes(6).toString('hex')}@example.com`,
+      password: randomBytes(12).toString('hex'),
+      opening_credits: CREDITS,
+      rate_limit_per_minute: UNLIMITED_PER_MINUTE,
+    };
+    const asOperator = await OperatorApi.logIn(new ApiClient(baseUrl), operator);
+    return new Vendor((await asOperator.openVendor(vendor, { name: 'interop' })).api);
+  }
+
+  async send(phone: string, message: string): Promise<{ requestId: string }> {
+    return { requestId: await this.api.sendSms({ phone, message }) };
+  }
+
+  async sendBulk(recipients: readonly string[], message: string): Promise<void> {
+    await this.api.sendBulkSms({ recipients, message });
+  }
+
+  /** The newest entry for a number, at most a second old. */
+  async logged(recipient: string): Promise<LogEntry | undefined> {
+    const now = performance.now();
+    if (!this.snapshot || now - this.takenAt > SNAPSHOT_MS) {
+      this.takenAt = now;
+      this.snapshot = this.newestByRecipient();
+    }
+    return (await this.snapshot).get(recipient);
+  }
+
+  /** What the delivery report of one send says. */
+  async reported(recipient: string, requestId: string): Promise<string | undefined> {
+    return (await this.api.reportedStatuses(recipient, requestId))[0];
+  }
+
+  private async newestByRecipient(): Promise<ReadonlyMap<string, LogEntry>> {
+    // The newest comes first, and of entries with the same key a map keeps the last.
+    return new Map((await this.api.log()).reverse().map((entry) => [entry.recipient, entry]));
+  }
+}

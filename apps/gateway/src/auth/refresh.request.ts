@@ -1,6 +1,0 @@
-import { Text } from '../http/field-rule';
-
-export class RefreshRequest {
-  @Text(1, 200)
-  refresh_token: string;
-}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { DeliveryWebhookController } from './delivery-webhook.controller';
+import { GetDeliveryWebhookHandler } from './get-delivery-webhook.handler';
+import { RotateWebhookSecretHandler } from './rotate-webhook-secret.handler';
+import { SetDeliveryWebhookHandler } from './set-delivery-webhook.handler';
+
+@Module({
+  controllers: [DeliveryWebhookController],
+  providers: [GetDeliveryWebhookHandler, RotateWebhookSecretHandler, SetDeliveryWebhookHandler],
+})
+export class DeliveryWebhookModule {}

@@ -1,0 +1,62 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { getMetadataStorage } from 'class-validator';
+import { namesOf } from './aliases';
+import type { FieldSchema } from './field-rule';
+
+/** At a property that is another name of this field. */
+export const ALIAS_OF = 'x-alias-of';
+
+type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
+
+/** What the rules of class-validator that request classes use mean in JSON Schema. */
+const SCHEMAS: Readonly<Record<string, (constraint: unknown) => FieldSchema>> = {
+  isOptional: () => ({}),
+  isInt: () => ({ type: 'integer' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isUuid: () => ({ type: 'string', format: 'uuid' }),
+  min: (minimum) => ({ minimum }),
+  max: (maximum) => ({ maximum }),
+  isIn: (values) => ({ type: 'string', enum: values }),
+};
+
+interface FieldOptions {
+  /** Left out where another field says the same. */
+  readonly example?: unknown;
+  /** The initial value of the property. */
+  readonly default?: unknown;
+}
+
+/**
+ * A field of a request as the API document shows it. Type and bounds are taken from the rules, so it stands above
+ * them: decorators are applied from the bottom up.
+ */
+export function ApiField(description: string, options: FieldOptions = {}): PropertyDecorator {
+  return (target, property) => {
+    const name = String(property);
+    const rules = rulesOf(target, name);
+    const required = !rules.some((rule) => rule.name === 'isOptional');
+    const schema = {
+      ...rules.map(schemaOf).reduce((all, one) => ({ ...all, ...one }), {}),
+      ...(required ? {} : { nullable: true }),
+      ...options,
+    };
+    ApiProperty({ ...schema, description, required })(target, property);
+    for (const alias of namesOf(target, name).slice(1)) {
+      const synonym = { description: `Another name of \`${name}\`, which goes before it.`, [ALIAS_OF]: name };
+      ApiProperty({ ...schema, ...synonym, example: undefined, required })(target, alias);
+    }
+  };
+}
+
+function rulesOf(target: object, name: string): Rules {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(target.constructor, '', false, false);
+  return rules.filter(({ propertyName }) => propertyName === name);
+}
+
+function schemaOf({ name, constraints }: Rules[number]): FieldSchema {
+  const constraint: unknown = (constraints as readonly unknown[] | undefined)?.[0];
+  // Rules of our own carry their schema with them.
+  return (
+    (name === undefined ? undefined : SCHEMAS[name]?.(constraint)) ?? (constraint as FieldSchema | undefined) ?? {}
+  );
+}

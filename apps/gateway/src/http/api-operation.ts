@@ -1,0 +1,27 @@
+import { ApiExtension, ApiParam } from '@nestjs/swagger';
+
+/**
+ * What the official decorators cannot say of an operation. It travels through the scan as extensions, and the API
+ * document says it in its own way.
+ */
+export const EXTENSIONS = {
+  errors: 'x-errors',
+  scope: 'x-scope',
+  roles: 'x-roles',
+  requestExample: 'x-request-example',
+} as const;
+
+/** Error codes besides those that follow from credentials, body and path. */
+export const ApiErrors = (...codes: readonly string[]) => ApiExtension(EXTENSIONS.errors, codes);
+
+/** Values of the body's example that fit this operation better than those at the fields. */
+export const ApiRequestExample = (example: Readonly<Record<string, unknown>>) =>
+  ApiExtension(EXTENSIONS.requestExample, example);
+
+/** The `:id` of a path. */
+export const ApiId = (example: string) =>
+  ApiParam({
+    name: 'id',
+    description: 'Id of what the call is about; one that cannot be an id is unknown like any other.',
+    example,
+  });

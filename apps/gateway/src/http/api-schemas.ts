@@ -1,0 +1,10 @@
+// What fields of answers have in common, for `@ApiProperty`.
+
+export const INTEGER = { type: 'integer' } as const;
+export const UUID = { type: 'string', format: 'uuid' } as const;
+export const TIME = { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' } as const;
+export const MSISDN = {
+  type: 'string',
+  pattern: '^[1-9][0-9]{6,14}$',
+  description: 'Phone number in international format: digits only, no plus sign.',
+} as const;

@@ -1,0 +1,16 @@
+import { IsOptional } from 'class-validator';
+import { ApiField } from './api-field';
+import { Text } from './field-rule';
+
+export class ReasonRequest {
+  @ApiField('Why; kept with the decision.', { example: 'Reported for fraud.' })
+  @Text(1, 500)
+  reason: string;
+}
+
+export class OptionalReasonRequest {
+  @ApiField('Why; kept with the decision.', { example: 'Reported for fraud.' })
+  @IsOptional()
+  @Text(1, 500)
+  reason?: string | null;
+}

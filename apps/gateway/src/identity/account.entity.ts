@@ -1,0 +1,48 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+
+export type AccountStatus = 'active' | 'suspended';
+
+/** A vendor, or a sub-account of one. */
+@Entity('account')
+export class Account {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'uuid' })
+  uuid: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ type: 'text' })
+  email: string;
+
+  @Column({ name: 'parent_id', type: 'bigint', nullable: true })
+  parentId: number | null;
+
+  /** A parent has none itself. */
+  @ManyToOne(() => Account)
+  @JoinColumn({ name: 'parent_id' })
+  parent: Account | null;
+
+  @Column({ type: 'text', default: 'active' })
+  status: AccountStatus;
+
+  @Column({ name: 'default_sender', type: 'text', nullable: true })
+  defaultSender: string | null;
+
+  /** Requests in any 60 s; null: the published limit. */
+  @Column({ name: 'rate_limit_per_minute', type: 'integer', nullable: true })
+  rateLimitPerMinute: number | null;
+
+  /** Incremented by each change that other services are told about. */
+  @Column({ type: 'integer', default: 1 })
+  version: number;
+
+  /** Incremented each time messaging is told whether the account may send. */
+  @Column({ name: 'suspension_version', type: 'integer', default: 0 })
+  suspensionVersion: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', insert: false, update: false })
+  createdAt: Date;
+}

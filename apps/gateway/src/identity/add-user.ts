@@ -1,0 +1,31 @@
+import type { Sql } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import type { VendorRole } from './app-user.entity';
+
+interface NewUser {
+  readonly accountId: number;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: VendorRole;
+}
+
+interface AddedUser {
+  readonly id: number;
+  readonly created_at: Date;
+}
+
+/** Returns undefined when the e-mail is taken; upper and lower case are the same. */
+export async function addUser(
+  sql: Sql,
+  { accountId, email, passwordHash, role }: NewUser,
+): Promise<AddedUser | undefined> {
+  const [added] = await sql.rows<AddedUser>(
+    'INSERT INTO app_user (account_id, email, password_hash, role) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING RETURNING id, created_at',
+    [accountId, email.toLowerCase(), passwordHash, role],
+  );
+  return added;
+}
+
+export function emailTaken(): DomainError {
+  return new DomainError(FAULT_CODES.conflict, 'This e-mail address is taken.');
+}

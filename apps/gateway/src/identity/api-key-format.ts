@@ -1,0 +1,44 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export const API_KEY_MODES = ['live', 'test'] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+/** 62^6 exceeds 2^32, so a CRC-32 always fits. */
+const CHECKSUM_LENGTH = 6;
+const SHAPE = new RegExp(`^sk_(?:${API_KEY_MODES.join('|')})_[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+const SHOWN_LENGTH = 12;
+
+/** `sk_<mode>_`, 32 random base62 characters (190 bits), 6 base62 characters of the CRC-32 of all before. */
+export function newApiKey(mode: ApiKeyMode): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
+  const body = `sk_${mode}_${random}`;
+  return body + checksum(body);
+}
+
+/** Detects mistyped and truncated keys without a query; it does not tell whether the key exists. */
+export function isWellFormedApiKey(text: string): boolean {
+  return SHAPE.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
+}
+
+/** What is stored and looked up. A plain hash is enough: 190 random bits cannot be guessed from it. */
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** The part that lists may show, so that people can tell their keys apart. */
+export function apiKeyPrefix(key: string): string {
+  return key.slice(0, SHOWN_LENGTH);
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let digits = '';
+  for (let position = 0; position < CHECKSUM_LENGTH; position += 1) {
+    digits = BASE62.charAt(rest % BASE62.length) + digits;
+    rest = Math.floor(rest / BASE62.length);
+  }
+  return digits;
+}

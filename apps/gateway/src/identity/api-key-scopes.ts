@@ -1,0 +1,15 @@
+/**
+ * What an API key may be used for. `KeyAuth` and `EitherAuth` on a route name the scope it requires:
+ *
+ *   send     send SMS, one or many; cancel what is still queued of them
+ *   otp      generate one-time passwords
+ *   read     balance, log, delivery reports, sender names, webhook deliveries, the feed of events
+ *   manage   set the webhook, test it and replay its deliveries; request sender names; open sub-accounts
+ *
+ * No scope reaches keys, users, passwords or webhook secrets: a leaked key must not make others, or let people in.
+ */
+export const API_KEY_SCOPES = ['send', 'otp', 'read', 'manage'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** The scopes of a key that is created without naming any. */
+export const DEFAULT_SCOPES: readonly ApiKeyScope[] = ['send', 'otp', 'read'];

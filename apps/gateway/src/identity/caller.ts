@@ -1,0 +1,59 @@
+import type { Account } from './account.entity';
+import type { ApiKeyScope } from './api-key-scopes';
+import type { VendorRole } from './app-user.entity';
+
+interface Credential {
+  /** What rate limits are counted by: one API key, or all tokens of one user. */
+  readonly credentialId: string;
+  readonly userId: number;
+  /** Null for an API key. */
+  readonly sessionId: string | null;
+}
+
+/** Somebody acting for a vendor account. The account id of everything done comes from here and nowhere else. */
+export interface VendorCaller extends Credential {
+  readonly role: VendorRole;
+  /** Acts with a test key: what it sends reaches the sandbox only and costs nothing. */
+  readonly sandbox: boolean;
+  /** Of an API key; users have roles instead. */
+  readonly scopes: readonly ApiKeyScope[];
+  readonly accountId: number;
+  readonly parentAccountId: number | null;
+  readonly suspended: boolean;
+  readonly defaultSender: string | null;
+  readonly rateLimitPerMinute: number | null;
+}
+
+export interface OperatorCaller extends Credential {
+  readonly role: 'operator';
+}
+
+export type Caller = VendorCaller | OperatorCaller;
+
+type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes'>;
+
+/** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */
+export function vendorCaller(
+  credential: Credential,
+  role: VendorRole,
+  account: Account,
+  key: KeyTraits = { sandbox: false, scopes: [] },
+): VendorCaller {
+  return {
+    ...credential,
+    ...key,
+    role,
+    accountId: account.id,
+    parentAccountId: account.parentId,
+    suspended: [account.status, account.parent?.status].includes('suspended'),
+    defaultSender: account.defaultSender ?? account.parent?.defaultSender ?? null,
+    rateLimitPerMinute: account.rateLimitPerMinute,
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard that authenticated the request. */
+    caller?: Caller;
+  }
+}

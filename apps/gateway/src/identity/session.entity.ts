@@ -1,0 +1,23 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { AppUser } from './app-user.entity';
+
+/** One login, and all refresh tokens that descend from it. */
+@Entity('session')
+export class Session {
+  @PrimaryColumn({ type: 'uuid' })
+  id: string;
+
+  @Column({ name: 'user_id', type: 'bigint' })
+  userId: number;
+
+  @ManyToOne(() => AppUser)
+  @JoinColumn({ name: 'user_id' })
+  user: AppUser;
+
+  /** No refresh afterwards. */
+  @Column({ name: 'expires_at', type: 'timestamptz' })
+  expiresAt: Date;
+
+  @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
+  revokedAt: Date | null;
+}

@@ -1,0 +1,85 @@
+import { EXTENSIONS } from '../http/api-operation';
+import { errorCodesOf, type ErrorComponents, headerReferences } from './error-components';
+import { exampleOf, isRequired, takesFile } from './request-bodies';
+import type { Route, ScannedOperation, ScannedParameter } from './scanned-operation';
+import { inOpenApi31, parameterSchema, type Schema } from './schema';
+
+/** An operation of the document. @param schemas the components that bodies refer to */
+export function describeOperation(
+  route: Route,
+  schemas: Readonly<Record<string, Schema>>,
+  errors: ErrorComponents,
+): Schema {
+  const { operation } = route;
+  const parameters = (operation.parameters ?? []).map(parameter);
+  const body = requestBody(operation, schemas);
+  return {
+    operationId: operation.operationId,
+    tags: operation.tags,
+    summary: operation.summary,
+    ...description(operation),
+    security: operation.security ?? [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { ...successes(operation), ...errors.referencesFor(errorCodesOf(route)) },
+  };
+}
+
+function description(operation: ScannedOperation): { description?: string } {
+  const { [EXTENSIONS.roles]: roles, [EXTENSIONS.scope]: scope } = operation;
+  const parts = [
+    operation.description,
+    roles && `For users who are ${roles.join(' or ')}.`,
+    scope && `For API keys with the scope \`${scope}\`.`,
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? { description: parts.join(' ') } : {};
+}
+
+function parameter({ name, in: place, required, description: meaning, example, schema }: ScannedParameter): Schema {
+  const shown: unknown = example ?? schema['example'];
+  return {
+    name,
+    in: place,
+    required: required === true,
+    description: meaning,
+    schema: parameterSchema(schema),
+    ...(shown === undefined ? {} : { example: shown }),
+  };
+}
+
+function requestBody(
+  { requestBody: scanned, [EXTENSIONS.requestExample]: special }: ScannedOperation,
+  schemas: Readonly<Record<string, Schema>>,
+): Schema | undefined {
+  const reference = Object.values(scanned?.content ?? {})[0]?.schema;
+  if (!reference) return undefined;
+  const schema = schemas[reference.$ref.split('/').at(-1) ?? ''] ?? {};
+  const form = `${reference.$ref}Form`;
+  const example = { ...exampleOf(schema), ...special };
+  return {
+    required: isRequired(schema),
+    content: {
+      'application/json': { schema: reference, example },
+      ...(takesFile(schemas[form.split('/').at(-1) ?? ''] ?? {})
+        ? { 'multipart/form-data': { schema: { $ref: form } } }
+        : {}),
+    },
+  };
+}
+
+function successes({ security, responses }: ScannedOperation): Schema {
+  const limited = security ? ['RateLimit', 'RateLimit-Policy'] : [];
+  const headers = headerReferences(['X-Request-Id', ...limited]);
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description: meaning, content = {} }]) => [
+      status,
+      {
+        description: meaning,
+        headers,
+        content: Object.fromEntries(
+          Object.entries(content).map(([type, media]) => [type, { ...media, schema: inOpenApi31(media.schema) }]),
+        ),
+      },
+    ]),
+  );
+}

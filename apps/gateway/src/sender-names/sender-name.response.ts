@@ -1,0 +1,53 @@
+import { SENDER_NAME_STATUSES, type SenderName, type SenderNameStatus } from '@sms/contracts/sender-names';
+import { ApiProperty } from '@nestjs/swagger';
+import { TIME, UUID } from '../http/api-schemas';
+import { PaginationResponse } from '../http/pagination.response';
+
+/** A sender name as the API shows it. */
+export class SenderNameResponse {
+  @ApiProperty(UUID)
+  readonly id: string;
+
+  @ApiProperty()
+  readonly senderid: string;
+
+  @ApiProperty()
+  readonly sample_content: string;
+
+  @ApiProperty({ enum: SENDER_NAME_STATUSES })
+  readonly status: SenderNameStatus;
+
+  @ApiProperty(TIME)
+  readonly created: string;
+
+  static of(name: SenderName): SenderNameResponse {
+    return {
+      id: name.id,
+      senderid: name.name,
+      sample_content: name.sampleContent,
+      status: name.status,
+      created: name.createdAt,
+    };
+  }
+
+  static readonly example: SenderNameResponse = {
+    id: '0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f',
+    senderid: 'MyBrand',
+    sample_content: 'Your parcel arrives today.',
+    status: 'pending',
+    created: '2026-03-01T09:00:00.000Z',
+  };
+}
+
+export class SenderNamePageResponse {
+  @ApiProperty({ type: [SenderNameResponse] })
+  readonly sender_names: readonly SenderNameResponse[];
+
+  @ApiProperty({ type: PaginationResponse })
+  readonly pagination: PaginationResponse;
+
+  static readonly example: SenderNamePageResponse = {
+    sender_names: [{ ...SenderNameResponse.example, status: 'active' }],
+    pagination: PaginationResponse.example,
+  };
+}

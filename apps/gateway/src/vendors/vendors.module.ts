@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { BILLING_EVENTS } from '@sms/contracts/billing';
+import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
+import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { OutboxRelayModule } from '@sms/platform/events';
+import { Accounts } from './accounts';
+import { AdjustVendorHandler } from './adjust-vendor.handler';
+import { AdminVendorsController } from './admin-vendors.controller';
+import { ChangeVendorHandler } from './change-vendor.handler';
+import { CreateVendorSubAccountHandler } from './create-vendor-sub-account.handler';
+import { CreateVendorHandler } from './create-vendor.handler';
+import { GetVendorHandler } from './get-vendor.handler';
+import { ListVendorsHandler } from './list-vendors.handler';
+import { SuspendVendorHandler } from './suspend-vendor.handler';
+import { TopUpVendorHandler } from './top-up-vendor.handler';
+import { TopUpHandler } from './top-up.handler';
+
+@Module({
+  imports: [OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
+  controllers: [AdminVendorsController],
+  providers: [
+    Accounts,
+    AdjustVendorHandler,
+    ChangeVendorHandler,
+    CreateVendorHandler,
+    CreateVendorSubAccountHandler,
+    GetVendorHandler,
+    ListVendorsHandler,
+    SuspendVendorHandler,
+    TopUpHandler,
+    TopUpVendorHandler,
+  ],
+  exports: [Accounts],
+})
+export class VendorsModule {}

@@ -1,0 +1,103 @@
+import type { Lane } from '@sms/contracts/messaging';
+import { addConcatenation, ESM_CLASS_UDHI, type FieldsOf } from '@sms/smpp';
+import type { SendingSettings } from '../config/carrier-settings-sending';
+import { destinationAddress, sourceAddress } from './addresses';
+import { encodePart, isLong } from './carrier-text';
+import { senderParameters } from './sender-parameters';
+import { validityPeriod } from './validity-period';
+
+export { sourceAddress } from './addresses';
+export { countParts } from './carrier-text';
+
+export interface OutgoingSegment {
+  readonly submissionId: number;
+  readonly carrier: string;
+  /** The carriers it may go to, this one among them. */
+  readonly route: string;
+  readonly lane: Lane;
+  readonly sender: string;
+  readonly recipient: string;
+  /** The whole text; this is segment `segment` (from 1) of `segments`, as the carrier counts them. */
+  readonly text: string;
+  readonly segment: number;
+  readonly segments: number;
+  readonly messageId: number;
+  /** Tells long messages to one recipient apart, 0 to 65535: the same for all segments of a message. */
+  readonly concatReference: number;
+  /** Seconds from now after which the carrier need not try any more. */
+  readonly validitySeconds: number;
+  /** It shall appear on the display at once; a carrier that does not know this sends it as any other. */
+  readonly flash?: boolean;
+}
+
+type SubmitFields = FieldsOf<'submit_sm'>;
+
+const ESM_CLASS_STORE_AND_FORWARD = 3;
+/** Of dest_addr_subunit. */
+const DISPLAY = 1;
+
+/** Our reference in receipts: 16 bits of the submission's id, told apart further by carrier and recipient. */
+export function referenceOf(submissionId: number): number {
+  return submissionId % 0x1_0000;
+}
+
+/** One segment as the carrier wants it written. */
+export function submitSmFields(
+  outgoing: OutgoingSegment,
+  settings: SendingSettings,
+  now: Date = new Date(),
+): SubmitFields {
+  const mode = settings.submitMode === 'store_and_forward' ? ESM_CLASS_STORE_AND_FORWARD : 0;
+  const { tlvs, ...text } = textFields(outgoing, settings);
+  const unknown = senderParameters(outgoing.sender, settings);
+  return {
+    ...sourceAddress(outgoing.sender, settings),
+    ...destinationAddress(outgoing.recipient, settings),
+    ...text,
+    serviceType: settings.serviceType[outgoing.lane],
+    esmClass: mode | (text.esmClass ?? 0),
+    priorityFlag: settings.priorityByLane[outgoing.lane],
+    validityPeriod: validityPeriod(outgoing.validitySeconds, settings, now),
+    registeredDelivery: asksForReceipt(outgoing, settings) ? settings.registeredDelivery : 0,
+    tlvs: {
+      ...tlvs,
+      ...(settings.sendReference && { userMessageReference: referenceOf(outgoing.submissionId) }),
+      ...(outgoing.flash && settings.flash === 'subunit' && { destAddrSubunit: DISPLAY }),
+      ...(unknown.length > 0 && { unknown }),
+    },
+  };
+}
+
+function textFields(
+  outgoing: OutgoingSegment,
+  settings: SendingSettings,
+): Pick<SubmitFields, 'dataCoding' | 'esmClass' | 'shortMessage' | 'tlvs'> {
+  const { text, segment: part, segments: total, concatReference: reference, flash = false } = outgoing;
+  const { concatenation } = settings;
+  const header = total > 1 && (concatenation === 'udh' || concatenation === 'udh16');
+  const { dataCoding, octets } = encodePart(text, part, settings, { flash, concatenated: header });
+  if (concatenation === 'payload' && isLong(text, settings)) return { dataCoding, tlvs: { messagePayload: octets } };
+  if (total === 1) return { dataCoding, shortMessage: octets };
+  if (concatenation === 'sar')
+    return {
+      dataCoding,
+      shortMessage: octets,
+      tlvs: { sarMsgRefNum: reference, sarTotalSegments: total, sarSegmentSeqnum: part },
+    };
+  const shortMessage =
+    concatenation === 'udh16'
+      ? addConcatenation(octets, { reference, total, part }, 16)
+      : addConcatenation(octets, { reference: reference % 0x100, total, part });
+  return { dataCoding, esmClass: ESM_CLASS_UDHI, shortMessage };
+}
+
+function asksForReceipt({ segment, segments }: OutgoingSegment, { requestReceiptOn }: SendingSettings): boolean {
+  switch (requestReceiptOn) {
+    case 'each':
+      return true;
+    case 'first':
+      return segment === 1;
+    case 'last':
+      return segment === segments;
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReasonCode } from '@sms/contracts/messaging';
+import { routeWithout } from '../config/routing';
+import type { CarrierAnswer } from './carrier';
+
+/** What became of one segment, as it is recorded. */
+export type SubmissionOutcome =
+  | {
+      readonly kind: 'accepted';
+      readonly carrierMessageId: string | null;
+      /** The same as the carrier wrote it. */ readonly verbatimMessageId: string | null;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: string;
+      readonly refusalCode: ReasonCode;
+      readonly retryable: boolean;
+      /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null;
+    }
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'uncertain' };
+
+export interface SettledSubmission {
+  readonly submissionId: number;
+  readonly outcome: SubmissionOutcome;
+  /** It came after its deadline. */
+  readonly late?: boolean;
+}
+
+/**
+ * A message moves on along its route after a refusal that allows it, and never when its outcome was uncertain: then
+ * `route` is empty.
+ */
+export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
+  if (answer.kind !== 'refused') return answer;
+  const { reason, code, retry } = answer;
+  const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeWithout(route, carrier) : null;
+  return {
+    kind: 'refused',
+    refusal: reason,
+    refusalCode: code ?? 'carrier_refused',
+    retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere',
+    nextRoute,
+  };
+}
+
+export type SubmissionState = SubmissionOutcome['kind'] | 'in_flight';

@@ -1,0 +1,101 @@
+import type { MessageState } from '@sms/smpp';
+import {
+  MULTIPART_RECEIPTS,
+  RECEIPT_MEANINGS,
+  STANDARD_RECEIPT_SETTINGS,
+  type ReceiptSettings,
+} from './receipt-settings';
+import type { RoutedCarrier } from './routing';
+import type { ByLane, SettingsFields } from './settings-fields';
+
+/** What carriers of every kind have. */
+export interface CommonCarrierSettings extends RoutedCarrier, ReceiptSettings {
+  /**
+   * Submits a second at most, over all sessions of all workers; a part counts as one. null: as fast as the carrier
+   * answers.
+   */
+  readonly messagesPerSecond: number | null;
+  /** The carrier's own words for states, in capitals, where they differ from the usual ones. */
+  readonly stateAliases: ReadonlyMap<string, MessageState>;
+}
+
+export interface ParseOptions {
+  /** Seconds that uncertain submits wait in every lane of a carrier that says nothing else. */
+  readonly uncertainWaitSeconds?: number;
+}
+
+const DEFAULT_PRIORITY = 100;
+const DAY_SECONDS = 86_400;
+export const MAX_TIMEOUT_MS = 120_000;
+
+const STATES: Readonly<Record<MessageState, true>> = {
+  enroute: true,
+  accepted: true,
+  delivered: true,
+  expired: true,
+  deleted: true,
+  undeliverable: true,
+  unknown: true,
+  rejected: true,
+};
+const STATE_WORD = /^[A-Za-z]{1,16}$/;
+const STATE_AND_CODE = /^[A-Za-z]{1,16}:[A-Za-z0-9._-]{1,16}$/;
+
+export function routingFields(fields: SettingsFields): Omit<RoutedCarrier, 'name'> {
+  const sandbox = fields.flag('sandbox');
+  // A sandbox gets nobody's real messages unless it is told so in as many words; a receiver can be given none.
+  const none = sandbox || fields.is('bind_mode', 'rx');
+  return {
+    sandbox,
+    prefixes: fields.texts('prefixes', /^\d{0,15}$/, 'digits', none ? [] : ['']),
+    priority: fields.whole('priority', { max: 1_000 }, DEFAULT_PRIORITY),
+  };
+}
+
+/** Of the settings for receipts those that make sense for every kind of carrier; the others are the standard. */
+export function commonReceiptFields(
+  fields: SettingsFields,
+  options: ParseOptions,
+): Omit<CommonCarrierSettings, keyof RoutedCarrier> {
+  const everywhere = options.uncertainWaitSeconds;
+  const wait: ByLane<number> =
+    everywhere === undefined
+      ? STANDARD_RECEIPT_SETTINGS.uncertainWaitSeconds
+      : { otp: everywhere, single: everywhere, bulk: everywhere };
+  return {
+    ...STANDARD_RECEIPT_SETTINGS,
+    messagesPerSecond: fields.optionalNumber('messages_per_second', 0.01, 100_000),
+    stateAliases: states(fields, 'state_aliases', STATE_WORD, 'words and the states they mean'),
+    stateByError: states(fields, 'state_by_error', STATE_AND_CODE, '"<word>:<code>" and the states they mean'),
+    unknownState: fields.oneOf('unknown_state', ['wait', 'undelivered'], STANDARD_RECEIPT_SETTINGS.unknownState),
+    // Where receipts are asked for with one part only, they come for that part only.
+    multipartReceipts: fields.oneOf(
+      'multipart_receipts',
+      MULTIPART_RECEIPTS,
+      MULTIPART_RECEIPTS.find((parts) => fields.is('request_receipt_on', parts)) ?? 'each',
+    ),
+    receiptMeans: fields.oneOf('receipt_means', RECEIPT_MEANINGS, STANDARD_RECEIPT_SETTINGS.receiptMeans),
+    submitTimeoutMs: fields.whole(
+      fields.aliased('submit_timeout_ms', 'request_timeout_ms'),
+      { max: MAX_TIMEOUT_MS },
+      STANDARD_RECEIPT_SETTINGS.submitTimeoutMs,
+    ),
+    uncertainWaitSeconds: fields.byLane(
+      'uncertain_wait_seconds',
+      (lanes, lane, fallback) => lanes.whole(lane, { max: DAY_SECONDS }, fallback),
+      wait,
+    ),
+    maxResends: fields.whole('max_resends', { min: 0, max: 10 }, STANDARD_RECEIPT_SETTINGS.maxResends),
+  };
+}
+
+/** Keys are compared in capitals. */
+function states(fields: SettingsFields, field: string, key: RegExp, shape: string): ReadonlyMap<string, MessageState> {
+  return fields.map(field, shape, (name, state) =>
+    key.test(name) && isState(state) ? [name.toUpperCase(), state] : undefined,
+  );
+}
+
+export function isState(value: unknown): value is MessageState {
+  return typeof value === 'string' && Object.hasOwn(STATES, value);
+}

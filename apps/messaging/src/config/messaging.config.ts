@@ -1,0 +1,110 @@
+import { registerAs } from '@nestjs/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { migrationOptions } from '@sms/platform/database';
+import { natsOptions } from '@sms/platform/nats';
+import { LOG_LEVELS } from '@sms/platform/observability';
+import { isSender } from '@sms/sms-text';
+import { parseCarriers } from './carrier-settings';
+import { Routing } from './routing';
+import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
+
+/** What the request side needs. */
+export const messagingConfig = registerAs('messaging', () =>
+  readConfig(process.env, (env) => ({
+    ...common(env, 'messaging', 'MESSAGING'),
+    /** Sender of messages whose account has none of its own. */
+    serviceDefaultSender: defaultSender(env),
+    ...env.json('MESSAGING_CARRIERS', (value) => {
+      const carriers = parseCarriers(value);
+      return {
+        /** Which carriers each message may go to is decided when it is accepted. */
+        routing: new Routing(carriers),
+        /** What operators see of them; no credentials. */
+        carriers: carriers.map((carrier) => ({
+          name: carrier.name,
+          kind: carrier.kind === 'smpp' ? ('smpp' as const) : ('http' as const),
+          maxSessions: carrier.kind === 'smpp' ? carrier.maxSessions : null,
+        })),
+      };
+    }),
+  })),
+);
+
+/** What the worker side needs: same code base and database, a process of its own. */
+export const messagingWorkerConfig = registerAs('messaging-worker', () =>
+  readConfig(process.env, (env) => ({
+    ...common(env, 'messaging-worker', 'MESSAGING_WORKER'),
+    carriers: carriers(env),
+    /** Messages move on to the next carrier of their route when one has been unbound for so long. */
+    failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
+    /**
+     * Sessions of a worker that nobody hears of are free after this; one that is without the database ends them in
+     * order a fifth of it earlier.
+     */
+    sessionLeaseSeconds: env.integer('MESSAGING_SESSION_LEASE_SECONDS', 75, { min: 5, max: 600 }),
+    /** Where HTTP carriers report deliveries to; not opened without one. */
+    receiptListener: {
+      host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'),
+      port: env.port('MESSAGING_WORKER_DLR_PORT', 0),
+    },
+    /** A worker that dies gives its messages back after this; it renews while it lives. */
+    leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
+    /** What happens to an uncertain message afterwards. */
+    uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', UNCERTAIN_POLICIES, 'at_least_once'),
+    /** The same by account id, where it differs. */
+    uncertainPolicies: env.json('MESSAGING_UNCERTAIN_POLICIES', parseUncertainPolicies, new Map()),
+    /** Age from which an open hold is looked into. */
+    orphanedHoldSeconds: env.integer('MESSAGING_ORPHANED_HOLD_SECONDS', 60, { min: 2, max: 86_400 }),
+    /** Carriers are asked about messages that have been without a receipt for so long; 0: never. */
+    queryAfterSeconds: env.integer('MESSAGING_QUERY_AFTER_SECONDS', 3_600, { min: 0, max: 2_592_000 }),
+    /** A message without a receipt is closed as undelivered after this. */
+    receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),
+  })),
+);
+
+export const messagingMigrationConfig = registerAs('messaging-migration', () =>
+  readConfig(process.env, (env) => ({ database: migrationOptions(env, 'MESSAGING', 'messaging-migration') })),
+);
+
+function carriers(env: EnvironmentReader) {
+  /**
+   * How long an uncertain submit waits for a receipt before the account's policy decides, in every lane; 0: as each
+   * carrier's settings say.
+   */
+  const wait = env.integer('MESSAGING_UNCERTAIN_WAIT_SECONDS', 0, { min: 0, max: 86_400 });
+  return env.json('MESSAGING_CARRIERS', (value) =>
+    parseCarriers(value, wait === 0 ? {} : { uncertainWaitSeconds: wait }),
+  );
+}
+
+function defaultSender(env: EnvironmentReader): string {
+  const sender = env.string('MESSAGING_SERVICE_DEFAULT_SENDER', 'SMSINFO');
+  if (!isSender(sender))
+    env.reject(
+      'MESSAGING_SERVICE_DEFAULT_SENDER must be a name of at most 11 letters, digits, spaces, dots and hyphens, or at most 20 digits',
+    );
+  return sender;
+}
+
+function common(env: EnvironmentReader, service: string, prefix: string) {
+  const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
+  return {
+    logLevel,
+    nats: natsOptions(env, service),
+    database: database(env, service),
+    observability: {
+      service,
+      logLevel,
+      opsHost: env.string(`${prefix}_OPS_HOST`, '127.0.0.1'),
+      opsPort: env.port(`${prefix}_OPS_PORT`, 0),
+    },
+  };
+}
+
+function database(env: EnvironmentReader, name: string) {
+  return {
+    url: env.url('MESSAGING_DATABASE_URL', ['postgres:', 'postgresql:']),
+    name,
+    poolSize: env.integer('MESSAGING_DATABASE_POOL_SIZE', 6, { min: 2, max: 100 }),
+  };
+}

@@ -1,0 +1,170 @@
+import {
+  fieldsOf,
+  fillTemplate,
+  parseTemplate,
+  type Template,
+  type TemplateField,
+  type TemplateValues,
+} from './template';
+import { escapeXml, isSafeXmlTemplate } from './xml-template';
+
+export const BODY_FORMATS = ['json', 'form', 'xml', 'none'] as const;
+export type BodyFormat = (typeof BODY_FORMATS)[number];
+
+/** The body of a request, taken apart, so that values are only ever put into places of their own. */
+export interface BodyTemplate {
+  readonly contentType: string;
+  readonly fields: readonly TemplateField[];
+  fill(values: TemplateValues): string;
+}
+
+/** Names and values of a query, of a form or of headers. */
+export type Parameters = readonly (readonly [name: string, Template])[];
+
+/** A number in JSON; everything else in it is a text. */
+type JsonNode =
+  | { readonly kind: 'text'; readonly template: Template }
+  | { readonly kind: 'number'; readonly field: TemplateField }
+  | { readonly kind: 'literal'; readonly json: string }
+  | { readonly kind: 'list'; readonly entries: readonly JsonNode[] }
+  | { readonly kind: 'object'; readonly entries: readonly (readonly [name: string, JsonNode])[] };
+
+const NUMBER = /^\{([a-z_]{1,20}):number\}$/;
+/** Those that are always whole numbers. */
+const NUMERIC_FIELDS = ['to', 'reference', 'part', 'parts', 'validity_seconds', 'validity_minutes'] as const;
+const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,18})$/;
+
+/** What a body must be, by its format. */
+export const BODY_SHAPES: Readonly<Record<BodyFormat, string>> = {
+  json: 'an object or list with known fields in braces',
+  form: 'an object of texts with known fields in braces',
+  xml: 'a text with known fields in braces, each in an element or a quoted attribute',
+  none: 'left out',
+};
+
+/** Null when the body does not fit the format, or holds what is no field. */
+export function parseBody(format: BodyFormat, body: unknown): BodyTemplate | null {
+  switch (format) {
+    case 'json':
+      return jsonBody(body);
+    case 'form':
+      return formBody(body);
+    case 'xml':
+      return xmlBody(body);
+    case 'none':
+      return null;
+  }
+}
+
+/** Names and values of a query or a form; null when one is no template. */
+export function parseParameters(value: unknown): Parameters | null {
+  if (!isRecord(value)) return null;
+  const parameters = Object.entries(value).map(([name, text]) => {
+    const template = typeof text === 'string' ? parseTemplate(text) : null;
+    return template && ([name, template] as const);
+  });
+  return parameters.includes(null) ? null : parameters.filter((parameter) => parameter !== null);
+}
+
+export function fillParameters(parameters: Parameters, values: TemplateValues): string {
+  const query = new URLSearchParams();
+  for (const [name, template] of parameters) query.append(name, fillTemplate(template, values, asItIs));
+  return query.toString();
+}
+
+function formBody(body: unknown): BodyTemplate | null {
+  const parameters = parseParameters(body);
+  return (
+    parameters && {
+      contentType: 'application/x-www-form-urlencoded',
+      fields: parameters.flatMap(([, template]) => fieldsOf(template)),
+      fill: (values) => fillParameters(parameters, values),
+    }
+  );
+}
+
+function xmlBody(body: unknown): BodyTemplate | null {
+  const template = typeof body === 'string' ? parseTemplate(body) : null;
+  if (template === null || !isSafeXmlTemplate(template)) return null;
+  return {
+    contentType: 'application/xml; charset=utf-8',
+    fields: fieldsOf(template),
+    fill: (values) => fillTemplate(template, values, escapeXml),
+  };
+}
+
+function jsonBody(body: unknown): BodyTemplate | null {
+  const root = typeof body === 'object' && body !== null ? jsonNode(body) : null;
+  return (
+    root && {
+      contentType: 'application/json',
+      fields: jsonFields(root),
+      fill: (values) => fillJson(root, values),
+    }
+  );
+}
+
+function jsonNode(value: unknown): JsonNode | null {
+  if (typeof value === 'string') return jsonText(value);
+  if (Array.isArray(value)) {
+    const entries = value.map(jsonNode);
+    return entries.includes(null) ? null : { kind: 'list', entries: entries.filter((entry) => entry !== null) };
+  }
+  if (!isRecord(value)) return { kind: 'literal', json: JSON.stringify(value) };
+  const entries = Object.entries(value).map(([name, entry]) => [name, jsonNode(entry)] as const);
+  const right = entries.flatMap(([name, entry]) => (entry === null ? [] : [[name, entry] as const]));
+  return right.length === entries.length ? { kind: 'object', entries: right } : null;
+}
+
+function jsonText(text: string): JsonNode | null {
+  const name = NUMBER.exec(text)?.[1];
+  if (name !== undefined) {
+    const field = NUMERIC_FIELDS.find((known) => known === name);
+    return field === undefined ? null : { kind: 'number', field };
+  }
+  const template = parseTemplate(text);
+  return template && { kind: 'text', template };
+}
+
+function jsonFields(node: JsonNode): TemplateField[] {
+  switch (node.kind) {
+    case 'text':
+      return fieldsOf(node.template);
+    case 'number':
+      return [node.field];
+    case 'literal':
+      return [];
+    case 'list':
+      return node.entries.flatMap(jsonFields);
+    case 'object':
+      return node.entries.flatMap(([, entry]) => jsonFields(entry));
+  }
+}
+
+function fillJson(node: JsonNode, values: TemplateValues): string {
+  switch (node.kind) {
+    case 'text':
+      return JSON.stringify(fillTemplate(node.template, values, asItIs));
+    case 'number':
+      return jsonNumber(values[node.field] ?? '');
+    case 'literal':
+      return node.json;
+    case 'list':
+      return `[${node.entries.map((entry) => fillJson(entry, values)).join(',')}]`;
+    case 'object':
+      return `{${node.entries.map(([name, entry]) => `${JSON.stringify(name)}:${fillJson(entry, values)}`).join(',')}}`;
+  }
+}
+
+/** What is no number after all, such as `+46700…`, stays a text. */
+function jsonNumber(value: string): string {
+  return WHOLE_NUMBER.test(value) ? value : JSON.stringify(value);
+}
+
+function asItIs(value: string): string {
+  return value;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,64 @@
+import type { Template } from './template';
+
+type Place = 'text' | 'tag' | 'double_quoted' | 'single_quoted' | 'instruction' | 'comment' | 'cdata';
+
+/** What leads from one place to another; the first that fits counts. */
+const EXITS: Readonly<Record<Place, readonly (readonly [sign: string, next: Place])[]>> = {
+  text: [
+    ['<!--', 'comment'],
+    ['<![CDATA[', 'cdata'],
+    ['<?', 'instruction'],
+    ['<', 'tag'],
+  ],
+  tag: [
+    ['"', 'double_quoted'],
+    ["'", 'single_quoted'],
+    ['>', 'text'],
+  ],
+  double_quoted: [['"', 'tag']],
+  single_quoted: [["'", 'tag']],
+  instruction: [['?>', 'text']],
+  comment: [['-->', 'text']],
+  cdata: [[']]>', 'text']],
+};
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+/** A field behind it would become part of a reference, such as `&lt;`. */
+const OPEN_REFERENCE = /&[#\w]{0,32}$/;
+/** XML 1.0 has no way to write these. */
+const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu;
+
+/** Whether each field stands in text or in a quoted attribute, the only places where escaping means something. */
+export function isSafeXmlTemplate(template: Template): boolean {
+  let place: Place = 'text';
+  for (const piece of template) {
+    if (typeof piece === 'string') {
+      if (OPEN_REFERENCE.test(piece)) return false;
+      place = walk(piece, place);
+    } else if (place !== 'text' && place !== 'double_quoted' && place !== 'single_quoted') return false;
+  }
+  return place === 'text';
+}
+
+/** For text and for attributes in quotes of either kind; what cannot stand in XML becomes U+FFFD. */
+export function escapeXml(value: string): string {
+  return value.replace(NOT_IN_XML, '\ufffd').replace(/[&<>"'\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+function walk(text: string, from: Place): Place {
+  let place = from;
+  for (let at = 0; at < text.length;) {
+    const exit = EXITS[place].find(([sign]) => text.startsWith(sign, at));
+    if (exit) place = exit[1];
+    at += exit?.[0].length ?? 1;
+  }
+  return place;
+}

@@ -1,0 +1,87 @@
+import { registerAs } from '@nestjs/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
+import { natsOptions } from '@sms/platform/nats';
+import { LOG_LEVELS } from '@sms/platform/observability';
+import { parseCidr } from './cidr';
+
+export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
+  readConfig(process.env, (env) => ({
+    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    nats: natsOptions(env, 'webhook-dispatcher'),
+    database: {
+      url: env.url('WEBHOOK_DISPATCHER_DATABASE_URL', ['postgres:', 'postgresql:']),
+      name: 'webhook-dispatcher',
+      poolSize: env.integer('WEBHOOK_DISPATCHER_DATABASE_POOL_SIZE', 5, { min: 3, max: 100 }),
+    },
+    observability: {
+      service: 'webhook-dispatcher',
+      logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+      opsHost: env.string('WEBHOOK_DISPATCHER_OPS_HOST', '127.0.0.1'),
+      opsPort: env.port('WEBHOOK_DISPATCHER_OPS_PORT', 0),
+    },
+    /** The first one seals the secrets at rest, the others open what they have sealed before. */
+    secretKeys: secretKeys(env),
+    /** How long the old secret signs too after a rotation. */
+    secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
+    /** How long events, deliveries and attempts are kept. */
+    retentionDays: env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+    network: {
+      allowedCidrs: allowedCidrs(env),
+      /** PEM, trusted in addition to the well-known roots; `WEBHOOK_DISPATCHER_EXTRA_CA_FILE` names a file of it. */
+      extraCa: env.optionalString('WEBHOOK_DISPATCHER_EXTRA_CA'),
+    },
+    lanes: {
+      concurrency: env.integer('WEBHOOK_DISPATCHER_LANE_CONCURRENCY', 8, { min: 1, max: 100 }),
+      maxHeld: env.integer('WEBHOOK_DISPATCHER_MAX_LANES', 128, { min: 1, max: 5_000 }),
+      leaseMs: env.integer('WEBHOOK_DISPATCHER_LEASE_MS', 15_000, { min: 300, max: 600_000 }),
+      pollMs: env.integer('WEBHOOK_DISPATCHER_POLL_MS', 400, { min: 10, max: 500 }),
+    },
+    delivery: {
+      timeoutMs: env.integer('WEBHOOK_DISPATCHER_TIMEOUT_MS', 8_000, { min: 50, max: 60_000 }),
+      retryDelaysMs: retryDelays(env),
+    },
+    breaker: {
+      threshold: env.integer('WEBHOOK_DISPATCHER_BREAKER_THRESHOLD', 5, { min: 1, max: 1_000 }),
+      resetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_RESET_MS', 30_000, { min: 1 }),
+      maxResetMs: env.integer('WEBHOOK_DISPATCHER_BREAKER_MAX_RESET_MS', 300_000, { min: 1 }),
+    },
+  })),
+);
+
+export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
+
+const SECRET_KEY_BYTES = 32;
+
+function secretKeys(env: EnvironmentReader): readonly Buffer[] {
+  const keys = env
+    .secret('WEBHOOK_DISPATCHER_SECRET_KEY')
+    .split(',')
+    .map((key) => Buffer.from(key.trim(), 'base64'));
+  if (keys.some((key) => key.length !== SECRET_KEY_BYTES)) {
+    env.reject('WEBHOOK_DISPATCHER_SECRET_KEY must be 32 bytes in base64, or several such keys separated by commas');
+  }
+  return keys;
+}
+
+/** Reaching private addresses is for development: a production process with such an exception does not start. */
+function allowedCidrs(env: EnvironmentReader): readonly string[] {
+  const cidrs = env.list('WEBHOOK_DISPATCHER_ALLOWED_CIDRS');
+  for (const cidr of cidrs) {
+    if (!parseCidr(cidr))
+      env.reject(`WEBHOOK_DISPATCHER_ALLOWED_CIDRS: "${cidr}" is not an address range such as 127.0.0.0/8`);
+  }
+  if (cidrs.length > 0 && env.string('NODE_ENV', '') === 'production') {
+    env.reject('WEBHOOK_DISPATCHER_ALLOWED_CIDRS must be empty when NODE_ENV is production');
+  }
+  return cidrs;
+}
+
+/** One delay for each retry; decimals are fine. The first attempt needs none. */
+function retryDelays(env: EnvironmentReader): readonly number[] {
+  return env.list('WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS', ['10', '30', '120', '300']).map((item) => {
+    const seconds = Number(item);
+    if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;
+    env.reject('WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS must be numbers of seconds separated by commas');
+    return 0;
+  });
+}

@@ -1,0 +1,5 @@
+export { ApiClient, type ApiClientOptions, type ApiRequest, dataOf } from './api-client';
+export { ApiError, ApiUnreachableError } from './api-errors';
+export { OperatorApi, UNLIMITED_PER_MINUTE } from './operator-api';
+export { VendorApi } from './vendor-api';
+export type * from './api-types';

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { sqlStateOf } from '@sms/platform/errors';
+import type { PoolClient } from 'pg';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
+import { StatementNames } from './statement-names';
+
+/** Plain parameterised SQL on one connection, inside one transaction. */
+export interface Sql {
+  rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement and returns how many rows it changed. */
+  execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
+  /** Repositories and entities within the same transaction. */
+  readonly manager: EntityManager;
+  /** Has `effect` called once the transaction is committed, and never when it is rolled back. It must not throw. */
+  afterCommit(effect: () => void): void;
+}
+
+type Statements = Pick<Sql, 'rows' | 'execute'>;
+
+const ATTEMPTS = 4;
+
+/** The service's own database. */
+@Injectable()
+export class Database {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `work` in one transaction and commits. Deadlocks and serialization failures run it again, up to 3
+   * times, so `work` must have no effect outside of the transaction, other than by `afterCommit`.
+   */
+  async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const effects: (() => void)[] = [];
+      const runner = this.dataSource.createQueryRunner();
+      let result: T;
+      try {
+        await runner.connect();
+        await runner.startTransaction();
+        const afterCommit = (effect: () => void) => void effects.push(effect);
+        result = await work({ ...statementsOn(runner), manager: runner.manager, afterCommit });
+        await runner.commitTransaction();
+      } catch (error) {
+        // The connection may be gone; the first error is the one that explains.
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
+        throw error;
+      } finally {
+        await runner.release();
+      }
+      for (const effect of effects) effect();
+      return result;
+    }
+  }
+
+  /** One statement in a transaction of its own. */
+  async rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return this.withRunner((sql) => sql.rows<Row>(statement, parameters));
+  }
+
+  async execute(statement: string, parameters?: readonly unknown[]): Promise<number> {
+    return this.withRunner((sql) => sql.execute(statement, parameters));
+  }
+
+  private async withRunner<T>(work: (sql: Statements) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await work(statementsOn(runner));
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+const names = new StatementNames();
+
+/**
+ * Statements go to the driver itself, because TypeORM cannot name them: a named one is parsed once by each connection,
+ * and planned a few times at most. For a batch of some twenty rows, parsing and planning cost as much as running.
+ */
+function statementsOn(runner: QueryRunner): Statements {
+  const query = async (text: string, parameters: readonly unknown[] | undefined) => {
+    const client = (await runner.connect()) as PoolClient;
+    return client.query<Record<string, unknown>>(
+      parameters ? { name: names.of(text), text, values: [...parameters] } : { text },
+    );
+  };
+  return {
+    rows: async <Row>(statement: string, parameters?: readonly unknown[]) =>
+      (await query(statement, parameters)).rows as Row[],
+    execute: async (statement, parameters) => (await query(statement, parameters)).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,104 @@
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { runBatch, type SplitOnError } from './run-batch';
+
+export interface CoalescerOptions<Item, Result> {
+  /** One call for many items; returns a result for each item, in their order. */
+  readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Calls in flight at most. Meanwhile the next batch fills. */
+  readonly maxInFlight: number;
+  readonly maxBatch: number;
+  /** Items waiting at most; one more is refused. Unlimited by default. */
+  readonly maxQueued?: number;
+  /** An item that waited longer is refused instead of run, in milliseconds. Unlimited by default. */
+  readonly maxWaitMs?: number;
+  /** Says of an error whether one item may have caused it: then the batch is run again in parts. Never by default. */
+  readonly splitOnError?: (error: unknown) => SplitOnError;
+  /** Monotonic milliseconds; `performance.now` by default. */
+  readonly now?: () => number;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly since: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Turns many concurrent calls into few: while calls are in flight, the next batch fills. An item:
+ *
+ *   queued ──slot free──► in flight ──► settled by its own result, or by the error of its call
+ *     │
+ *     └── queue full, or waited too long: refused with OVERLOADED, never run
+ *
+ * Items are never lost and never wait for items behind them.
+ */
+export class Coalescer<Item, Result> {
+  private queue: Waiting<Item, Result>[] = [];
+  private inFlight = 0;
+  private flushScheduled = false;
+  private readonly now: () => number;
+  private readonly splitOnError: (error: unknown) => SplitOnError;
+
+  constructor(private readonly options: CoalescerOptions<Item, Result>) {
+    this.now = options.now ?? (() => performance.now());
+    this.splitOnError = options.splitOnError ?? (() => 'none');
+  }
+
+  /** @throws {DomainError} OVERLOADED when the queue is full or the item waited too long; else what `run` throws. */
+  submit(item: Item): Promise<Result> {
+    if (this.queue.length >= (this.options.maxQueued ?? Infinity)) return Promise.reject(overloaded());
+    return new Promise((resolve, reject) => {
+      this.queue.push({ item, since: this.now(), resolve, reject });
+      this.scheduleFlush();
+    });
+  }
+
+  /** At the end of this turn of the event loop, so that what was read from the sockets together goes together. */
+  private scheduleFlush(): void {
+    if (this.flushScheduled || this.inFlight >= this.options.maxInFlight) return;
+    this.flushScheduled = true;
+    setImmediate(() => {
+      this.flushScheduled = false;
+      this.flush();
+    });
+  }
+
+  private flush(): void {
+    this.refuseStale();
+    while (this.queue.length > 0 && this.inFlight < this.options.maxInFlight) {
+      const batch = this.queue.splice(0, this.options.maxBatch);
+      this.inFlight += 1;
+      void this.deliver(batch).finally(() => {
+        this.inFlight -= 1;
+        if (this.queue.length > 0) this.scheduleFlush();
+      });
+    }
+  }
+
+  private refuseStale(): void {
+    if (this.options.maxWaitMs === undefined) return;
+    const oldestAllowed = this.now() - this.options.maxWaitMs;
+    const fresh = this.queue.findIndex((waiting) => waiting.since >= oldestAllowed);
+    const stale = this.queue.splice(0, fresh === -1 ? this.queue.length : fresh);
+    for (const { reject } of stale) reject(overloaded());
+  }
+
+  private deliver(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    return runBatch(batch, {
+      run: (waiting) => this.runOnce(waiting),
+      splitOnError: this.splitOnError,
+      failed: (waiting, error) => waiting.forEach(({ reject }) => reject(error)),
+    });
+  }
+
+  private async runOnce(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const results = await this.options.run(batch.map(({ item }) => item));
+    if (results.length !== batch.length) throw new Error(`${results.length} results for ${batch.length} items`);
+    batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
+  }
+}
+
+function overloaded(): DomainError {
+  return new DomainError(FAULT_CODES.overloaded, 'too many requests are waiting');
+}
