@@ -87,7 +87,9 @@ describe('what the gateway asks other services', () => {
   });
   afterAll(() => gateway.stop());
 
-  it.each(CALLS)('fits the contracts, and it takes their replies: %s %s', async (caller, route, body, status = 200) => {
+  const calls = CALLS.map(([caller, route, body, status = 200]) => ({ caller, route, body, status }));
+  it.each(calls)('fits the contracts, and it takes their replies: $caller $route', async (call) => {
+    const { caller, route, body, status } = call;
     const answer = await gateway.call(route.replace('{vendor}', vendor.uuid), {
       ...(caller === 'key' ? { key: vendor.key } : { bearer: caller === 'owner' ? vendor.token : operator }),
       ...(body && { body }),

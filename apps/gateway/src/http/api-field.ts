@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { namesOf } from './aliases';
 import type { FieldSchema } from './field-rule';

@@ -11,7 +11,7 @@ import type { VendorCaller } from '../identity/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 import type { GenerateOtpResponse } from './generate-otp.response';
 
-/** After these no code was sent, and none ever will be under the reference. */
+/** After these errors no code was sent under the reference, and none ever will be. */
 const REFUSALS: ReadonlySet<string> = new Set(Object.values(OTP_ERRORS));
 
 @Injectable()
@@ -28,7 +28,7 @@ export class GenerateOtpHandler {
   ): Promise<GenerateOtpResponse> {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
-    // Random and not of version 7: the reference is half of what a guesser needs.
+    // Random, and not a UUIDv7, because the reference must not be guessable.
     return this.idempotency.once({ ...keyed, freshId: randomUUID() }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };

@@ -4,7 +4,7 @@ import { INSUFFICIENT_CREDIT } from '../http/error-codes';
 import { unapprovedSender } from '../http/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
 
-/** What the client is told of a send that came to nothing; undefined when it was accepted. */
+/** The error for a send that was not accepted; undefined when it was. */
 export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
   switch (outcome) {
     case 'accepted':

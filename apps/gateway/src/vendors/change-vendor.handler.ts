@@ -10,7 +10,7 @@ import { Accounts } from './accounts';
 import type { ChangeVendorRequest } from './change-vendor.request';
 import { VendorResponse } from './vendor.response';
 
-/** Columns of `account`; absent ones stay as they are. */
+/** Columns of `account`; omitted ones stay unchanged. */
 interface Changes {
   readonly name?: string;
   readonly defaultSender?: string | null;
@@ -28,8 +28,8 @@ export class ChangeVendorHandler {
 
   /**
    * Holds for requests that begin half a second later, at every gateway.
-   * @throws {DomainError} NOT_FOUND when the id names no account; INVALID without a change, and when the account may
-   * not send under the name.
+   * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID without a change, and when the
+   * account may not send under the name.
    */
   async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest): Promise<VendorResponse> {
     const account = await this.accounts.find(id);

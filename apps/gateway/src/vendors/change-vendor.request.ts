@@ -3,7 +3,7 @@ import { ApiField } from '../http/api-field';
 import { SenderField, Text } from '../http/field-rule';
 import { RateLimitField } from './rate-limit-field';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class ChangeVendorRequest {
   @ApiField('A name to recognise it by.', { example: 'Example Ltd' })
   @IsOptional()
