@@ -44,7 +44,7 @@ const fromConfig = { inject: [gatewayConfig.KEY] };
       entities: IDENTITY_ENTITIES,
     }),
     NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
-    // What the features stand on.
+    // Infrastructure that the features use.
     IdentityModule,
     AuditModule,
     RateLimitModule,

@@ -1,5 +1,11 @@
 import type { HoldItem } from '@sms/contracts/billing';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
+
+const ITEMS = columns<HoldItem>({
+  request_id: ['uuid', (item) => item.requestId],
+  account_id: ['bigint', (item) => item.accountId],
+  credits: ['bigint', (item) => item.credits],
+});
 
 /**
  * Holds all items of each account that can cover them together, in one statement.
@@ -18,7 +24,7 @@ export async function holdCoveredGroups(
 ): Promise<Map<number, boolean>> {
   const rows = await sql.rows<{ account_id: number; covered: boolean }>(
     `WITH item AS MATERIALIZED (
-       SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS i (request_id, account_id, credits)
+       SELECT * FROM ${ITEMS.unnest} AS i (${ITEMS.names})
      ), account AS MATERIALIZED (
        SELECT account_id, available FROM credit_account WHERE account_id = ANY($2::bigint[]) ORDER BY account_id
          FOR NO KEY UPDATE
@@ -39,7 +45,7 @@ export async function holdCoveredGroups(
        WHERE balance.account_id = batch.account_id AND balance.account_id = ANY($2)
      )
      SELECT account_id, covered FROM verdict`,
-    [items.map((item) => item.requestId), items.map((item) => item.accountId), items.map((item) => item.credits)],
+    ITEMS.arrays(items),
   );
   return new Map(rows.map((row) => [row.account_id, row.covered]));
 }

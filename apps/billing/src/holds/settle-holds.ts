@@ -1,5 +1,5 @@
 import type { HoldSettledEvent, Settlement } from '@sms/contracts/billing';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import { checkSettlements, type DueSettlement, type SettlementState } from './check-settlements';
 
 /**
@@ -34,24 +34,24 @@ interface StateRow {
   settled_into: string | null;
 }
 
+const ITEMS = columns<HoldSettledEvent>({
+  request_id: ['uuid', ({ payload }) => payload.requestId],
+  reference: ['uuid', ({ payload }) => payload.reference],
+  credits: ['bigint', ({ payload }) => payload.credits],
+  settlement: ['text', ({ payload }) => payload.settlement],
+});
+
 async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promise<SettlementState[]> {
   const rows = await sql.rows<StateRow>(
     // The lists stand in the statement twice: joined alone, tables of some ten thousand rows would be read whole.
     `SELECT item.*, hold.account_id, hold.credits - hold.captured - hold.released AS open_credits, line.credit
       AS settled_into
-     FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[])
-       WITH ORDINALITY AS item (request_id, reference, credits, settlement, position)
+     FROM ${ITEMS.unnest} WITH ORDINALITY AS item (${ITEMS.names}, position)
      LEFT JOIN (SELECT * FROM hold WHERE request_id = ANY($1)) AS hold ON hold.request_id = item.request_id
      LEFT JOIN (SELECT * FROM ledger_transfer WHERE reference = ANY($5::text[])) AS line
        ON line.reference = 'settlement:' || item.reference
      ORDER BY item.position`,
-    [
-      events.map((event) => event.payload.requestId),
-      events.map((event) => event.payload.reference),
-      events.map((event) => event.payload.credits),
-      events.map((event) => event.payload.settlement),
-      events.map((event) => `settlement:${event.payload.reference.toLowerCase()}`),
-    ],
+    [...ITEMS.arrays(events), events.map((event) => `settlement:${event.payload.reference.toLowerCase()}`)],
   );
   return rows.map((row) => ({
     requestId: row.request_id,
@@ -64,14 +64,21 @@ async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promis
   }));
 }
 
+const DUE = columns<DueSettlement>({
+  request_id: ['uuid', (item) => item.requestId],
+  account_id: ['bigint', (item) => item.accountId],
+  reference: ['uuid', (item) => item.reference],
+  credits: ['bigint', (item) => item.credits],
+  settlement: ['text', (item) => item.settlement],
+});
+
 async function settle(sql: Sql, due: readonly DueSettlement[]): Promise<void> {
   await sql.execute(
     `WITH item AS (
        SELECT request_id, account_id, reference,
          CASE settlement WHEN 'capture' THEN credits ELSE 0 END AS captured,
          CASE settlement WHEN 'release' THEN credits ELSE 0 END AS released
-       FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::bigint[], $5::text[])
-         AS i (request_id, account_id, reference, credits, settlement)
+       FROM ${DUE.unnest} AS i (${DUE.names})
      ), line AS (
        INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference)
        SELECT account_id, 'held', CASE WHEN captured > 0 THEN 'spent'
@@ -88,12 +95,6 @@ async function settle(sql: Sql, due: readonly DueSettlement[]): Promise<void> {
      FROM (SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released FROM item
        GROUP BY account_id) AS batch
      WHERE account.account_id = batch.account_id AND account.account_id = ANY($2)`,
-    [
-      due.map((item) => item.requestId),
-      due.map((item) => item.accountId),
-      due.map((item) => item.reference),
-      due.map((item) => item.credits),
-      due.map((item) => item.settlement),
-    ],
+    DUE.arrays(due),
   );
 }

@@ -15,10 +15,10 @@ export class FindMessagesHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded although nothing changes: it shows what people were sent. */
+  /** Recorded in the audit log although nothing changes, because it reveals what people were sent. */
   async execute({ userId }: OperatorCaller, query: FindMessagesParams): Promise<FoundMessagesResponse> {
     const { request_id: requestId, page, per_page: perPage } = query;
-    // What is no UUID names nothing.
+    // Ids are UUIDs; Postgres would reject anything else.
     if (!isUUID(requestId, 'loose')) return { messages: [], pagination: pagination(0, query) };
     const entry = {
       actorUserId: userId,

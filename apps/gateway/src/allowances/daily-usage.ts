@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { columns, Database } from '@sms/platform/database';
 
 export type Allowance = 'sandbox_messages' | 'webhook_replays';
 
@@ -47,12 +47,7 @@ export class DailyUsage {
   async claim(claims: readonly UsageClaim[]): Promise<UsageGrant[]> {
     // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
     const sorted = [...claims].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    const rows = await this.database.rows<GrantRow>(CLAIM, [
-      sorted.map(({ accountId }) => accountId),
-      sorted.map(({ allowance }) => allowance),
-      sorted.map(({ sizes }) => `{${runningSums(sizes).join(',')}}`),
-      sorted.map(({ quota }) => quota),
-    ]);
+    const rows = await this.database.rows<GrantRow>(CLAIM, CLAIMS.arrays(sorted));
     const byKey = new Map(rows.map((row) => [keyOf({ accountId: row.account_id, allowance: row.allowance }), row]));
     return claims.map((claim) => {
       const row = byKey.get(keyOf(claim));
@@ -66,7 +61,7 @@ export class DailyUsage {
     });
   }
 
-  /** What was granted on that day and came to nothing. */
+  /** Returns what was granted on that day and not used. */
   async giveBack(accountId: number, allowance: Allowance, day: string, size: number): Promise<void> {
     await this.database.execute(
       'UPDATE daily_usage SET used = greatest(0, used - $4) WHERE day = $3::date AND account_id = $1 AND allowance = $2',
@@ -94,6 +89,13 @@ function runningSums(sizes: readonly number[]): number[] {
   return [...sizes].sort((a, b) => a - b).map((size) => (sum += size));
 }
 
+const CLAIMS = columns<UsageClaim>({
+  account_id: ['bigint', (claim) => claim.accountId],
+  allowance: ['text', (claim) => claim.allowance],
+  sums: ['text', (claim) => `{${runningSums(claim.sizes).join(',')}}`],
+  quota: ['integer', (claim) => claim.quota],
+});
+
 const NOW = `(clock_timestamp() AT TIME ZONE 'UTC')`;
 const TODAY = `${NOW}::date`;
 
@@ -104,7 +106,7 @@ const TODAY = `${NOW}::date`;
 const CLAIM = `
   INSERT INTO daily_usage AS u (day, account_id, allowance, sums, quota, used, granted)
   SELECT ${TODAY}, account_id, allowance, sums::integer[], quota, fits, fits
-  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::integer[]) AS claim (account_id, allowance, sums, quota),
+  FROM ${CLAIMS.unnest} AS claim (${CLAIMS.names}),
     LATERAL (SELECT coalesce(max(sum), 0) AS fits FROM unnest(sums::integer[]) AS sum WHERE sum <= quota) AS first
   ORDER BY account_id::text || ' ' || allowance COLLATE "C"
   ON CONFLICT (day, account_id, allowance) DO UPDATE

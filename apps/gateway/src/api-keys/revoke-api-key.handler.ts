@@ -14,7 +14,7 @@ export class RevokeApiKeyHandler {
 
   /**
    * Every gateway refuses the key within a second.
-   * @throws {DomainError} NOT_FOUND when the account has no such key, or has it no more.
+   * @throws {DomainError} NOT_FOUND when the account has no such key, or it is revoked.
    */
   async execute({ accountId, userId }: VendorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { columns, Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Coalescer } from '@sms/platform/runtime';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ export interface KeyedRequest {
   readonly freshId: string;
 }
 
-/** The request came to nothing under its id, for sure and for ever. */
+/** The request was refused, and can never take effect under its id. */
 export class Refused {
   constructor(readonly error: DomainError) {}
 }
@@ -56,7 +56,7 @@ export class IdempotentRequests {
 
   /**
    * Runs `work` under the id that its key stands for: `freshId` for a new key or none, the kept one for a repeat. When
-   * it answers `Refused`, the key is free again: kept, the refusal would be repeated for a day, also after a top-up.
+   * it returns `Refused`, the key is released: otherwise the refusal would be repeated for a day, even after a top-up.
    * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h.
    */
   async once<T extends object>(
@@ -95,18 +95,13 @@ export class IdempotentRequests {
     return removed === 5_000;
   }
 
-  /** First come, first kept: in a batch, in the table, and between gateways. */
+  /** The first request under a key wins: within a batch, in the table, and between gateways. */
   private async keep(entries: readonly Entry[]): Promise<string[]> {
     const first = new Map<string, Entry>();
     for (const entry of entries) if (!first.has(nameOf(entry))) first.set(nameOf(entry), entry);
     // One order everywhere, so that two gateways cannot wait for each other's rows.
     const sorted = [...first.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-    const rows = await this.database.rows<KeptRow>(KEEP, [
-      sorted.map((entry) => entry.accountId),
-      sorted.map((entry) => entry.key),
-      sorted.map((entry) => entry.fingerprint),
-      sorted.map((entry) => entry.requestId),
-    ]);
+    const rows = await this.database.rows<KeptRow>(KEEP, ENTRIES.arrays(sorted));
     const kept = new Map(
       rows.map((row) => [nameOf({ accountId: row.account_id, key: row.key }), `${row.fingerprint} ${row.request_id}`]),
     );
@@ -114,13 +109,20 @@ export class IdempotentRequests {
   }
 }
 
+const ENTRIES = columns<Entry>({
+  account_id: ['bigint', (entry) => entry.accountId],
+  key: ['text', (entry) => entry.key],
+  fingerprint: ['text', (entry) => entry.fingerprint],
+  request_id: ['uuid', (entry) => entry.requestId],
+});
+
 /**
  * Taking the row lock, also where nothing changes, is what makes the row visible that another gateway has just written.
  */
 const KEEP = `
   INSERT INTO idempotent_request AS kept (account_id, key, fingerprint, request_id)
   SELECT account_id, key, decode(fingerprint, 'hex'), request_id
-  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::uuid[]) AS asked (account_id, key, fingerprint, request_id)
+  FROM ${ENTRIES.unnest} AS asked (${ENTRIES.names})
   ON CONFLICT (account_id, key) DO UPDATE SET
     fingerprint = CASE WHEN kept.created_at < now() - interval '${KEPT_HOURS} hours' THEN excluded.fingerprint
       ELSE kept.fingerprint END,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
+import { columns, Database } from '@sms/platform/database';
 
 export const WINDOW_SECONDS = 60;
 
@@ -44,11 +44,7 @@ export class RateWindow {
   async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
     // One order everywhere: two gateways locking the same rows crosswise would be a deadlock.
     const sorted = [...claims].sort((a, b) => (a.credential < b.credential ? -1 : 1));
-    const rows = await this.database.rows<GrantRow>(claimFrom(this.table), [
-      sorted.map((claim) => claim.credential),
-      sorted.map((claim) => claim.wanted),
-      sorted.map((claim) => claim.quota),
-    ]);
+    const rows = await this.database.rows<GrantRow>(claimFrom(this.table), CLAIMS.arrays(sorted));
     return rows.map((row) => ({
       credential: row.credential,
       granted: row.granted,
@@ -67,14 +63,20 @@ export class RateWindow {
   }
 }
 
+const CLAIMS = columns<WindowClaim>({
+  credential: ['text', (claim) => claim.credential],
+  wanted: ['integer', (claim) => claim.wanted],
+  quota: ['integer', (claim) => claim.quota],
+});
+
 const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** A new credential starts with an empty window, so that the one computation below serves both cases. */
+/** Inserts an empty window for a new credential, so that the statement below serves both cases. */
 const claimFrom = (table: string) => `
   INSERT INTO ${table} AS w (credential, stamps, hits, wanted, quota, granted, used, decided_at)
   SELECT credential, ARRAY[ceil(${NOW_MS} / 100.0)::bigint * 100], ARRAY[least(wanted, quota)],
          wanted, quota, least(wanted, quota), least(wanted, quota), ${NOW_MS}
-  FROM unnest($1::text[], $2::integer[], $3::integer[]) AS claim (credential, wanted, quota)
+  FROM ${CLAIMS.unnest} AS claim (${CLAIMS.names})
   ORDER BY credential
   ON CONFLICT (credential) DO UPDATE
   SET (stamps, hits, wanted, quota, granted, used, decided_at) = (

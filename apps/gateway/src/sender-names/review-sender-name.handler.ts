@@ -54,7 +54,7 @@ export class ReviewSenderNameHandler {
   }
 }
 
-/** What is no UUID names nothing. */
+/** Ids are UUIDs; anything else is treated as unknown. */
 function target(id: string): string {
   if (!isUUID(id, 'loose')) throw new DomainError(FAULT_CODES.notFound, 'no such sender name');
   return `sender-name:${id.toLowerCase()}`;

@@ -7,7 +7,7 @@ import type { VendorCaller } from '../identity/caller';
 import type { CancelMessagesRequest } from './cancel-messages.request';
 import type { CancelMessagesResponse } from './cancel-messages.response';
 
-/** A statement over a bulk of 50,000. */
+/** Long enough for one statement over a bulk of 50,000 messages. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 @Injectable()

@@ -6,7 +6,7 @@ import {
   type MessageStatusChangedEvent,
   type WebhookStatus,
 } from '@sms/contracts/webhook-dispatcher';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { statusesBefore } from '../messages/message-status.machine';
@@ -19,6 +19,18 @@ export interface MessageChange {
   readonly carrierMessageId?: string | null;
   readonly deliveredAt?: Date | null;
 }
+
+/** After the new status and those it may follow. */
+const CHANGES = columns<MessageChange>(
+  {
+    id: ['bigint', (change) => change.messageId],
+    failure_reason: ['text', (change) => change.failureReason ?? null],
+    carrier_message_id: ['text', (change) => change.carrierMessageId ?? null],
+    delivered_at: ['timestamptz', (change) => change.deliveredAt?.toISOString() ?? null],
+    reason_code: ['text', (change) => change.reasonCode ?? null],
+  },
+  3,
+);
 
 interface ChangedRow {
   id: number;
@@ -65,21 +77,12 @@ export class MessageChanges {
          carrier_message_id = coalesce(m.carrier_message_id, c.carrier_message_id),
          -- A secret in the text has served its purpose once the message is on its way or given up.
          text = coalesce(m.masked_text, m.text)
-       FROM unnest($3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::text[])
-         AS c(id, failure_reason, carrier_message_id, delivered_at, reason_code)
+       FROM ${CHANGES.unnest} AS c(${CHANGES.names})
        WHERE m.id = c.id AND m.status = ANY($2::text[])
        RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox,
          m.status,
          m.carrier_message_id, m.failure_reason, m.reason_code, m.delivered_at, m.created_at, m.updated_at`,
-      [
-        to,
-        statusesBefore(to),
-        changes.map((change) => change.messageId),
-        changes.map((change) => change.failureReason ?? null),
-        changes.map((change) => change.carrierMessageId ?? null),
-        changes.map((change) => change.deliveredAt?.toISOString() ?? null),
-        changes.map((change) => change.reasonCode ?? null),
-      ],
+      [to, statusesBefore(to), ...CHANGES.arrays(changes)],
     );
     await this.awaitReceipts(
       sql,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import type { SettledSubmission } from '../carriers/submission-outcome';
 import { lockMessagesOf } from '../messages/message-locks';
 import { UncertainMetrics } from '../messages/uncertain-metrics';
@@ -14,6 +14,17 @@ interface RecordedRow {
   outcome: string;
   carrier_message_id: string | null;
 }
+
+const OUTCOMES = columns<SettledSubmission>({
+  id: ['bigint', ({ submissionId }) => submissionId],
+  outcome: ['text', ({ outcome }) => outcome.kind],
+  carrier_message_id: ['text', ({ outcome }) => (outcome.kind === 'accepted' ? outcome.carrierMessageId : null)],
+  verbatim_message_id: ['text', ({ outcome }) => (outcome.kind === 'accepted' ? outcome.verbatimMessageId : null)],
+  refusal: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.refusal : null)],
+  refusal_code: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.refusalCode : null)],
+  retryable: ['boolean', ({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)],
+  next_route: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)],
+});
 
 /** Writes what carriers answered to submits. */
 @Injectable()
@@ -55,26 +66,14 @@ export class RecordOutcomes {
   }
 
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
-    const accepted = latest.map(({ outcome }) => (outcome.kind === 'accepted' ? outcome : null));
-    const refused = latest.map(({ outcome }) => (outcome.kind === 'refused' ? outcome : null));
     return sql.rows<RecordedRow>(
       `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
         verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
          refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route
-       FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
-         AS o(id, outcome, carrier_message_id, verbatim_message_id, refusal, refusal_code, retryable, next_route)
+       FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
        WHERE s.id = o.id AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
        RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
-      [
-        latest.map(({ submissionId }) => submissionId),
-        latest.map(({ outcome }) => outcome.kind),
-        accepted.map((outcome) => outcome?.carrierMessageId ?? null),
-        accepted.map((outcome) => outcome?.verbatimMessageId ?? null),
-        refused.map((outcome) => outcome?.refusal ?? null),
-        refused.map((outcome) => outcome?.refusalCode ?? null),
-        refused.map((outcome) => outcome?.retryable ?? null),
-        refused.map((outcome) => outcome?.nextRoute ?? null),
-      ],
+      OUTCOMES.arrays(latest),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import { verdictOf, type CarrierReceipt, type ReceiptVerdict } from '../carriers/carrier-receipt';
 import type { Candidate } from './match-receipt';
@@ -14,6 +14,24 @@ export interface AppliedReceipt {
 interface Report extends AppliedReceipt {
   readonly verdict: ReceiptVerdict | null;
 }
+
+const RECEIPTS = columns<AppliedReceipt>({
+  carrier: ['text', ({ receipt }) => receipt.carrier],
+  carrier_message_id: ['text', ({ receipt }) => receipt.carrierMessageId],
+  state: ['text', ({ receipt }) => receipt.state],
+  error_code: ['text', ({ receipt }) => receipt.errorCode],
+  done_at: ['timestamptz', ({ at }) => at.toISOString()],
+  submission_id: ['bigint', ({ candidate }) => candidate.submissionId],
+});
+
+const REPORTS = columns<Report>({
+  id: ['bigint', ({ candidate }) => candidate.submissionId],
+  verdict: ['text', ({ verdict }) => verdict],
+  at: ['timestamptz', ({ verdict, at }) => (verdict === null ? null : at.toISOString())],
+  carrier_message_id: ['text', ({ receipt }) => receipt.carrierMessageId],
+  state: ['text', ({ receipt }) => receipt.state],
+  error: ['text', ({ receipt }) => receipt.errorCode],
+});
 
 /**
  * Writes what matched receipts say. The first verdict on a submission stands; any receipt proves that the carrier has
@@ -38,16 +56,8 @@ export class AppliedReceipts {
 
   private async keep(sql: Sql, applied: readonly AppliedReceipt[]): Promise<void> {
     await sql.execute(
-      `INSERT INTO receipt (carrier, carrier_message_id, state, error_code, done_at, submission_id)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::bigint[])`,
-      [
-        applied.map(({ receipt }) => receipt.carrier),
-        applied.map(({ receipt }) => receipt.carrierMessageId),
-        applied.map(({ receipt }) => receipt.state),
-        applied.map(({ receipt }) => receipt.errorCode),
-        applied.map(({ at }) => at.toISOString()),
-        applied.map(({ candidate }) => candidate.submissionId),
-      ],
+      `INSERT INTO receipt (${RECEIPTS.names}) SELECT * FROM ${RECEIPTS.unnest}`,
+      RECEIPTS.arrays(applied),
     );
   }
 
@@ -56,18 +66,10 @@ export class AppliedReceipts {
       `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
         reported_state = r.state, reported_error = r.error,
          carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
-       FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[])
-         AS r(id, verdict, at, carrier_message_id, state, error)
+       FROM ${REPORTS.unnest} AS r(${REPORTS.names})
        WHERE s.id = r.id AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
        RETURNING s.message_id`,
-      [
-        reports.map(({ candidate }) => candidate.submissionId),
-        reports.map(({ verdict }) => verdict),
-        reports.map(({ verdict, at }) => (verdict === null ? null : at.toISOString())),
-        reports.map(({ receipt }) => receipt.carrierMessageId),
-        reports.map(({ receipt }) => receipt.state),
-        reports.map(({ receipt }) => receipt.errorCode),
-      ],
+      REPORTS.arrays(reports),
     );
     return rows.map((row) => row.message_id);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { tailOf } from './compare-recipients';
 import { quoteOf, type Quote } from './quoted-text';
@@ -34,6 +34,14 @@ const LOOKS = [5, 60, 600, 3_600] as const;
 const KEEP_DAYS = 7;
 const COLUMNS = 'id, carrier, carrier_message_id, receipt, received_at, looks';
 
+const PARKED = columns<CarrierReceipt>({
+  carrier: ['text', ({ carrier }) => carrier],
+  id: ['text', ({ carrierMessageId }) => carrierMessageId],
+  source: ['text', ({ source }) => tailOf(source)],
+  destination: ['text', ({ destination }) => tailOf(destination)],
+  receipt: ['jsonb', (receipt) => JSON.stringify(stored(receipt))],
+});
+
 /**
  * Receipts without a message. Most have only come before the answer to their submit and leave with it; the others are
  * looked at again a few times, and whenever something is learned that concerns them, and go after a week.
@@ -45,15 +53,8 @@ export class UnmatchedReceipts {
     await sql.execute(
       `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
        SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
-         AS r(carrier, id, source, destination, receipt)`,
-      [
-        receipts.map(({ carrier }) => carrier),
-        receipts.map(({ carrierMessageId }) => carrierMessageId),
-        receipts.map(({ source }) => tailOf(source)),
-        receipts.map(({ destination }) => tailOf(destination)),
-        receipts.map((receipt) => JSON.stringify(stored(receipt))),
-      ],
+       FROM ${PARKED.unnest} AS r(${PARKED.names})`,
+      PARKED.arrays(receipts),
     );
   }
 

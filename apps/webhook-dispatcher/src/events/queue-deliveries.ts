@@ -1,5 +1,5 @@
 import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import { findAccounts } from '../accounts/find-accounts';
 import { lockLanes } from '../lanes/lock-lanes';
 import { eventBody } from './event-body';
@@ -34,16 +34,7 @@ export async function queueDeliveries(
   if (events.length === 0) return { queued: 0, skipped: 0, known: 0, lanes: [] };
   const unique = await withBodies(sql, events, now);
   await lockLanes(sql, [...new Set(unique.map(({ accountId }) => accountId))]);
-  const rows = await sql.rows<{ account_id: number; events: number; wanted: boolean }>(STORE, [
-    unique.map((item) => item.webhookId),
-    unique.map((item) => item.accountId),
-    unique.map(({ event }) => event.accountId),
-    unique.map(({ event }) => event.messageId),
-    unique.map(({ event }) => event.requestId),
-    unique.map(({ event }) => event.smsLogId),
-    unique.map(({ event }) => event.status),
-    unique.map(({ body }) => body),
-  ]);
+  const rows = await sql.rows<{ account_id: number; events: number; wanted: boolean }>(STORE, EVENTS.arrays(unique));
   const wanted = rows.filter((row) => row.wanted);
   const stored = sum(rows);
   const queued = sum(wanted);
@@ -79,6 +70,17 @@ function sum(rows: readonly { events: number }[]): number {
   return rows.reduce((total, row) => total + row.events, 0);
 }
 
+const EVENTS = columns<NewEvent>({
+  webhook_id: ['text', (item) => item.webhookId],
+  account_id: ['bigint', (item) => item.accountId],
+  vendor_account_id: ['bigint', ({ event }) => event.accountId],
+  message_id: ['uuid', ({ event }) => event.messageId],
+  request_id: ['uuid', ({ event }) => event.requestId],
+  sms_log_id: ['bigint', ({ event }) => event.smsLogId],
+  message_status: ['text', ({ event }) => event.status],
+  body: ['text', ({ body }) => body],
+});
+
 /**
  * Times are those of the statement, which begins after the lock was got: they grow with the numbers. least() and
  * greatest() pass over nulls: a closed breaker has no open_until, a sleeping lane no due_at.
@@ -87,17 +89,12 @@ const STORE = `
   WITH event AS (
     SELECT d.*, e.url IS NOT NULL AS wanted, l.last_sequence + row_number() OVER (PARTITION BY d.account_id
       ORDER BY d.place) AS sequence
-    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::bigint[], $7::text[], $8::text[])
-      WITH ORDINALITY
-      AS d(webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id, message_status, body, place)
+    FROM ${EVENTS.unnest} WITH ORDINALITY AS d(${EVENTS.names}, place)
     JOIN lanes l ON l.account_id = d.account_id JOIN endpoints e ON e.account_id = d.account_id
     WHERE NOT EXISTS (SELECT 1 FROM deliveries known WHERE known.webhook_id = d.webhook_id)
   ), stored AS (
-    INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id,
-      message_status, body,
-      sequence, state, due_at, created_at, finished_at)
-    SELECT webhook_id, account_id, vendor_account_id, message_id, request_id, sms_log_id, message_status, body,
-      sequence, CASE WHEN wanted THEN 'pending' ELSE 'skipped' END, statement_timestamp(), statement_timestamp(),
+    INSERT INTO deliveries (${EVENTS.names}, sequence, state, due_at, created_at, finished_at)
+    SELECT ${EVENTS.names}, sequence, CASE WHEN wanted THEN 'pending' ELSE 'skipped' END, statement_timestamp(), statement_timestamp(),
       CASE WHEN wanted THEN NULL ELSE statement_timestamp() END
     FROM event ORDER BY account_id, sequence
   )

@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import type { AttemptOutcome, AttemptResult } from '../delivery/attempt-result';
 import type { NextStep } from '../delivery/next-step';
 
@@ -34,29 +34,28 @@ export async function recordResults(
     outcome: AttemptOutcome;
     state: RecordedAttempt['state'];
     lag_seconds: number | null;
-  }>(RECORD, [
-    attempts.map(({ attemptId }) => attemptId),
-    attempts.map(({ deliveryId }) => deliveryId),
-    attempts.map(({ number }) => number),
-    attempts.map(({ next }) => next.state),
-    attempts.map(({ next }) => (next.state === 'pending' ? next.delayMs : 0)),
-    attempts.map(({ result }) => result.outcome),
-    attempts.map(({ result }) => result.statusCode),
-    attempts.map(({ result }) => result.errorCode),
-    attempts.map(({ result }) => result.durationMs),
-    attempts.map(({ result }) => result.responseExcerpt),
-  ]);
+  }>(RECORD, RESULTS.arrays(attempts));
   return new Map(
     rows.map((row) => [row.attempt_id, { outcome: row.outcome, state: row.state, lagSeconds: row.lag_seconds ?? 0 }]),
   );
 }
 
+const RESULTS = columns<FinishedAttempt>({
+  attempt_id: ['bigint', ({ attemptId }) => attemptId],
+  delivery_id: ['bigint', ({ deliveryId }) => deliveryId],
+  number: ['smallint', ({ number }) => number],
+  state: ['text', ({ next }) => next.state],
+  delay_ms: ['float8', ({ next }) => (next.state === 'pending' ? next.delayMs : 0)],
+  outcome: ['text', ({ result }) => result.outcome],
+  status_code: ['smallint', ({ result }) => result.statusCode],
+  error_code: ['text', ({ result }) => result.errorCode],
+  duration_ms: ['integer', ({ result }) => result.durationMs],
+  response_excerpt: ['text', ({ result }) => result.responseExcerpt],
+});
+
 const RECORD = `
   WITH result AS (
-    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::float8[], $6::text[],
-      $7::smallint[], $8::text[], $9::integer[], $10::text[])
-      AS r(attempt_id, delivery_id, number, state, delay_ms, outcome, status_code, error_code, duration_ms,
-        response_excerpt)
+    SELECT * FROM ${RESULTS.unnest} AS r(${RESULTS.names})
   ), closed AS (
     UPDATE attempts a SET finished_at = now(), outcome = r.outcome, status_code = r.status_code,
       error_code = r.error_code,

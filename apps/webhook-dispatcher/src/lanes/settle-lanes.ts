@@ -1,4 +1,4 @@
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import type { Breaker } from './breaker';
 import { rowOf } from './breaker-row';
 
@@ -19,19 +19,22 @@ export interface SettledLane {
  */
 export async function settleLanes(sql: Sql, leaseMs: number, lanes: readonly SettledLane[]): Promise<void> {
   if (lanes.length === 0) return;
-  const rows = lanes.map(({ breaker }) => rowOf(breaker));
   await sql.execute(SETTLE, [
-    lanes.map(({ accountId }) => accountId),
-    lanes.map(({ held }) => held),
-    lanes.map(({ finishing }) => finishing),
-    rows.map((row) => row.breaker_state),
-    rows.map((row) => row.consecutive_failures),
-    rows.map((row) => row.open_until_ms),
-    rows.map((row) => row.reset_ms),
+    ...SETTLED.arrays(lanes.map((lane) => ({ ...lane, row: rowOf(lane.breaker) }))),
     lanes.filter(({ held }) => !held).map(({ accountId }) => accountId),
     leaseMs,
   ]);
 }
+
+const SETTLED = columns<SettledLane & { readonly row: ReturnType<typeof rowOf> }>({
+  account_id: ['bigint', ({ accountId }) => accountId],
+  held: ['boolean', ({ held }) => held],
+  finishing: ['boolean', ({ finishing }) => finishing],
+  breaker_state: ['text', ({ row }) => row.breaker_state],
+  failures: ['integer', ({ row }) => row.consecutive_failures],
+  open_until_ms: ['float8', ({ row }) => row.open_until_ms],
+  reset_ms: ['integer', ({ row }) => row.reset_ms],
+});
 
 const SETTLE = `
   WITH never_made AS (
@@ -46,6 +49,5 @@ const SETTLE = `
     due_at = CASE WHEN t.held THEN lanes.due_at ELSE (
       SELECT greatest(d.due_at, to_timestamp(t.open_until_ms / 1000), CASE WHEN t.finishing THEN now() END)
       FROM deliveries d WHERE d.account_id = t.account_id AND d.state = 'pending' ORDER BY d.due_at LIMIT 1) END
-  FROM unnest($1::bigint[], $2::boolean[], $3::boolean[], $4::text[], $5::integer[], $6::float8[], $7::integer[])
-    AS t(account_id, held, finishing, breaker_state, failures, open_until_ms, reset_ms)
+  FROM ${SETTLED.unnest} AS t(${SETTLED.names})
   WHERE lanes.account_id = t.account_id`;

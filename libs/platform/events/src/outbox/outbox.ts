@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sql } from '@sms/platform/database';
+import { columns, type Sql } from '@sms/platform/database';
 import { EventEmitter } from 'node:events';
 
 export interface NewEvent {
@@ -11,6 +11,13 @@ export interface NewEvent {
   readonly payload: object;
 }
 
+const EVENTS = columns<NewEvent>({
+  event_id: ['uuid', (event) => event.eventId],
+  destination: ['text', (event) => event.destination],
+  type: ['text', (event) => event.type],
+  payload: ['jsonb', (event) => JSON.stringify(event.payload)],
+});
+
 /** Events that leave this service, written in the transaction of the change they tell of. */
 @Injectable()
 export class Outbox {
@@ -19,16 +26,7 @@ export class Outbox {
   /** After the commit, relays in this process look at once instead of at their next poll. */
   async add(sql: Sql, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await sql.execute(
-      `INSERT INTO outbox (event_id, destination, type, payload)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::jsonb[])`,
-      [
-        events.map((event) => event.eventId),
-        events.map((event) => event.destination),
-        events.map((event) => event.type),
-        events.map((event) => JSON.stringify(event.payload)),
-      ],
-    );
+    await sql.execute(`INSERT INTO outbox (${EVENTS.names}) SELECT * FROM ${EVENTS.unnest}`, EVENTS.arrays(events));
     const destinations = new Set(events.map((event) => event.destination));
     sql.afterCommit(() => destinations.forEach((destination) => this.added.emit(destination)));
   }

@@ -1,0 +1,26 @@
+/** Postgres type of a column, and where its value is in a row. */
+type Column<Row> = readonly [type: string, value: (row: Row) => unknown];
+
+/** Rows as parameters of a statement: an array for each column. */
+export interface Columns<Row> {
+  /** `unnest($1::bigint[], $2::text[])`, to be followed by `AS rows (${names})`. */
+  readonly unnest: string;
+  /** `id, text`, in the order of `unnest`. */
+  readonly names: string;
+  /** The parameters, in the same order. */
+  arrays(rows: readonly Row[]): unknown[][];
+}
+
+/**
+ * Names the columns of a statement in one place. To be called once for a statement, whose text then never varies:
+ * prepared statements are known by their text.
+ * @param firstParameter number of the first array, when other parameters come before it
+ */
+export function columns<Row>(definitions: Readonly<Record<string, Column<Row>>>, firstParameter = 1): Columns<Row> {
+  const all = Object.values(definitions);
+  return {
+    unnest: `unnest(${all.map(([type], index) => `$${index + firstParameter}::${type}[]`).join(', ')})`,
+    names: Object.keys(definitions).join(', '),
+    arrays: (rows) => all.map(([, value]) => rows.map((row) => value(row))),
+  };
+}
