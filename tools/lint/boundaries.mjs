@@ -18,6 +18,8 @@ const serviceConstraints = Object.entries(CALLS).map(([service, callees]) => ({
 
 export const DEPENDENCY_CONSTRAINTS = [
   ...serviceConstraints,
+  // It has neither an outbox nor an inbox.
+  { sourceTag: 'scope:otp', notDependOnLibsWithTags: ['platform:events'] },
   { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
   // Nobody imports an app: not another app, not a library.
@@ -28,11 +30,11 @@ export const DEPENDENCY_CONSTRAINTS = [
     // fast-check is for what their tests are made of.
     allowedExternalImports: ['class-validator', 'fast-check'],
   },
-  // Only their tests import type:testing: a rule beside this one keeps it out of everything else.
+  // Only tests import type:testing: a rule beside this one keeps it out of everything else.
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts', 'type:testing'] },
   {
     sourceTag: 'type:pure',
-    onlyDependOnLibsWithTags: ['type:pure'],
+    onlyDependOnLibsWithTags: ['type:pure', 'type:testing'],
     bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'],
   },
   {

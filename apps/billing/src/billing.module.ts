@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule, Inbox } from '@sms/platform/database';
+import { DatabaseModule } from '@sms/platform/database';
+import { InboxModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
-import { periodicJob } from '@sms/platform/runtime';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { AdjustHandler } from './accounts/adjust.handler';
 import { ReadBalanceHandler } from './accounts/read-balance.handler';
@@ -14,9 +14,6 @@ import { TakeEventsHandler } from './events/take-events.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
-
-/** A relay repeats within minutes, and settlements have unique references besides. */
-const INBOX_DAYS = 7;
 
 @Module({
   imports: [
@@ -33,6 +30,7 @@ const INBOX_DAYS = 7;
       inject: [billingConfig.KEY],
       useFactory: (config: ConfigType<typeof billingConfig>) => config.nats,
     }),
+    InboxModule,
   ],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
   providers: [
@@ -42,12 +40,6 @@ const INBOX_DAYS = 7;
     AdjustHandler,
     TopUpHandler,
     TakeEventsHandler,
-    periodicJob({
-      name: 'inbox pruning',
-      everyMs: 3_600_000,
-      inject: [Inbox],
-      run: async (inbox) => (await inbox.prune(INBOX_DAYS)) > 0,
-    }),
   ],
 })
 export class BillingModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { DatabaseModule } from '@sms/platform/database';
+import { InboxModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { periodicJob } from '@sms/platform/runtime';
@@ -39,6 +40,7 @@ type Config = ConfigType<typeof messagingConfig>;
     }),
     DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
     NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
+    InboxModule,
   ],
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
-import { DatabaseModule, OutboxRelayModule } from '@sms/platform/database';
+import { DatabaseModule } from '@sms/platform/database';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { NatsModule } from '@sms/platform/nats';
 import { ObservabilityModule } from '@sms/platform/observability';
 import { senderNamesConfig } from './config/sender-names.config';

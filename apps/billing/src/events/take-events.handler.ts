@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountOpenedEvent, BillingEventBatch, HoldSettledEvent } from '@sms/contracts/billing';
 import type { EventBatchReply } from '@sms/contracts/rpc';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Inbox } from '@sms/platform/events';
 import { openAccounts } from '../accounts/open-accounts';
 import { settledCreditsTotal } from '../holds/hold-metrics';
 import { settleHolds } from '../holds/settle-holds';

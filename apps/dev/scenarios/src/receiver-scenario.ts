@@ -1,4 +1,4 @@
-import type { Answer } from '@sms/testing';
+import type { Answer } from '@sms/dev-env';
 import { enormousBody, firstAfter, headerDrip, type RawAnswer } from './raw-receiver';
 import { attempt, delivery, pace, type TestReference, timeOuts } from './test-reference';
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
+import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
 import { describeWithoutCredits, inCredits, type Outcome } from './outcome';
 import { INCOMING_SCENARIOS, QUIRK_SCENARIOS, type QuirkScenario } from './quirk-scenario';
 import { Simulator, type SimulatorRule } from './simulator';
@@ -65,14 +64,11 @@ export class QuirkRun {
   }
 
   async results(): Promise<Result[]> {
-    const deadline = performance.now() + DEADLINE_MS;
-    let results = await this.look();
-    while (results.some(({ expected, observed }) => expected !== observed) && performance.now() < deadline) {
-      await pause(LOOK_EVERY_MS);
-      results = await this.look();
-    }
+    const asExpected = async (): Promise<boolean> =>
+      (await this.look()).every(({ expected, observed }) => expected === observed);
+    await becomesTrue(asExpected, DEADLINE_MS, LOOK_EVERY_MS);
     await pause(SETTLED_MS);
-    results = await this.look();
+    const results = await this.look();
     await this.receiver.stop();
     return results;
   }
@@ -82,9 +78,8 @@ export class QuirkRun {
     for (const scenario of QUIRK_SCENARIOS.filter(({ profile }) => profile !== undefined)) {
       await this.simulator.become({ profile: scenario.profile ?? '' });
       await this.send(scenario);
-      const deadline = performance.now() + DEADLINE_MS;
-      while ((await this.simulator.acceptedAt(scenario.destination)).length === 0 && performance.now() < deadline)
-        await pause(20);
+      const accepted = () => this.simulator.acceptedAt(scenario.destination);
+      await becomesTrue(async () => (await accepted()).length > 0, DEADLINE_MS, 20);
     }
     await this.simulator.become({});
   }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
+import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
 import { describeOutcome, type Outcome } from './outcome';
 import { type Scenario, SCENARIOS } from './scenario';
 import { Simulator, type SimulatorRule } from './simulator';
@@ -66,13 +65,12 @@ async function runOne(
   scenario: Scenario,
 ): Promise<Outcome> {
   const { destination, expected } = scenario;
-  const deadline = performance.now() + DEADLINE_MS;
   const numbers = windowOf(scenario);
   const acceptedOf = async (destinations: readonly string[]): Promise<number> =>
     (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
   await vendor.setDeliveryWebhook(`${receiver.url}/${destination}`);
   if (numbers.length > 0) await vendor.sendBulkSms({ recipients: numbers, message: TEXT });
-  while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
+  await becomesTrue(async () => (await acceptedOf(numbers)) >= numbers.length, DEADLINE_MS);
   await vendor.sendSms({ phone: destination, message: TEXT });
   const observe = async (): Promise<Outcome> => {
     const log = await vendor.log();
@@ -88,8 +86,8 @@ async function runOne(
       accepted: await acceptedOf([...numbers, destination]),
     };
   };
-  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline)
-    await pause(LOOK_EVERY_MS);
+  const asExpected = async (): Promise<boolean> => describeOutcome(await observe()) === describeOutcome(expected);
+  await becomesTrue(asExpected, DEADLINE_MS, LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();
 }

@@ -1,4 +1,4 @@
-import { OUTBOX_TABLE_V1 } from '@sms/platform/database';
+import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateAccounts1763700000000 implements MigrationInterface {

@@ -4,7 +4,7 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
-import { invalidFields } from '../http/invalid-fields';
+import { unapprovedSender } from '../http/invalid-fields';
 import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
@@ -49,5 +49,5 @@ function asRefusal(error: DomainError): DomainError {
     return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
   }
   if (error.code !== OTP_ERRORS.unknownSender) return error;
-  return invalidFields({ sender_id: ['sender_id is not an approved sender name of this account'] });
+  return unapprovedSender('sender_id');
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import { isUuid } from '../http/is-uuid';
+import { isUUID } from 'class-validator';
 import type { VendorCaller } from '../identity/caller';
 import type { CancelMessagesRequest } from './cancel-messages.request';
 import type { CancelMessagesResponse } from './cancel-messages.response';
@@ -20,8 +20,8 @@ export class CancelMessagesHandler {
     { request_id }: CancelMessagesRequest,
   ): Promise<CancelMessagesResponse> {
     const requestId = request_id.toLowerCase();
-    // Ids are UUIDs, so nothing else can match a send.
-    if (!isUuid(requestId)) throw noSuchSend();
+    // Ids are UUIDs, so anything else names no send.
+    if (!isUUID(requestId, 'loose')) throw noSuchSend();
     const asked = { accountId, requestId, ...(sandbox && { sandboxOnly: true }) };
     const { total, cancelled } = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, {
       timeoutMs: REQUEST_TIMEOUT_MS,

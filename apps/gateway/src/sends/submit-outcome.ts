@@ -1,7 +1,7 @@
 import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../http/error-codes';
-import { invalidFields } from '../http/invalid-fields';
+import { unapprovedSender } from '../http/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
 
 /** The error for a send that was not accepted; undefined when it was. */
@@ -11,10 +11,8 @@ export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName |
       return undefined;
     case 'insufficient_credit':
       return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
-    case 'unknown_sender': {
-      const field = senderField ?? 'sender_id';
-      return invalidFields({ [field]: [`${field} is not an approved sender name of this account`] });
-    }
+    case 'unknown_sender':
+      return unapprovedSender(senderField ?? 'sender_id');
     case 'unknown_account':
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':

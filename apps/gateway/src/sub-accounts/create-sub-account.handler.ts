@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { AuditLog } from '../audit/audit-log';
 import { forbidden } from '../auth/auth-errors';
 import { AccountLimits } from '../identity/account-limits';
@@ -48,7 +49,6 @@ export class CreateSubAccountHandler {
       });
       return opened;
     });
-    this.outbox.nudge();
     return { id: account.id, uuid: account.uuid, email: account.email, parent_id: accountId };
   }
 }

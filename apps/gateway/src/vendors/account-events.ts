@@ -1,7 +1,7 @@
 import { type AccountOpenedEvent, BILLING_EVENTS } from '@sms/contracts/billing';
 import { type AccountSuspensionChangedEvent, MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { type VendorChangedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import type { NewEvent } from '@sms/platform/database';
+import type { NewEvent } from '@sms/platform/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../identity/account.entity';
 

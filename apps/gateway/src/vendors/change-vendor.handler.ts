@@ -3,7 +3,7 @@ import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import { invalidFields } from '../http/invalid-fields';
+import { invalidFields, unapprovedSender } from '../http/invalid-fields';
 import { Account } from '../identity/account.entity';
 import type { OperatorCaller } from '../identity/caller';
 import { Accounts } from './accounts';
@@ -73,8 +73,7 @@ export class ChangeVendorHandler {
       parentAccountId: parentId,
       name: wanted,
     });
-    if (name === null)
-      throw invalidFields({ default_sender: ['default_sender is not an approved sender name of this account'] });
+    if (name === null) throw unapprovedSender('default_sender');
     return name;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { AuditLog } from '../audit/audit-log';
 import type { Account } from '../identity/account.entity';
 import type { OperatorCaller } from '../identity/caller';
@@ -31,7 +32,6 @@ export class CreateVendorHandler {
     parentId: number | null = null,
   ): Promise<CreatedVendorResponse> {
     const account = await this.open(operator, request, parentId);
-    this.outbox.nudge();
     const credits = request.opening_credits ?? 0;
     if (credits > 0)
       await this.topUp.execute(operator, { accountId: account.id, credits, reference: `opening-${account.uuid}` });

@@ -1,4 +1,5 @@
-import type { Outbox, Sql } from '@sms/platform/database';
+import type { Sql } from '@sms/platform/database';
+import type { Outbox } from '@sms/platform/events';
 import { randomUUID } from 'node:crypto';
 import { Account } from '../identity/account.entity';
 import { addUser, emailTaken } from '../identity/add-user';
@@ -16,7 +17,7 @@ interface NewAccount {
 }
 
 /**
- * Creates an account with its owner, and the events that tell the other services. Nudge the outbox afterwards.
+ * An account with its owner; the other services are told of it.
  * @throws {DomainError} CONFLICT when the e-mail is taken.
  */
 export async function openAccount(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { AuditLog } from '../audit/audit-log';
 import type { AccountStatus } from '../identity/account.entity';
 import type { OperatorCaller } from '../identity/caller';
@@ -49,7 +50,6 @@ export class SuspendVendorHandler {
         ...(reason === undefined ? {} : { reason }),
       });
     });
-    this.outbox.nudge();
     return { id: account.id, status };
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { OutboxRelayModule } from '@sms/platform/database';
+import { OutboxRelayModule } from '@sms/platform/events';
 import { Accounts } from './accounts';
 import { AdjustVendorHandler } from './adjust-vendor.handler';
 import { AdminVendorsController } from './admin-vendors.controller';

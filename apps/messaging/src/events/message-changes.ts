@@ -6,7 +6,8 @@ import {
   type MessageStatusChangedEvent,
   type WebhookStatus,
 } from '@sms/contracts/webhook-dispatcher';
-import { type NewEvent, Outbox, type Sql } from '@sms/platform/database';
+import type { Sql } from '@sms/platform/database';
+import { type NewEvent, Outbox } from '@sms/platform/events';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { statusesBefore } from '../messages/message-status.machine';
 import { reasonOf } from '../messages/reason';

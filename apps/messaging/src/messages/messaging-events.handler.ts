@@ -7,7 +7,8 @@ import type {
   SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
 import type { EventBatchReply } from '@sms/contracts/rpc';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Inbox } from '@sms/platform/events';
 import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
 import { AccountSuspensions } from './account-suspensions';
 

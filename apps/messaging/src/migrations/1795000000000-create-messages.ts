@@ -1,4 +1,4 @@
-import { INBOX_TABLE_V1, OUTBOX_TABLE_V1 } from '@sms/platform/database';
+import { INBOX_TABLE_V1, OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateMessages1795000000000 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, Outbox, type Sql } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop, runBatch } from '@sms/platform/runtime';
@@ -40,7 +40,6 @@ export class OutcomeWriter {
 
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox,
     private readonly recordOutcomes: RecordOutcomes,
     private readonly receiptMatcher: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
@@ -142,7 +141,6 @@ export class OutcomeWriter {
       store,
       isolate,
     );
-    this.outbox.nudge();
     writes.done(batch);
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import type { Carrier } from '../carriers/carrier';
@@ -45,7 +45,6 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly prepare: PrepareSubmissions,
     private readonly writer: OutcomeWriter,
     private readonly settleMessages: SettleMessages,
-    private readonly outbox: Outbox,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
@@ -129,7 +128,6 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       await lockMessages(sql, complete);
       await this.settleMessages.execute(sql, complete);
     });
-    this.outbox.nudge();
   }
 
   private submit(carrier: Carrier, segment: OutgoingSegment, stillLeased: () => boolean): void {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { Carriers } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
@@ -44,7 +44,6 @@ interface SilentRow {
 export class AskCarriers {
   constructor(
     private readonly database: Database,
-    private readonly outbox: Outbox,
     private readonly carriers: Carriers,
     private readonly receipts: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
@@ -72,7 +71,6 @@ export class AskCarriers {
       await this.database.transaction(async (sql) =>
         this.settleMessages.execute(sql, [...new Set(await this.receipts.take(sql, answers))]),
       );
-      this.outbox.nudge();
     }
     return asked.length === 0 && new Set(rows.map((row) => row.message_id)).size === BATCH;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { SettleMessages } from '../outcomes/settle-messages';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
@@ -12,7 +12,6 @@ export class MatchAgain {
     private readonly receipts: ReceiptMatcher,
     private readonly unmatched: UnmatchedReceipts,
     private readonly settleMessages: SettleMessages,
-    private readonly outbox: Outbox,
   ) {}
 
   /** Returns whether there may be more. */
@@ -23,7 +22,6 @@ export class MatchAgain {
     await this.database.transaction(async (sql) =>
       this.settleMessages.execute(sql, [...new Set(await this.receipts.lookAgain(sql, due))]),
     );
-    this.outbox.nudge();
     return true;
   }
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { BILLING_OPERATIONS, type OpenHold } from '@sms/contracts/billing';
-import { Database, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../config/messaging.config';
@@ -57,7 +58,6 @@ export class ReleaseOrphanedHolds {
       return events.length;
     });
     if (released === 0) return;
-    this.outbox.nudge();
     this.logger.warn({ holds: released }, 'released holds whose requests were never accepted');
   }
 }

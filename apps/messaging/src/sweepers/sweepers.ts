@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { Database, Inbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
 import { CarrierOddities } from '../incoming/carrier-oddities';
 import { IncomingMessages } from '../incoming/incoming-messages';
@@ -13,7 +13,6 @@ import { ReleaseOrphanedHolds } from './release-orphaned-holds';
 import { SweepQueue } from './sweep-queue';
 
 const SECOND_MS = 1_000;
-const INBOX_DAYS = 7;
 
 /** The periodic work of a worker. Several workers may sweep at once: rows are taken with SKIP LOCKED. */
 export const SWEEPERS: readonly Provider[] = [
@@ -80,11 +79,5 @@ export const SWEEPERS: readonly Provider[] = [
     everyMs: 3_600 * SECOND_MS,
     inject: [Database, ConcatReferences],
     run: (database, references) => database.transaction((sql) => references.forget(sql)),
-  }),
-  periodicJob({
-    name: 'inbox pruning',
-    everyMs: 600 * SECOND_MS,
-    inject: [Inbox],
-    run: async (inbox) => (await inbox.prune(INBOX_DAYS)) > 0,
   }),
 ];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_EVENTS, type SenderNameApprovedEvent } from '@sms/contracts/messaging';
 import type { ApproveSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
-import { Database, type NewEvent, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
+import { type NewEvent, Outbox } from '@sms/platform/events';
 import { randomUUID } from 'node:crypto';
 import { reviewSenderName } from './review-sender-name';
 import type { SenderNameEntity } from './sender-name.entity';
@@ -24,7 +25,6 @@ export class ApproveSenderNameHandler {
       if (changed) await this.outbox.add(sql, [approvedEvent(name)]);
       return name;
     });
-    this.outbox.nudge();
     return approved.toContract();
   }
 }

@@ -5,8 +5,9 @@ import {
   SENDER_NAME_ERRORS,
   type WithdrawSenderNameRequest,
 } from '@sms/contracts/sender-names';
-import { Database, type NewEvent, Outbox } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
+import { type NewEvent, Outbox } from '@sms/platform/events';
 import { isUUID } from 'class-validator';
 import { randomUUID } from 'node:crypto';
 import { unknownName } from './review-sender-name';
@@ -48,7 +49,6 @@ export class WithdrawSenderNameHandler {
       if (affected === 1) await this.outbox.add(sql, [withdrawnEvent(name)]);
       return name;
     });
-    this.outbox.nudge();
     return withdrawn.toReview();
   }
 }

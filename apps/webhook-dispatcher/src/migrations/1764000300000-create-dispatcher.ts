@@ -1,4 +1,4 @@
-import { INBOX_TABLE_V1 } from '@sms/platform/database';
+import { INBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDispatcher1764000300000 implements MigrationInterface {

@@ -17,6 +17,17 @@ const ANY_MSISDN = /^[1-9][0-9]{6,14}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 export const TEXT: Rule = { must: 'must be a text', fits: (value) => typeof value === 'string' };
+/** A text within bounds, counted in code points. */
+export function text(min: number, max: number): Rule {
+  return {
+    must: `must have ${min} to ${max} characters`,
+    fits: (value) => {
+      if (typeof value !== 'string' || value.length > 2 * max) return false;
+      const length = [...value].length;
+      return length >= min && length <= max;
+    },
+  };
+}
 export const BOOLEAN: Rule = { must: 'must be true or false', fits: (value) => typeof value === 'boolean' };
 /** Of any version: as Postgres takes them. */
 export const UUID: Rule = {

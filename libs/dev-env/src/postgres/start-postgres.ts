@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { freePort } from '../processes/free-port';
+import { commandLine } from '../processes/command-line';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
 import { initialiseCluster } from './initialise-cluster';
@@ -87,8 +88,8 @@ async function dropStalePidFile(cluster: string): Promise<void> {
     () => '',
   );
   if (pid === '') return;
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
-  if (commandLine !== undefined && !commandLine.includes(cluster)) await rm(file, { force: true });
+  const holder = commandLine(Number(pid));
+  if (holder !== '' && !holder.includes(cluster)) await rm(file, { force: true });
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -3,8 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Readiness } from '@sms/platform/observability';
 import { types } from 'pg';
 import { type DatabaseClasses, type DatabaseOptions, dataSourceOptions } from './database-options';
-import { Inbox } from './inbox/inbox';
-import { Outbox } from './outbox/outbox';
 import { Database } from './sql/database';
 
 export type { DatabaseOptions } from './database-options';
@@ -26,7 +24,7 @@ class DatabaseReadiness {
   }
 }
 
-/** The service's own Postgres database: `Database`, its entities, `Inbox` and `Outbox`. */
+/** The service's own Postgres database: `Database` and its entities. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -44,8 +42,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [Database, DatabaseReadiness, Inbox, Outbox],
-      exports: [Database, Inbox, Outbox],
+      providers: [Database, DatabaseReadiness],
+      exports: [Database],
     };
   }
 }

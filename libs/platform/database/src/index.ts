@@ -3,8 +3,3 @@ export { Database, type Sql } from './sql/database';
 export { runMigrations } from './run-migrations';
 export { migrationOptions, type MigrationOptions } from './migration-options';
 export { createIndexConcurrently } from './create-index-concurrently';
-export { Inbox } from './inbox/inbox';
-export { INBOX_TABLE_V1 } from './inbox/inbox-table';
-export { Outbox, type NewEvent } from './outbox/outbox';
-export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
-export { OutboxRelayModule } from './outbox/outbox-relay.module';

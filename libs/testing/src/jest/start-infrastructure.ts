@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-// Jest resolves no path aliases in a global setup, and this file is part of one.
-import {
-  ensureDevCa,
-  findNatsServer,
-  type NatsServer,
-  RunningProcesses,
-  runCommand,
-  startNats,
-  startPostgres,
-  workspaceRoot,
-} from '../../../dev-env/src/index';
+// Jest resolves no path aliases in a global setup, so this names the files it needs, none of which uses one.
+import { findNatsServer, type NatsServer } from '../../../dev-env/src/nats/find-nats-server';
+import { startNats } from '../../../dev-env/src/nats/start-nats';
+import { startPostgres } from '../../../dev-env/src/postgres/start-postgres';
+import { runCommand } from '../../../dev-env/src/processes/run-command';
+import { RunningProcesses } from '../../../dev-env/src/processes/running-processes';
+import { ensureDevCa } from '../../../dev-env/src/system/dev-ca';
+import { workspaceRoot } from '../../../dev-env/src/workspace/workspace-root';
 import type { Containers } from './start-containers';
 import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
 

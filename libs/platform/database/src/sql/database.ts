@@ -12,7 +12,11 @@ export interface Sql {
   execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
   /** Repositories and entities within the same transaction. */
   readonly manager: EntityManager;
+  /** Has `effect` called once the transaction is committed, and never when it is rolled back. It must not throw. */
+  afterCommit(effect: () => void): void;
 }
+
+type Statements = Pick<Sql, 'rows' | 'execute'>;
 
 const ATTEMPTS = 4;
 
@@ -23,17 +27,19 @@ export class Database {
 
   /**
    * Runs `work` in one transaction and commits. Deadlocks and serialization failures run it again, up to 3
-   * times, so `work` must have no effect outside of the transaction.
+   * times, so `work` must have no effect outside of the transaction, other than by `afterCommit`.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      const effects: (() => void)[] = [];
       const runner = this.dataSource.createQueryRunner();
+      let result: T;
       try {
         await runner.connect();
         await runner.startTransaction();
-        const result = await work(sqlOn(runner));
+        const afterCommit = (effect: () => void) => void effects.push(effect);
+        result = await work({ ...statementsOn(runner), manager: runner.manager, afterCommit });
         await runner.commitTransaction();
-        return result;
       } catch (error) {
         // The connection may be gone; the first error is the one that explains.
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
@@ -42,6 +48,8 @@ export class Database {
       } finally {
         await runner.release();
       }
+      for (const effect of effects) effect();
+      return result;
     }
   }
 
@@ -54,10 +62,10 @@ export class Database {
     return this.withRunner((sql) => sql.execute(statement, parameters));
   }
 
-  private async withRunner<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  private async withRunner<T>(work: (sql: Statements) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      return await work(sqlOn(runner));
+      return await work(statementsOn(runner));
     } finally {
       await runner.release();
     }
@@ -70,7 +78,7 @@ const names = new StatementNames();
  * Statements go to the driver itself, because TypeORM cannot name them: a named one is parsed once by each connection,
  * and planned a few times at most. For a batch of some twenty rows, parsing and planning cost as much as running.
  */
-function sqlOn(runner: QueryRunner): Sql {
+function statementsOn(runner: QueryRunner): Statements {
   const query = async (text: string, parameters: readonly unknown[] | undefined) => {
     const client = (await runner.connect()) as PoolClient;
     return client.query<Record<string, unknown>>(
@@ -78,7 +86,6 @@ function sqlOn(runner: QueryRunner): Sql {
     );
   };
   return {
-    manager: runner.manager,
     rows: async <Row>(statement: string, parameters?: readonly unknown[]) =>
       (await query(statement, parameters)).rows as Row[],
     execute: async (statement, parameters) => (await query(statement, parameters)).rowCount ?? 0,

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@sms/contracts/rpc';
-import { Database, type Sql } from '../sql/database';
+import { Database, type Sql } from '@sms/platform/database';
+
+/** Relays repeat within minutes, and producers keep what was not taken. */
+const KEPT_DAYS = 7;
+const MAX_PRUNED = 5_000;
 
 /**
  * What this service has already taken in. Inserting an event's id in the transaction of its effect is what
@@ -22,12 +26,13 @@ export class Inbox {
     return events.filter((event) => unseen.delete(event.eventId));
   }
 
-  /** Forgets entries older than `days`: relays repeat within minutes, and producers keep what was not taken. */
-  async prune(days: number): Promise<number> {
-    return this.database.execute(
+  /** Forgets old entries, and returns whether there may be more. */
+  async prune(): Promise<boolean> {
+    const pruned = await this.database.execute(
       `DELETE FROM inbox WHERE event_id IN (
-         SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT 5000)`,
-      [days],
+         SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT ${MAX_PRUNED})`,
+      [KEPT_DAYS],
     );
+    return pruned === MAX_PRUNED;
   }
 }

@@ -1,9 +1,9 @@
 import type { EventBatch, EventBatchReply, EventEnvelope } from '@sms/contracts/rpc';
+import type { Database, Sql } from '@sms/platform/database';
 import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop, runBatch } from '@sms/platform/runtime';
-import type { Database, Sql } from '../sql/database';
 import type { Outbox } from './outbox';
 
 /** A batch is a request's size: 250 status events of 1 kB stay well below NATS's 1 MiB. */
@@ -48,15 +48,16 @@ export class OutboxRelay {
     private readonly rpc: RpcClient,
     private readonly logger: ServiceLogger,
     private readonly destination: RelayRoute,
+    idleMs = IDLE_MS,
   ) {
     this.loop = new PollLoop({
       name: `outbox ${destination}`,
-      idleMs: IDLE_MS,
+      idleMs,
       spacingMs: SPACING_MS,
       logger,
       round: () => this.relayBatch(),
     });
-    outbox.onNudge(() => this.loop.nudge());
+    outbox.onAdded(destination, () => this.loop.nudge());
   }
 
   start(): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
 import { EventEmitter } from 'node:events';
-import type { Sql } from '../sql/database';
 
 export interface NewEvent {
   /** UUID; the consumer's inbox key. */
@@ -14,8 +14,9 @@ export interface NewEvent {
 /** Events that leave this service, written in the transaction of the change they tell of. */
 @Injectable()
 export class Outbox {
-  private readonly hints = new EventEmitter();
+  private readonly added = new EventEmitter();
 
+  /** After the commit, relays in this process look at once instead of at their next poll. */
   async add(sql: Sql, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     await sql.execute(
@@ -28,14 +29,12 @@ export class Outbox {
         events.map((event) => JSON.stringify(event.payload)),
       ],
     );
+    const destinations = new Set(events.map((event) => event.destination));
+    sql.afterCommit(() => destinations.forEach((destination) => this.added.emit(destination)));
   }
 
-  /** To be called after the commit: relays in this process look at once instead of at their next poll. */
-  nudge(): void {
-    this.hints.emit('added');
-  }
-
-  onNudge(listener: () => void): void {
-    this.hints.on('added', listener);
+  /** `listener` is called when events for the destination have been committed by this process. */
+  onAdded(destination: string, listener: () => void): void {
+    this.added.on(destination, listener);
   }
 }

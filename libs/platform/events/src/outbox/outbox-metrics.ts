@@ -1,10 +1,7 @@
-import type { ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
+import type { Database } from '@sms/platform/database';
 import { Gauge, register } from 'prom-client';
-import type { Database } from '../sql/database';
 import type { RelayRoute } from './outbox-relay';
 
-const EVERY_MS = 10_000;
 /** Beyond, nobody wants to know how many there are: a walk of the index, short however many events wait. */
 const MAX_COUNTED = 10_000;
 
@@ -28,25 +25,13 @@ export class OutboxMetrics {
     'Events among them that their consumer has refused, and that are tried again',
   );
   private readonly oldest = gauge('outbox_oldest_seconds', 'For how long the oldest of them has waited');
-  private readonly loop: PollLoop;
 
   constructor(
     private readonly database: Database,
-    logger: ServiceLogger,
     private readonly destinations: readonly RelayRoute[],
-  ) {
-    this.loop = new PollLoop({ name: 'outbox metrics', idleMs: EVERY_MS, logger, round: () => this.look() });
-  }
+  ) {}
 
-  start(): void {
-    this.loop.start();
-  }
-
-  stop(): Promise<void> {
-    return this.loop.stop();
-  }
-
-  private async look(): Promise<boolean> {
+  async collect(): Promise<void> {
     for (const destination of this.destinations) {
       try {
         const { waiting, refused, oldest } = await this.waitingFor(destination);
@@ -59,7 +44,6 @@ export class OutboxMetrics {
         throw error;
       }
     }
-    return false;
   }
 
   private waitingFor(destination: string): Promise<Waiting> {

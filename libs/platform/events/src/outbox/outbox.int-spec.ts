@@ -8,6 +8,7 @@ import {
   operation,
   WHOLE,
 } from '@sms/contracts/rpc';
+import { Database, DatabaseModule } from '@sms/platform/database';
 import { NatsModule, RpcClient, startNatsService } from '@sms/platform/nats';
 import { createLogger, ObservabilityModule } from '@sms/platform/observability';
 import {
@@ -21,13 +22,13 @@ import {
 } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { type Gauge, register } from 'prom-client';
-import { DatabaseModule } from '../database.module';
 import { Inbox } from '../inbox/inbox';
+import { InboxModule } from '../inbox/inbox.module';
 import { INBOX_TABLE_V1 } from '../inbox/inbox-table';
-import { Database } from '../sql/database';
 import { Outbox } from './outbox';
 import { OutboxMetrics } from './outbox-metrics';
 import { OutboxRelay } from './outbox-relay';
+import { OutboxRelayModule } from './outbox-relay.module';
 import { OUTBOX_TABLE_V1 } from './outbox-table';
 
 type Numbered = EventEnvelope<'numbered', { readonly number: number }>;
@@ -46,6 +47,8 @@ function moduleFor(databaseUrl: string, natsUrl: string) {
       }),
       DatabaseModule.forRootAsync({ useFactory: () => ({ url: databaseUrl, name: 'test', poolSize: 8 }) }),
       NatsModule.forRootAsync({ useFactory: () => ({ url: natsUrl, name: 'test' }) }),
+      InboxModule,
+      OutboxRelayModule.to(),
     ],
   })
   class TestModule {}
@@ -82,8 +85,8 @@ describe('events from an outbox through NATS into an inbox', () => {
   });
   afterEach(() => Promise.all(relays.map((relay) => relay.stop())));
 
-  function startRelay(): void {
-    const relay = new OutboxRelay(database, outbox, app.get(RpcClient), logger, CONSUMER);
+  function startRelay(idleMs?: number): void {
+    const relay = new OutboxRelay(database, outbox, app.get(RpcClient), logger, CONSUMER, idleMs);
     relays.push(relay);
     relay.start();
   }
@@ -100,7 +103,6 @@ describe('events from an outbox through NATS into an inbox', () => {
         })),
       ),
     );
-    outbox.nudge();
   }
 
   /** The consumer's effect and its inbox entry are one transaction, as in every service. */
@@ -172,12 +174,23 @@ describe('events from an outbox through NATS into an inbox', () => {
     await eventually(async () => expect(await effects()).toEqual(upTo(200).filter((number) => number !== 7)), {
       timeoutMs: 15_000,
     });
-    expect(await waiting()).toBe(1);
+    await eventually(async () => expect(await waiting()).toBe(1));
     // The relay's transaction is open meanwhile: a handful, whatever the size of the batch.
     expect(requests).toBeLessThan(25);
     accepting = true;
     await eventually(async () => expect(await effects()).toEqual(upTo(200)), { timeoutMs: 15_000 });
     await eventually(async () => expect(await waiting()).toBe(0));
+    await answering.stop();
+  });
+
+  it('relays an event when it is committed, however long the next poll is away', async () => {
+    const answering = await peer.answer(CONSUMER, consume);
+    await add([1]);
+    startRelay(3_600_000);
+    await eventually(async () => expect(await waiting()).toBe(0));
+    await add([2]);
+    await add([3]);
+    await eventually(async () => expect(await effects()).toEqual([1, 2, 3]));
     await answering.stop();
   });
 
@@ -192,7 +205,7 @@ describe('events from an outbox through NATS into an inbox', () => {
   });
 
   it('are shown while they wait: how many, how many of them were refused, and since when', async () => {
-    const metrics = new OutboxMetrics(database, logger, [CONSUMER]);
+    const metrics = new OutboxMetrics(database, [CONSUMER]);
     const shown = async () => {
       const names = ['outbox_waiting_events', 'outbox_refused_events', 'outbox_oldest_seconds'];
       return Promise.all(
@@ -203,21 +216,18 @@ describe('events from an outbox through NATS into an inbox', () => {
     await database.execute(
       `UPDATE outbox SET attempts = 2, occurred_at = now() - interval '90 seconds' WHERE payload->>'number' = '2'`,
     );
-    metrics.start();
-    await eventually(async () => expect(await shown()).toEqual([3, 1, expect.closeTo(90, -1.7)]));
-    await metrics.stop();
+    await metrics.collect();
+    expect(await shown()).toEqual([3, 1, expect.closeTo(90, -1.7)]);
     await database.execute('TRUNCATE outbox');
-    metrics.start();
-    await eventually(async () => expect(await shown()).toEqual([0, 0, 0]));
-    await metrics.stop();
+    await metrics.collect();
+    expect(await shown()).toEqual([0, 0, 0]);
     // However many there are, no more are looked at.
     await database.execute(
       `INSERT INTO outbox (event_id, destination, type, payload) SELECT gen_random_uuid(), $1, 'numbered', '{}'
         FROM generate_series(1, 10050)`,
       [CONSUMER],
     );
-    metrics.start();
-    await eventually(async () => expect((await shown())[0]).toBe(10_000));
-    await metrics.stop();
+    await metrics.collect();
+    expect((await shown())[0]).toBe(10_000);
   });
 });
