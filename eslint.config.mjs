@@ -12,6 +12,7 @@ const TESTS = [
 ];
 
 const NO_TEST_LIBRARY = { name: '@sms/testing', message: 'Only tests import it.' };
+const NO_FIXTURES = { regex: '^@sms/contracts/[^/]+/fixtures$', message: 'Only tests import them.' };
 
 export default tseslint.config(
   { ignores: ['dist/**', '**/node_modules/**', '.nx/**', '.data/**', 'tools/lint/violations/**'] },
@@ -84,6 +85,7 @@ export default tseslint.config(
         'error',
         {
           paths: [NO_TEST_LIBRARY, { name: '@sms/api-client', message: 'A service is not a client of the HTTP API.' }],
+          patterns: [NO_FIXTURES],
         },
       ],
     },
@@ -93,7 +95,7 @@ export default tseslint.config(
     files: ['apps/dev/*/src/**/*.ts', 'libs/{api-client,dev-env,smpp,sms-text}/src/**/*.ts'],
     ignores: TESTS,
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { paths: [NO_TEST_LIBRARY] }],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [NO_TEST_LIBRARY], patterns: [NO_FIXTURES] }],
     },
   },
   {
