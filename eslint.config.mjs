@@ -11,6 +11,8 @@ const TESTS = [
   '**/testing/**',
 ];
 
+const NO_TEST_LIBRARY = { name: '@sms/testing', message: 'Only tests import it.' };
+
 export default tseslint.config(
   { ignores: ['dist/**', '**/node_modules/**', '.nx/**', '.data/**', 'tools/lint/violations/**'] },
   {
@@ -81,12 +83,17 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: [
-            { name: '@sms/testing', message: 'Only tests import it.' },
-            { name: '@sms/api-client', message: 'A service is not a client of the HTTP API.' },
-          ],
+          paths: [NO_TEST_LIBRARY, { name: '@sms/api-client', message: 'A service is not a client of the HTTP API.' }],
         },
       ],
+    },
+  },
+  {
+    // What runs on a developer's machine needs no test library either.
+    files: ['apps/dev/*/src/**/*.ts', 'libs/{api-client,dev-env,smpp,sms-text}/src/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [NO_TEST_LIBRARY] }],
     },
   },
   {
@@ -105,8 +112,6 @@ export default tseslint.config(
     files: ['libs/dev-env/**', 'libs/testing/**', 'apps/dev/**', 'apps/e2e/**', 'tools/**'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
-  // Tables: a row after the other.
-  { files: ['apps/dev/scenarios/src/*scenario.ts'], rules: { 'max-lines': 'off' } },
   {
     files: TESTS,
     rules: {

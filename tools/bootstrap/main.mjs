@@ -44,7 +44,9 @@ function prepare({ build }) {
   });
 }
 
-/** `<version of Node> [unit] [int] [e2e] [jest arguments]`: the unit and the end-to-end tests unless tiers are named. */
+/**
+ * `<version of Node> [unit] [int] [e2e] [jest arguments]`: the unit and the end-to-end tests unless tiers are named.
+ */
 async function testOnNode([version, ...args]) {
   await prepare({ build: false });
   const node = await ensureNode(root, version);

@@ -1,14 +1,17 @@
 // Bundles one app: every `src/*main.ts` becomes one self-contained file in dist/<project root>, or in the folder given.
 // Workspace code is bundled, packages from node_modules stay external, so a service's image is its
-// bundle plus its production dependencies.
+// bundle plus its production dependencies. With --watch it builds again when a source changes, says `built` each
+// time, and ends with its standard input, so that it does not outlive who started it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { CopyRspackPlugin, rspack } from '@rspack/core';
 
 const workspaceRoot = path.resolve(import.meta.dirname, '../..');
-const [projectRoot, outputFolder = path.join('dist', projectRoot ?? '')] = process.argv.slice(2);
-if (!projectRoot) throw new Error('usage: node tools/build/bundle.mjs <project root> [<output folder>]');
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { watch: { type: 'boolean' } } });
+const [projectRoot, outputFolder = path.join('dist', projectRoot ?? '')] = positionals;
+if (!projectRoot) throw new Error('usage: node tools/build/bundle.mjs <project root> [<output folder>] [--watch]');
 
 const sourceDir = path.join(workspaceRoot, projectRoot, 'src');
 const entries = Object.fromEntries(
@@ -65,13 +68,22 @@ const compiler = rspack({
   },
   plugins: assets.length > 0 ? [new CopyRspackPlugin({ patterns: assets })] : [],
   // A readable bundle gives readable stack traces; start-up does not get faster by minifying.
-  optimization: { minimize: false, splitChunks: false, nodeEnv: false },
+  optimization: { minimize: false, splitChunks: false, nodeEnv: false, emitOnErrors: false },
 });
 
-compiler.run((error, stats) => {
-  if (error || stats?.hasErrors()) {
-    console.error(error ?? stats?.toString({ colors: false, preset: 'errors-only' }));
-    process.exitCode = 1;
-  }
-  compiler.close(() => {});
-});
+/** Says what is wrong; false when something is. */
+function succeeded(error, stats) {
+  if (!error && !stats?.hasErrors()) return true;
+  console.error(error ?? stats?.toString({ colors: false, preset: 'errors-only' }));
+  return false;
+}
+
+if (options.watch) {
+  compiler.watch({}, (error, stats) => succeeded(error, stats) && console.log('built'));
+  process.stdin.on('end', () => process.exit()).resume();
+} else {
+  compiler.run((error, stats) => {
+    if (!succeeded(error, stats)) process.exitCode = 1;
+    compiler.close(() => {});
+  });
+}

@@ -30,11 +30,11 @@ export const DEPENDENCY_CONSTRAINTS = [
     // fast-check is for what their tests are made of.
     allowedExternalImports: ['class-validator', 'fast-check'],
   },
-  // Only their tests import type:testing: a rule beside this one keeps it out of everything else.
+  // Only tests import type:testing: a rule beside this one keeps it out of everything else.
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts', 'type:testing'] },
   {
     sourceTag: 'type:pure',
-    onlyDependOnLibsWithTags: ['type:pure'],
+    onlyDependOnLibsWithTags: ['type:pure', 'type:testing'],
     bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'],
   },
   {

@@ -143,7 +143,7 @@ describe('what a vendor gets for the ids of another', () => {
     await owner.setWebhook(`${(await system.receiver()).url}/`);
     ids = await idsOf(owner);
     slots = (await ApiDocument.of(system.baseUrl)).operations.flatMap(({ method, path, operation }) =>
-      slotsOf({ method, path, operation: operation as Operation }),
+      slotsOf({ method, path, operation }),
     );
   }, 120_000);
   afterAll(() => system.stop(), 60_000);

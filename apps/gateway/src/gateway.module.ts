@@ -31,7 +31,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 @Module({
   imports: [
     ServiceModule.forRoot(gatewayConfig, IDENTITY_ENTITIES),
-    // What the features stand on.
+    // Infrastructure that the features use.
     IdentityModule,
     AuditModule,
     RateLimitModule,

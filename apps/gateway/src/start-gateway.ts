@@ -16,7 +16,7 @@ import { ServedDocument } from './openapi/served-document';
 import { acceptForms } from './sends/bulk-form';
 
 const BODY_LIMIT_BYTES = 1_048_576;
-/** For the whole request to arrive: longer only serves those who hold connections open on purpose. */
+/** For the whole request to arrive; a longer time would only help slow-request attacks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Starts the public HTTP API. Resolves when it listens. The configuration is read unless it is given. */
@@ -49,16 +49,16 @@ function serverOptions(trustedProxies: readonly string[]) {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
-    // Fields that could reach a prototype are unknown fields like others: dropped.
+    // Fields such as __proto__ are dropped like other unknown fields.
     onProtoPoisoning: 'remove' as const,
     onConstructorPoisoning: 'remove' as const,
-    // Requests on kept connections are still served while the others finish; the answer closes the connection.
+    // Requests on kept-alive connections are still served while others finish; the response closes the connection.
     return503OnClosing: false,
     frameworkErrors: refusePath,
   };
 }
 
-/** A path that cannot be decoded names nothing. */
+/** A path with malformed percent-encoding is answered with 404. */
 function refusePath(_error: unknown, _request: unknown, reply: unknown): void {
   const response = errorResponse(FAULT_CODES.notFound);
   void (reply as FastifyReply).status(response.status).send(errorBody(response, { message: '' }));

@@ -4,14 +4,14 @@ export type TextEncoding = 'gsm7' | 'ucs2';
 
 export interface SegmentedText {
   encoding: TextEncoding;
-  /** In sending order; joined they are the text again. An empty text is one empty segment. */
+  /** In sending order; joined they give the text again. An empty text is one empty segment. */
   segments: string[];
 }
 
 export interface SegmentationOptions {
-  /** What each segment of several gives to its concatenation header, in octets. 6 unless told. */
+  /** Octets that the concatenation header takes in each of several segments; 6 by default. */
   readonly headerOctets?: number;
-  /** A text with a character that this does not take goes as UCS-2 even if GSM-7 has them all. */
+  /** A text with a character that this rejects is sent as UCS-2, even if GSM-7 has all of them. */
   readonly takes?: (char: string) => boolean;
 }
 

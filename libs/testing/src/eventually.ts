@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { becomesTrue } from '@sms/dev-env';
 
 export interface EventuallyOptions {
   timeoutMs?: number;
@@ -13,16 +13,24 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   { timeoutMs = 10_000, intervalMs = 25 }: EventuallyOptions = {},
 ): Promise<T> {
-  const end = performance.now() + timeoutMs;
-  for (;;) {
+  let passed: { readonly result: T } | undefined;
+  let failure: unknown;
+  const attempt = async (): Promise<boolean> => {
     try {
-      return await check();
-    } catch (failure) {
-      if (performance.now() >= end) {
-        const message = failure instanceof Error ? failure.message : String(failure);
-        throw new Error(`not so within ${timeoutMs} ms; the last failure: ${message}`, { cause: failure });
-      }
+      passed = { result: await check() };
+      return true;
+    } catch (error) {
+      failure = error;
+      return false;
     }
-    await delay(intervalMs);
-  }
+  };
+  await becomesTrue(attempt, timeoutMs, intervalMs);
+  if (passed) return passed.result;
+  const message = failure instanceof Error ? failure.message : String(failure);
+  throw new Error(`not so within ${timeoutMs} ms; the last failure: ${message}`, { cause: failure });
+}
+
+/** Polls until the condition holds; throws after five seconds. */
+export async function until(condition: () => boolean): Promise<void> {
+  if (!(await becomesTrue(condition, 5_000, 5))) throw new Error(`did not come to hold: ${condition.toString()}`);
 }

@@ -1,3 +1,5 @@
+import { percentile } from '@sms/dev-env';
+
 export interface LoadResult {
   readonly requests: number;
   readonly seconds: number;
@@ -19,15 +21,10 @@ export function summarise(
     requests,
     seconds,
     perSecond: requests / seconds,
-    p50Ms: percentile(sorted, 0.5),
-    p99Ms: percentile(sorted, 0.99),
+    p50Ms: percentile(sorted, 0.5) ?? 0,
+    p99Ms: percentile(sorted, 0.99) ?? 0,
     statuses,
   };
-}
-
-/** The smallest value that at least this share of all values do not exceed; 0 when there is none. */
-function percentile(sorted: Float64Array, share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
 /** The round in the middle: one disturbed round does not move it. */

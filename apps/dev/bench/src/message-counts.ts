@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { becomesTrue } from '@sms/dev-env';
 
 export interface MessageCounts {
   readonly total: number;
@@ -38,12 +38,9 @@ export class MessageLog {
 
   /** Waits until every message has a final status, at most so long; returns the counts then. */
   async drained(deadlineMs: number): Promise<MessageCounts> {
-    const until = performance.now() + deadlineMs;
     let counts = await this.counts();
-    while (counts.final < counts.total && performance.now() < until) {
-      await pause(LOOK_EVERY_MS);
-      counts = await this.counts();
-    }
+    const final = async (): Promise<boolean> => (counts = await this.counts()).final >= counts.total;
+    await becomesTrue(final, deadlineMs, LOOK_EVERY_MS);
     return counts;
   }
 

@@ -1,4 +1,4 @@
-import { HttpsReceiver } from '@sms/testing';
+import { HttpsReceiver } from '@sms/dev-env';
 import { Webhook } from 'standardwebhooks';
 
 export interface ReceivedWebhook {

@@ -1,13 +1,17 @@
 import { DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
+import { parseArgs } from 'node:util';
 import { launcherConfig } from './launcher.config';
 import { readySummary } from './ready-summary';
+import { serveApp } from './serve-app';
 
 /** sysexits' EX_CONFIG, as the services have it. */
 const EXIT_CONFIG = 78;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** `--serve <app>`: beside running the system, follow one app's log and restart it when its sources change. */
 async function main(): Promise<void> {
+  const { serve } = parseArgs({ options: { serve: { type: 'string' } } }).values;
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -40,6 +44,9 @@ async function main(): Promise<void> {
   say(`ready ${system.baseUrl}`);
   for (const { name, reason } of unbound) say(`carrier ${name} is not bound: ${reason}`);
   say(readySummary(system));
+  if (serve === undefined) return;
+  const stopServing = serveApp(serve, system, say);
+  stopped.signal.addEventListener('abort', stopServing);
 }
 
 async function finish(system: System): Promise<void> {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { percentile } from './percentile';
-import { Simulator } from './simulator';
-import { createVendor } from './vendor';
+import { becomesTrue, percentile, type System } from '@sms/dev-env';
+import { Simulator } from './actors/simulator';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 10_000_000;
 /** Of one bulk request. */
@@ -44,8 +43,8 @@ export async function runLanes(
     drained = (await simulator.acceptedAt(last)).length > 0;
   }
   const took = (performance.now() - begun) / 1_000;
-  const waits = await Promise.all(latencies);
-  const at = (share: number): number => percentile(waits, share);
+  const waits = (await Promise.all(latencies)).sort((a, b) => a - b);
+  const at = (share: number): number => percentile(waits, share) ?? Infinity;
   say(
     `\n${bulk} bulk messages of one vendor, ${drained ? 'drained' : 'not drained'} after ${took.toFixed(0)} s at ${messagesPerSecond}/s; meanwhile ${waits.length} OTPs of another`,
   );
@@ -59,10 +58,7 @@ export async function runLanes(
 async function otpLatency(vendor: VendorApi, simulator: Simulator, phone: string): Promise<number> {
   const sentAt = Date.now();
   await vendor.generateOtp(phone);
-  while (Date.now() - sentAt < GIVE_UP_MS) {
-    const [acceptedAt] = await simulator.acceptedAt(phone);
-    if (acceptedAt !== undefined) return acceptedAt - sentAt;
-    await pause(100);
-  }
-  return Infinity;
+  let accepted: number[] = [];
+  await becomesTrue(async () => (accepted = await simulator.acceptedAt(phone)).length > 0, GIVE_UP_MS, 100);
+  return (accepted[0] ?? Infinity) - sentAt;
 }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
-import { describeWithoutCredits, inCredits, type Outcome } from './outcome';
-import { INCOMING_SCENARIOS, QUIRK_SCENARIOS, type QuirkScenario } from './quirk-scenario';
-import { Simulator, type SimulatorRule } from './simulator';
+import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
+import { describeWithoutCredits, inCredits, type Outcome } from './tables/outcome';
+import { INCOMING_SCENARIOS } from './tables/incoming-scenarios';
+import type { QuirkScenario } from './tables/quirk-scenario';
+import { QUIRK_SCENARIOS } from './tables/quirk-scenarios';
+import { Simulator, type SimulatorRule } from './actors/simulator';
 import type { Result } from './table';
-import { worker } from './test-reference';
-import { createVendor } from './vendor';
+import { worker } from './tables/test-reference';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 1_000;
 const DEADLINE_MS = 120_000;
@@ -65,14 +66,11 @@ export class QuirkRun {
   }
 
   async results(): Promise<Result[]> {
-    const deadline = performance.now() + DEADLINE_MS;
-    let results = await this.look();
-    while (results.some(({ expected, observed }) => expected !== observed) && performance.now() < deadline) {
-      await pause(LOOK_EVERY_MS);
-      results = await this.look();
-    }
+    const asExpected = async (): Promise<boolean> =>
+      (await this.look()).every(({ expected, observed }) => expected === observed);
+    await becomesTrue(asExpected, DEADLINE_MS, LOOK_EVERY_MS);
     await pause(SETTLED_MS);
-    results = await this.look();
+    const results = await this.look();
     await this.receiver.stop();
     return results;
   }
@@ -82,9 +80,8 @@ export class QuirkRun {
     for (const scenario of QUIRK_SCENARIOS.filter(({ profile }) => profile !== undefined)) {
       await this.simulator.become({ profile: scenario.profile ?? '' });
       await this.send(scenario);
-      const deadline = performance.now() + DEADLINE_MS;
-      while ((await this.simulator.acceptedAt(scenario.destination)).length === 0 && performance.now() < deadline)
-        await pause(20);
+      const accepted = () => this.simulator.acceptedAt(scenario.destination);
+      await becomesTrue(async () => (await accepted()).length > 0, DEADLINE_MS, 20);
     }
     await this.simulator.become({});
   }

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import { ensureDevCa, type System } from '@sms/dev-env';
-import { type Answer, HttpsReceiver } from '@sms/testing';
-import { RawReceiver } from './raw-receiver';
-import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './receiver-scenario';
-import { type MemorySeen, ResidentMemory } from './resident-memory';
+import { type Answer, becomesTrue, ensureDevCa, HttpsReceiver, type System } from '@sms/dev-env';
+import { RawReceiver } from './actors/raw-receiver';
+import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './tables/receiver-scenarios';
+import { type MemorySeen, ResidentMemory } from './actors/resident-memory';
 import type { Result } from './table';
-import { createVendor } from './vendor';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 10;
 /** The simulator refuses it at once, so there is one event, and it is the last. */
@@ -75,8 +74,7 @@ async function runOne(system: System, vendor: VendorApi, scenario: ReceiverScena
   try {
     await vendor.setDeliveryWebhook(`${witness.url}/hook`);
     await vendor.sendSms({ phone: DESTINATION, message: 'Your parcel is on its way.' });
-    const deadline = performance.now() + DEADLINE_MS;
-    while ((await observe()) !== expected && performance.now() < deadline) await pause(LOOK_EVERY_MS);
+    await becomesTrue(async () => (await observe()) === expected, DEADLINE_MS, LOOK_EVERY_MS);
     await pause(SETTLED_MS);
     const seen = await memory?.stop();
     const [delivery] = await vendor.webhookDeliveries();

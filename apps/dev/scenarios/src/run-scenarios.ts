@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
-import type { System } from '@sms/dev-env';
-import { HttpsReceiver } from '@sms/testing';
-import { describeOutcome, type Outcome } from './outcome';
-import { type Scenario, SCENARIOS } from './scenario';
-import { Simulator, type SimulatorRule } from './simulator';
+import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
+import { describeOutcome, type Outcome } from './tables/outcome';
+import { CARRIER_SCENARIOS } from './tables/carrier-scenarios';
+import type { Scenario } from './tables/scenario';
+import { Simulator, type SimulatorRule } from './actors/simulator';
 import type { Result } from './table';
-import { createVendor } from './vendor';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 20;
 const DEADLINE_MS = 120_000;
@@ -20,7 +20,7 @@ const TEXT = 'Your parcel is on its way.';
 /** A vendor for each, so that what one scenario costs and is told does not mix with another's. */
 export async function carrierVendors(system: System, operator: OperatorApi): Promise<Map<Scenario, VendorApi>> {
   const vendors = new Map<Scenario, VendorApi>();
-  for (const scenario of SCENARIOS)
+  for (const scenario of CARRIER_SCENARIOS)
     vendors.set(scenario, await createVendor(operator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
   return vendors;
 }
@@ -48,7 +48,7 @@ export async function runScenarios(
       await run(entry);
       if (settings) await simulator.become({});
     }
-    return SCENARIOS.map((scenario) => ({
+    return CARRIER_SCENARIOS.map((scenario) => ({
       scenario: scenario.name,
       expected: describeOutcome(scenario.expected),
       observed: describeOutcome(observed.get(scenario)),
@@ -66,13 +66,12 @@ async function runOne(
   scenario: Scenario,
 ): Promise<Outcome> {
   const { destination, expected } = scenario;
-  const deadline = performance.now() + DEADLINE_MS;
   const numbers = windowOf(scenario);
   const acceptedOf = async (destinations: readonly string[]): Promise<number> =>
     (await Promise.all(destinations.map((one) => simulator.acceptedAt(one)))).flat().length;
   await vendor.setDeliveryWebhook(`${receiver.url}/${destination}`);
   if (numbers.length > 0) await vendor.sendBulkSms({ recipients: numbers, message: TEXT });
-  while ((await acceptedOf(numbers)) < numbers.length && performance.now() < deadline) await pause(50);
+  await becomesTrue(async () => (await acceptedOf(numbers)) >= numbers.length, DEADLINE_MS);
   await vendor.sendSms({ phone: destination, message: TEXT });
   const observe = async (): Promise<Outcome> => {
     const log = await vendor.log();
@@ -88,14 +87,14 @@ async function runOne(
       accepted: await acceptedOf([...numbers, destination]),
     };
   };
-  while (describeOutcome(await observe()) !== describeOutcome(expected) && performance.now() < deadline)
-    await pause(LOOK_EVERY_MS);
+  const asExpected = async (): Promise<boolean> => describeOutcome(await observe()) === describeOutcome(expected);
+  await becomesTrue(asExpected, DEADLINE_MS, LOOK_EVERY_MS);
   await pause(SETTLED_MS);
   return observe();
 }
 
 export function scenarioRules(): SimulatorRule[] {
-  return SCENARIOS.flatMap(rulesOf);
+  return CARRIER_SCENARIOS.flatMap(rulesOf);
 }
 
 function rulesOf(scenario: Scenario): SimulatorRule[] {

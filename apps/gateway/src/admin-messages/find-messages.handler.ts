@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
+import { isUUID } from 'class-validator';
 import { AuditLog } from '../audit/audit-log';
-import { isUuid } from '../http/is-uuid';
 import { pagination } from '../http/pagination';
 import type { OperatorCaller } from '../identity/caller';
 import type { FindMessagesParams } from './find-messages.params';
@@ -15,11 +15,11 @@ export class FindMessagesHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded although nothing changes: it shows what people were sent. */
+  /** Recorded in the audit log although nothing changes, because it reveals what people were sent. */
   async execute({ userId }: OperatorCaller, query: FindMessagesParams): Promise<FoundMessagesResponse> {
     const { request_id: requestId, page, per_page: perPage } = query;
-    // What is no UUID names nothing.
-    if (!isUuid(requestId)) return { messages: [], pagination: pagination(0, query) };
+    // Ids are UUIDs; Postgres would reject anything else.
+    if (!isUUID(requestId, 'loose')) return { messages: [], pagination: pagination(0, query) };
     const entry = {
       actorUserId: userId,
       action: 'messages.looked-up',

@@ -14,7 +14,7 @@ export class ListUncertainMessagesHandler {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded although nothing changes: it shows whom people wrote to. */
+  /** Recorded in the audit log although nothing changes, because it reveals who was written to. */
   async execute({ userId }: OperatorCaller, query: PageParams): Promise<UncertainMessagesResponse> {
     const { page, per_page: perPage } = query;
     const entry = { actorUserId: userId, action: 'messages.looked-up', target: 'messages:uncertain' } as const;

@@ -5,7 +5,7 @@ import { DailyUsage } from './daily-usage';
 import { ReplayQuota } from './replay-quota';
 import { SandboxQuota } from './sandbox-quota';
 
-/** Global, because whatever sends asks for its allowance. */
+/** Global, because every feature that sends checks an allowance. */
 @Global()
 @Module({
   providers: [

@@ -18,7 +18,7 @@ export type AllowanceDecision =
   | { readonly allowed: false; readonly endsInMs: number };
 
 const MAX_EXHAUSTED = 10_000;
-/** Not to the end of the day: another gateway may give back what came to nothing. */
+/** Not until the end of the day, because another gateway may return allowances that were not used. */
 const EXHAUSTED_MS = 5_000;
 
 /**
@@ -48,7 +48,7 @@ export class DailyAllowances {
     return this.decisions.submit(request);
   }
 
-  /** Gives back what was granted on that day and came to nothing. */
+  /** Returns what was granted on that day and not used. */
   async giveBack({ accountId, allowance, size }: Omit<AllowanceRequest, 'quota'>, day: string): Promise<void> {
     if (size <= 0) return;
     await this.usage.giveBack(accountId, allowance, day, size);

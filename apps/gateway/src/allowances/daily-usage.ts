@@ -61,7 +61,7 @@ export class DailyUsage {
     });
   }
 
-  /** What was granted on that day and came to nothing. */
+  /** Returns what was granted on that day and not used. */
   async giveBack(accountId: number, allowance: Allowance, day: string, size: number): Promise<void> {
     await this.database.execute(
       'UPDATE daily_usage SET used = greatest(0, used - $4) WHERE day = $3::date AND account_id = $1 AND allowance = $2',

@@ -7,8 +7,8 @@ import type { VendorCaller } from '../identity/caller';
 import { DailyAllowances } from './daily-allowances';
 
 /**
- * What test keys may send, since it costs nothing: an account and its sub-accounts share one quota a day. Live keys
- * pass without a look.
+ * Limits what test keys send, because it costs nothing: an account and its sub-accounts share one daily quota. Live
+ * keys are not limited here.
  */
 @Injectable()
 export class SandboxQuota {

@@ -20,7 +20,7 @@ export class CreateApiKeyHandler {
   ) {}
 
   /**
-   * The answer is the only place where the key itself ever stands.
+   * The key itself is in this response and nowhere else.
    * @throws {DomainError} INVALID for a test key that is to manage; API_KEY_LIMIT_REACHED.
    */
   async execute(
@@ -28,7 +28,7 @@ export class CreateApiKeyHandler {
     { name, mode, scopes: wanted }: CreateApiKeyRequest,
   ): Promise<CreatedApiKeyResponse> {
     const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
-    // What can be managed is shared with live traffic.
+    // Webhooks, names and sub-accounts are shared with live traffic, so test keys may not change them.
     if (mode === 'test' && scopes.includes('manage'))
       throw invalidFields({ scopes: ['scopes of a test key may not have manage'] });
     const key = newApiKey(mode ?? 'live');

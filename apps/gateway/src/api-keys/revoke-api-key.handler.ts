@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { isUUID } from 'class-validator';
 import { AuditLog } from '../audit/audit-log';
-import { isUuid } from '../http/is-uuid';
 import type { VendorCaller } from '../identity/caller';
 
 @Injectable()
@@ -14,11 +14,11 @@ export class RevokeApiKeyHandler {
 
   /**
    * Every gateway refuses the key within a second.
-   * @throws {DomainError} NOT_FOUND when the account has no such key, or has it no more.
+   * @throws {DomainError} NOT_FOUND when the account has no such key, or it is revoked.
    */
   async execute({ accountId, userId }: VendorCaller, id: string): Promise<null> {
     await this.database.transaction(async (sql) => {
-      const revoked = isUuid(id)
+      const revoked = isUUID(id, 'loose')
         ? await sql.execute(
             'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL',
             [id, accountId],

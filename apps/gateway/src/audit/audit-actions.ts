@@ -1,4 +1,4 @@
-/** Everything that is recorded; one whose change was refused or is unknown stands again with `.failed`. */
+/** Every recorded action. One that was refused, or whose outcome is unknown, gets a second entry with `.failed`. */
 export type AuditAction =
   | 'operator.logged-in'
   | 'session.reused-token'

@@ -18,7 +18,7 @@ interface AuditEntry {
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  /** To be called in the transaction of the change, so that neither is there without the other. */
+  /** Call it in the transaction of the change, so that both are committed or neither is. */
   record(sql: Pick<Sql, 'execute'>, entry: AuditEntry): Promise<number> {
     return this.insert(sql, entry, entry.action);
   }

@@ -52,7 +52,7 @@ export class AccessTokens {
   }
 }
 
-/** Tells keys apart and reveals nothing of them. */
+/** Distinguishes keys without revealing anything about them. */
 function keyId(secret: string): string {
   return createHmac('sha256', secret).update('key id').digest('base64url').slice(0, 12);
 }

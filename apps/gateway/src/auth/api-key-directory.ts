@@ -10,17 +10,18 @@ import { ExpiringCache } from './expiring-cache';
 import { RecentLookups } from './recent-lookups';
 
 /**
- * Half of the second within which a revocation or a suspension holds everywhere, so that nobody has to be told of one.
- * Costs two look-ups a second for a key in use. Unknown keys as long: one made now may have been asked for before.
+ * Half of the second within which a revocation or a suspension takes effect everywhere, so that nothing has to be
+ * broadcast. Costs two look-ups a second for a key in use. Unknown keys are cached no longer, because one that is
+ * created now may have been looked up just before.
  */
 const CACHE_TTL_MS = 500;
 const MAX_KEYS = 20_000;
-/** Spares the database a client that repeats a wrong key. */
+/** Keeps a client that repeats a wrong key away from the database. */
 const MAX_WRONG_KEYS = 2_000;
-/** For how long a key that was valid is looked up again by itself. */
+/** How long a key that was valid keeps its own look-up instead of sharing one with unknown keys. */
 const TRUSTED_MS = 3_600_000;
 
-/** Finds who an API key belongs to. */
+/** Finds the account that an API key belongs to. */
 @Injectable()
 export class ApiKeyDirectory {
   private readonly lookups = new RecentLookups<VendorCaller>({
@@ -33,9 +34,9 @@ export class ApiKeyDirectory {
   /** Hashes of keys that were valid lately. */
   private readonly trusted = new ExpiringCache<true>(MAX_KEYS, TRUSTED_MS, () => performance.now());
   /**
-   * All other keys are looked up together, so that however many are guessed, they have one connection and never stand
-   * in the way of those that are known. Whoever shares an address with the guesser and has a key that is new here is
-   * not refused.
+   * All other keys share one look-up at a time, so that guessed keys, however many, use one connection and never delay
+   * known ones. A client that shares its address with somebody who guesses, and has a key that is new here, still gets
+   * in.
    */
   private readonly strangers = new Coalescer<Buffer, ApiKey | undefined>({
     run: (hashes) => this.rowsOf(hashes),

@@ -10,8 +10,8 @@ import { FailedCredentials } from './failed-credentials';
 export const Scope = Reflector.createDecorator<ApiKeyScope>();
 
 /**
- * A refusal is never answered sooner than this. A look-up takes a few milliseconds and a malformed or
- * remembered key takes none: waiting makes them alike, so that time tells nothing about a key.
+ * The minimum time before a refusal is sent. A look-up takes a few milliseconds, a malformed or cached key none;
+ * the same delay for both keeps response times from revealing anything about a key.
  */
 const REFUSAL_FLOOR_MS = 25;
 

@@ -15,7 +15,7 @@ const needsPermission = (permission: Permission) => {
   return [Roles(roles), ApiSecurity('bearer'), ApiExtension(EXTENSIONS.roles, roles)];
 };
 
-/** `X-API-Key` of a key with the scope, then the rate limit: what is not authenticated never counts against anybody. */
+/** `X-API-Key` with the scope, then the rate limit: unauthenticated requests never count against anybody's limit. */
 export const KeyAuth = (scope: ApiKeyScope) =>
   applyDecorators(...needsScope(scope), UseGuards(ApiKeyGuard, RateLimitGuard));
 
@@ -23,6 +23,6 @@ export const KeyAuth = (scope: ApiKeyScope) =>
 export const BearerAuth = (permission: Permission) =>
   applyDecorators(...needsPermission(permission), UseGuards(BearerGuard, RateLimitGuard));
 
-/** One of the two; the key counts when both are given. */
+/** Either credential; the key wins when both are given. */
 export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>
   applyDecorators(...needsScope(scope), ...needsPermission(permission), UseGuards(EitherGuard, RateLimitGuard));

@@ -12,7 +12,7 @@ import { EitherGuard } from './either.guard';
 import { FailedCredentials } from './failed-credentials';
 import { OptionalCallerGuard } from './optional-caller.guard';
 
-/** Who is calling. Global, because its guards stand on the controllers of every feature. */
+/** Authentication. Global, because the controllers of every feature use its guards. */
 @Global()
 @Module({
   imports: [JwtModule.register({}), PassportModule],

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { IsNull, Repository } from 'typeorm';
-import { isUuid } from '../http/is-uuid';
+import { isUUID } from 'class-validator';
 import { type Caller, vendorCaller } from '../identity/caller';
 import { Session } from '../identity/session.entity';
 import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-tokens';
@@ -38,7 +38,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
 
   async validate({ sub, sid }: { readonly sub?: unknown; readonly sid?: unknown }): Promise<Caller | false> {
     const userId = Number(sub);
-    if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUuid(sid)) return false;
+    if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUUID(sid, 'loose')) return false;
     const session = await this.sessions.findOne({
       where: { id: sid, userId, revokedAt: IsNull() },
       relations: { user: { account: { parent: true } } },

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiKeyGuard } from './api-key.guard';
 import { BearerGuard } from './bearer.guard';
 
-/** An API key or an access token. Without either, the token is what is missing. */
+/** An API key or an access token. Without either, the error names the token. */
 @Injectable()
 export class EitherGuard implements CanActivate {
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FailureThrottle } from './failure-throttle';
 
-/** As many as a credential has requests. */
+/** The same as the usual rate limit of a credential. */
 const ALLOWED_A_MINUTE = 60;
 
 /**

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 import { RATE_LIMITED } from '../http/error-codes';
 
 const WINDOW_MS = 60_000;
-/** A password is checked in less. */
+/** Longer than it takes to check a password. */
 const SOON_MS = 1_000;
 const MAX_ADDRESSES = 10_000;
 /** Tries of one address that wait for others; one more is refused. */
 const MAX_WAITING = 1_000;
-/** What one customer of a provider usually has of IPv6. */
+/** The IPv6 prefix that a provider usually assigns to one customer. */
 const IPV6_PREFIX_PARTS = 4;
 
 export interface FailureThrottleOptions {
@@ -25,7 +25,7 @@ export interface FailureThrottleOptions {
 export class FailureThrottle {
   private readonly failures = new Map<string, readonly number[]>();
   private readonly inFlight = new Map<string, number>();
-  /** Those who wait, the first in front; each is called when a try of its address has ended. */
+  /** Waiting tries in their order; each is called when another try of its address has ended. */
   private readonly waiting = new Map<string, Set<() => void>>();
   private readonly timeoutMs: number;
 
@@ -48,7 +48,7 @@ export class FailureThrottle {
    * Runs a try. Tries in flight count as failures, or else any number of guesses could be made at once before the first
    * is known to be wrong.
    * @param failed whether what the try ended in is a failure; by default undefined is one
-   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when patience did not help.
+   * @throws {DomainError} RATE_LIMIT_EXCEEDED while the address has to wait; OVERLOADED when the wait was in vain.
    */
   async attempt<T>(
     address: string,
@@ -57,7 +57,7 @@ export class FailureThrottle {
   ): Promise<T> {
     const key = origin(address);
     const until = this.now() + this.timeoutMs;
-    // Nothing is awaited between the last look and the count below: of those who are woken, no more go on than may.
+    // No await between this check and the increment below, so that no more tries continue than are allowed.
     while (this.isUndecided(key) && (await this.endOfAnother(key, until)));
     if (this.timeoutMs > 0 && this.isUndecided(key))
       throw new DomainError(FAULT_CODES.overloaded, 'too many tries are in flight');
@@ -118,7 +118,7 @@ export class FailureThrottle {
     });
   }
 
-  /** As many as there is room for; everybody once there is none, for then there is nothing to wait for. */
+  /** Wakes as many as may try now; all of them when the address is blocked, because waiting cannot help then. */
   private wake(key: string): void {
     if (this.isUndecided(key)) return;
     const room = this.allowedFailures - this.recent(key).length - this.running(key);
@@ -136,7 +136,7 @@ export class FailureThrottle {
   }
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address: whoever has one of its addresses has them all. */
+/** An IPv4 address, or the /64 of an IPv6 address, because its owner can use every address in it. */
 export function origin(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -7,7 +7,7 @@ import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from './failed-credentials';
 
 /**
- * For a public route: lets everybody in, and knows those who send a valid key or token. Another one is as good as none.
+ * For public routes: admits everybody, and identifies callers with a valid key or token. An invalid one is ignored.
  */
 @Injectable()
 export class OptionalCallerGuard extends AuthGuard() {

@@ -6,8 +6,8 @@ jest.setTimeout(120_000);
 const PASSWORD = 'password of a vendor';
 
 /**
- * Who may do what, written down by hand from docs/decisions/where-the-spec-is-silent.md and not from the code. `in`: let in, whatever is
- * answered then; 401: not a credential for this route; 403: not in this role, or without the scope.
+ * Who may do what, written down by hand from docs/decisions/where-the-spec-is-silent.md and not from the code. `in`:
+ * let in, whatever is answered then; 401: not a credential for this route; 403: not in this role, or without the scope.
  */
 const COLUMNS = [
   'owner',

@@ -1,6 +1,6 @@
 import type { Role } from '../identity/app-user.entity';
 
-/** What users who are logged in may do, and in which roles. The one place where it is decided. */
+/** Which roles may do what. The only place where that is decided. */
 export const PERMISSIONS = {
   'session.end': ['owner', 'member', 'operator'],
   'password.change': ['owner', 'member', 'operator'],

@@ -1,7 +1,7 @@
 import { ExpiringCache } from './expiring-cache';
 
 export interface RecentLookupsOptions {
-  /** For how long after a look-up was begun its outcome is believed, in milliseconds. */
+  /** How long a result is cached, in milliseconds, counted from when the look-up began. */
   readonly ttlMs: number;
   /** Remembered at most; what was found and what was not do not crowd each other out. */
   readonly mostFound: number;
@@ -24,7 +24,7 @@ export class RecentLookups<Value> {
     this.missing = new ExpiringCache(mostMissing, ttlMs, now);
   }
 
-  /** What is known by this name, else what `lookUp` finds. A look-up that failed is not remembered. */
+  /** Returns the cached value, or else what `lookUp` finds. Failed look-ups are not cached. */
   find(name: string, lookUp: () => Promise<Value | undefined>): Promise<Value | undefined> {
     if (this.missing.get(name)) return Promise.resolve(undefined);
     return this.begun.get(name) ?? this.begin(name, lookUp);

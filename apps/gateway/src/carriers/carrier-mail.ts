@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../identity/caller';
 import type { CarrierPageParams } from './carrier-page.params';
 
-/** What carriers sent that belongs to no message of a vendor, as pages of which the newest comes first. */
+/** What carriers sent that belongs to no message of a vendor, in pages, newest first. */
 @Injectable()
 export class CarrierMail {
   constructor(
@@ -14,7 +14,7 @@ export class CarrierMail {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Recorded although nothing changes: it shows who wrote, and what. */
+  /** Recorded in the audit log although nothing changes, because it reveals who wrote what. */
   page<Reply>(
     { userId }: OperatorCaller,
     kind: string,

@@ -1,5 +1,5 @@
 const SHOWN_DIGITS = 4;
-/** Shorter numbers are short codes, which are nobody's. */
+/** Shorter numbers are short codes, which identify no person. */
 const MIN_DIGITS = 7;
 
 /** An address as a carrier wrote it, with all but the last four digits of a phone number replaced by `*`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type MessageStatus } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import { isUuid } from '../http/is-uuid';
+import { isUUID } from 'class-validator';
 import { ReasonResponse } from '../http/reason.response';
 import type { VendorCaller } from '../identity/caller';
 import type { DeliveryReportsParams } from './delivery-reports.params';
@@ -24,7 +24,7 @@ export class ListDeliveryReportsHandler {
     { dest_addr, request_id }: DeliveryReportsParams,
   ): Promise<DeliveryReportsResponse> {
     // Ids are UUIDs, so anything else names no message.
-    if (!isUuid(request_id)) return { delivery_reports: [] };
+    if (!isUUID(request_id, 'loose')) return { delivery_reports: [] };
     const { reports } = await this.rpc.request(MESSAGING_OPERATIONS.deliveryReports, {
       accountId,
       requestId: request_id,

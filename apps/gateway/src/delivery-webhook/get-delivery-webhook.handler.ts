@@ -9,7 +9,7 @@ import type { DeliveryWebhookResponse } from './delivery-webhook.response';
 export class GetDeliveryWebhookHandler {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The secrets sign what every account of the vendor receives, so they are the parent's alone. */
+  /** The secrets sign the webhooks of all sub-accounts, so only the parent may see them. */
   async execute(vendor: VendorCaller): Promise<DeliveryWebhookResponse> {
     const { url, secrets } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
       accountId: parentAccount(vendor),

@@ -27,7 +27,7 @@ export class RotateWebhookSecretHandler {
       details,
     } as const;
     const rotate = () =>
-      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old });
+      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.rotateSecret, { accountId, revokeOld: revoke_old ?? false });
     const { secrets, oldValidUntil } = await this.audit.around(entry, rotate);
     const [secret] = secrets;
     if (secret === undefined) throw new Error('a rotation returned no secret');

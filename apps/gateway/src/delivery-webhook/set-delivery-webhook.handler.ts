@@ -33,7 +33,7 @@ export class SetDeliveryWebhookHandler {
   }
 }
 
-/** Path and query may hold a secret of the receiver's. */
+/** Path and query may contain a secret of the receiver. */
 function hostOf(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }

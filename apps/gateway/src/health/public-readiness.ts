@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Readiness } from '@sms/platform/observability';
 
-/** Anybody may ask, so the dependencies are bothered once a second at most. */
+/** Public, so the dependencies are checked at most once a second. */
 const KEPT_MS = 1_000;
 
 @Injectable()

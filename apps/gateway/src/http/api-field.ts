@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 import { namesOf } from './aliases';
 import type { FieldSchema } from './field-rule';
@@ -40,10 +40,10 @@ export function ApiField(description: string, options: FieldOptions = {}): Prope
       ...(required ? {} : { nullable: true }),
       ...options,
     };
-    ApiProperty({ ...schema, description, required } as ApiPropertyOptions)(target, property);
+    ApiProperty({ ...schema, description, required })(target, property);
     for (const alias of namesOf(target, name).slice(1)) {
       const synonym = { description: `Another name of \`${name}\`, which goes before it.`, [ALIAS_OF]: name };
-      ApiProperty({ ...schema, ...synonym, example: undefined, required } as ApiPropertyOptions)(target, alias);
+      ApiProperty({ ...schema, ...synonym, example: undefined, required })(target, alias);
     }
   };
 }

@@ -2,7 +2,7 @@ import { FieldRule } from './field-rule';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A moment: without an offset it would mean different times to different readers. */
+/** An instant; the offset is required, because without one the time would be ambiguous. */
 export const DateTime = () =>
   FieldRule(
     'dateTime',

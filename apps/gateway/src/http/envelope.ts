@@ -53,8 +53,8 @@ function envelope<T>(
       description: message,
       schema,
       example: { ...flag, message, data: dataClass ? { ...dataClass.example, ...example } : null },
-    } as Parameters<typeof ApiResponse>[0]),
-  ) as Enveloped<T>;
+    }),
+  );
 }
 
 /**

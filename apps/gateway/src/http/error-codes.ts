@@ -1,10 +1,10 @@
-/** Error codes of the gateway itself; those of its peers stand in their contracts. */
+/** Error codes of the gateway itself; those of the services behind it are in their contracts. */
 export const UNAUTHENTICATED = 'UNAUTHENTICATED';
 export const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 export const FORBIDDEN = 'FORBIDDEN';
-/** The API key is valid and was not made for this. */
+/** The API key is valid but lacks the scope. */
 export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
-/** The password is right, and the user may not log in. */
+/** The password is right, but the user is disabled. */
 export const USER_DISABLED = 'USER_DISABLED';
 export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';
 export const INSUFFICIENT_CREDIT = 'INSUFFICIENT_CREDIT';
@@ -14,16 +14,16 @@ export const RATE_LIMITED = 'RATE_LIMIT_EXCEEDED';
 export const SANDBOX_QUOTA_EXCEEDED = 'SANDBOX_QUOTA_EXCEEDED';
 /** Webhook deliveries replayed in a day; `details.retryAfterSeconds` as above. */
 export const REPLAY_QUOTA_EXCEEDED = 'REPLAY_QUOTA_EXCEEDED';
-/** The account has as many as it may have. */
+/** The account has reached its limit. */
 export const API_KEY_LIMIT_REACHED = 'API_KEY_LIMIT_REACHED';
 export const USER_LIMIT_REACHED = 'USER_LIMIT_REACHED';
 export const SUB_ACCOUNT_LIMIT_REACHED = 'SUB_ACCOUNT_LIMIT_REACHED';
-/** A bulk that is fine for a live key. */
+/** Too large for a test key; a live key could send it. */
 export const SANDBOX_BULK_TOO_LARGE = 'SANDBOX_BULK_TOO_LARGE';
 /** Messages may have been accepted, under `details.requestId`. */
 export const OUTCOME_UNKNOWN = 'OUTCOME_UNKNOWN';
 export const MALFORMED_JSON = 'MALFORMED_JSON';
-/** A multipart/form-data body that is none. */
+/** A body that claims to be multipart/form-data and is not. */
 export const MALFORMED_FORM = 'MALFORMED_FORM';
 export const PAYLOAD_TOO_LARGE = 'PAYLOAD_TOO_LARGE';
 export const UNSUPPORTED_MEDIA_TYPE = 'UNSUPPORTED_MEDIA_TYPE';

@@ -169,7 +169,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   },
 };
 
-/** A code nobody listed is a fault of ours, not of the client. */
+/** An unlisted code is a fault of the service, not of the client. */
 export function errorResponse(code: string): ErrorResponse {
   return Object.hasOwn(RESPONSES, code) ? (RESPONSES[code] ?? INTERNAL) : INTERNAL;
 }

@@ -6,10 +6,10 @@ import { errorBody } from './error-body';
 import { OUTCOME_UNKNOWN } from './error-codes';
 import { codeOfHttpStatus, errorResponse } from './error-responses';
 
-/** A repeat may succeed at once: what is away for a moment is usually back by then. */
+/** Outages are usually short, so a retry after a second may succeed. */
 const RETRY_AFTER_UNAVAILABLE_S = 1;
 
-/** Answers everything that is thrown, in one shape, without stack, SQL or names of internals. */
+/** Turns everything that is thrown into one error shape, without stack, SQL or internal names. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(private readonly logger: ServiceLogger) {}
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
   }
 
   private log(status: number, error: DomainError, thrown: unknown): void {
-    // A peer's fault is in the peer's log; its text here could hold what the request held.
+    // The upstream service has logged its own fault; its text could contain parts of the request.
     if (thrown instanceof DomainError && status === 500) this.logger.error({ code: error.code }, 'a peer failed');
     else if (status === 500) this.logger.error({ err: thrown }, 'request failed');
     else if (status === 503)
@@ -44,6 +44,6 @@ function asDomainError(thrown: unknown): DomainError {
 function retryAfterSeconds(status: number, error: DomainError): number | undefined {
   const given = error.details?.['retryAfterSeconds'];
   if (typeof given === 'number') return Math.max(1, Math.ceil(given));
-  // Whoever waited and repeated a send that had been accepted would send it twice.
+  // No Retry-After: a client that waited and repeated an accepted send would send it twice.
   return status === 503 && error.code !== OUTCOME_UNKNOWN ? RETRY_AFTER_UNAVAILABLE_S : undefined;
 }

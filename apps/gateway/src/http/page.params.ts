@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from './api-field';
 
-/** Far beyond any log, and still a number every service can compute with. */
+/** Far beyond the end of any log, and still safe to compute with in every service. */
 const LAST_PAGE = 1_000_000_000;
 
 export class PageParams {

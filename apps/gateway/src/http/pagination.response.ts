@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER } from './api-schemas';
 
-/** Where a page of a list stands. */
+/** The position of a page within a list. */
 export class PaginationResponse {
   @ApiProperty(INTEGER)
   readonly totalItems: number;

@@ -1,7 +1,7 @@
 import type { PageParams } from './page.params';
 import type { PaginationResponse } from './pagination.response';
 
-/** Where a page of a list stands. */
+/** The position of a page within a list. */
 export function pagination(total: number, { page, per_page }: PageParams): PaginationResponse {
   return {
     totalItems: total,

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Gives each request its correlation id (`X-Request-Id` of the answer) and writes one line for it: never the
+ * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
  * body, the query or a credential, because those hold phone numbers, texts and secrets.
  */
 export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger): void {
@@ -18,14 +18,14 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
     void reply.header('x-request-id', request.id);
     done();
   });
-  // Not earlier: reading the body leaves the asynchronous context the request began in.
+  // Not earlier: reading the body leaves the asynchronous context in which the request began.
   server.addHook('preHandler', (request, _reply, done) => {
     if (request.isMultipart() && !request.routeOptions.config.takesForms)
       done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'));
     else runWithCorrelationId(request.id, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    // A route's pattern, never the path: paths hold ids, and anybody can invent more.
+    // The route's pattern and never the path: paths contain ids, so they would be unbounded labels.
     const route = request.routeOptions.url ?? '(unknown route)';
     REQUEST_SECONDS.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';

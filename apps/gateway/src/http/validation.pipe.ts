@@ -23,7 +23,7 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
     const fields = this.fieldsOf(metatype);
     if (fields.length === 0) return value;
     const input = pick(asRecord(value), fields);
-    // Query values are text: classes for them convert with @Type().
+    // Query values are strings; their classes convert them with @Type().
     const instance = (
       type === 'query' ? plainToInstance(metatype, input) : Object.assign(new metatype() as object, input)
     ) as object;
@@ -48,7 +48,7 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  // No body at all is a body without fields: the answer then names those that are required.
+  // A missing body is treated as one without fields, so that the error names the required ones.
   if (value === undefined || value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw invalidFields({ body: ['body must be a JSON object'] });

@@ -16,7 +16,7 @@ export interface KeyedRequest {
   readonly freshId: string;
 }
 
-/** The request came to nothing under its id, for sure and for ever. */
+/** The request was refused, and can never take effect under its id. */
 export class Refused {
   constructor(readonly error: DomainError) {}
 }
@@ -56,7 +56,7 @@ export class IdempotentRequests {
 
   /**
    * Runs `work` under the id that its key stands for: `freshId` for a new key or none, the kept one for a repeat. When
-   * it answers `Refused`, the key is free again: kept, the refusal would be repeated for a day, also after a top-up.
+   * it returns `Refused`, the key is released: otherwise the refusal would be repeated for a day, even after a top-up.
    * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h.
    */
   async once<T extends object>(
@@ -95,7 +95,7 @@ export class IdempotentRequests {
     return removed === 5_000;
   }
 
-  /** First come, first kept: in a batch, in the table, and between gateways. */
+  /** The first request under a key wins: within a batch, in the table, and between gateways. */
   private async keep(entries: readonly Entry[]): Promise<string[]> {
     const first = new Map<string, Entry>();
     for (const entry of entries) if (!first.has(nameOf(entry))) first.set(nameOf(entry), entry);

@@ -10,7 +10,7 @@ const COUNTED = {
     count: 'SELECT count(*) AS has FROM api_key WHERE account_id = $1 AND revoked_at IS NULL',
     code: API_KEY_LIMIT_REACHED,
   },
-  // Disabled ones, too: they are never deleted, so making and disabling users would have no end.
+  // Disabled users count as well: they are never deleted, so the limit could be bypassed by disabling them.
   users: { count: 'SELECT count(*) AS has FROM app_user WHERE account_id = $1', code: USER_LIMIT_REACHED },
   subAccounts: { count: 'SELECT count(*) AS has FROM account WHERE parent_id = $1', code: SUB_ACCOUNT_LIMIT_REACHED },
 } as const;

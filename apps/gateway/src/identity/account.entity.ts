@@ -35,11 +35,11 @@ export class Account {
   @Column({ name: 'rate_limit_per_minute', type: 'integer', nullable: true })
   rateLimitPerMinute: number | null;
 
-  /** Rises with each change other services are told of. */
+  /** Incremented by each change that other services are told about. */
   @Column({ type: 'integer', default: 1 })
   version: number;
 
-  /** Rises with each time messaging is told whether the account may send. */
+  /** Incremented each time messaging is told whether the account may send. */
   @Column({ name: 'suspension_version', type: 'integer', default: 0 })
   suspensionVersion: number;
 

@@ -14,7 +14,7 @@ interface AddedUser {
   readonly created_at: Date;
 }
 
-/** Undefined when the e-mail is taken, in whatever case it is written. */
+/** Returns undefined when the e-mail is taken; upper and lower case are the same. */
 export async function addUser(
   sql: Sql,
   { accountId, email, passwordHash, role }: NewUser,

@@ -18,7 +18,7 @@ export function newApiKey(mode: ApiKeyMode): string {
   return body + checksum(body);
 }
 
-/** Finds typing errors and cut-off keys without asking the database; says nothing about whether the key exists. */
+/** Detects mistyped and truncated keys without a query; it does not tell whether the key exists. */
 export function isWellFormedApiKey(text: string): boolean {
   return SHAPE.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
 }

@@ -1,5 +1,5 @@
 /**
- * What an API key may be for. Which routes a scope opens is said by `KeyAuth` and `EitherAuth` on them:
+ * What an API key may be used for. `KeyAuth` and `EitherAuth` on a route name the scope it requires:
  *
  *   send     send SMS, one or many; cancel what is still queued of them
  *   otp      generate one-time passwords
@@ -11,5 +11,5 @@
 export const API_KEY_SCOPES = ['send', 'otp', 'read', 'manage'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** Of a key that is made without naming any. */
+/** The scopes of a key that is created without naming any. */
 export const DEFAULT_SCOPES: readonly ApiKeyScope[] = ['send', 'otp', 'read'];

@@ -15,7 +15,7 @@ export class ApiKey {
   @JoinColumn({ name: 'account_id' })
   account: Account;
 
-  /** Who made it: messages sent with the key are logged as this user's. */
+  /** The user who made it; messages sent with the key are logged under this user. */
   @Column({ name: 'user_id', type: 'bigint' })
   userId: number;
 

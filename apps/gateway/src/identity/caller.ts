@@ -3,7 +3,7 @@ import type { ApiKeyScope } from './api-key-scopes';
 import type { VendorRole } from './app-user.entity';
 
 interface Credential {
-  /** What rate limits count: one API key, or one user's tokens. */
+  /** What rate limits are counted by: one API key, or all tokens of one user. */
   readonly credentialId: string;
   readonly userId: number;
   /** Null for an API key. */

@@ -2,14 +2,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, OperatorCaller, VendorCaller } from './caller';
 
-/** Whoever a guard has authenticated. */
+/** The caller that a guard has authenticated. */
 export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!caller) throw new Error('route without authentication');
   return caller;
 });
 
-/** The vendor a guard has authenticated; only on routes whose guard admits vendors alone. */
+/** The vendor that a guard has authenticated; only for routes whose guard admits nobody but vendors. */
 export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller => {
   const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!caller || caller.role === 'operator') throw new Error('route without vendor authentication');
@@ -22,7 +22,7 @@ export const CurrentOperator = createParamDecorator((_data: unknown, context: Ex
   return caller;
 });
 
-/** Whoever the guard of a public route has come to know, if anybody. */
+/** The caller of a public route, when it sent valid credentials. */
 export const OptionalCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller | undefined => {
   return context.switchToHttp().getRequest<FastifyRequest>().caller;
 });

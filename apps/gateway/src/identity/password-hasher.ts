@@ -8,11 +8,11 @@ interface Parameters {
   readonly p: number;
 }
 
-/** 32 MiB and some 80 ms a password. Stored with each hash, so that they can rise without locking anybody out. */
+/** Costs 32 MiB and about 80 ms a password. Stored with each hash, so that they can be raised later. */
 const CURRENT: Parameters = { N: 2 ** 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Each takes 32 MiB and a thread of the pool that file and name look-ups need too. */
+/** Each takes 32 MiB and a thread of libuv's pool, which file access and DNS look-ups need as well. */
 const MAX_CONCURRENCY = 8;
 const ENCODED = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 

@@ -70,13 +70,13 @@ export function errorCodesOf({ method, path, operation }: Route): string[] {
   ];
 }
 
-/** Components shared by the operations that can answer the same codes under one status. */
+/** Components shared by operations that return the same codes under one status. */
 export class ErrorComponents {
   readonly components: Record<string, Schema> = {};
 
   /** HTTP status → reference, for these codes. */
   referencesFor(errorCodes: readonly string[]): Record<string, Schema> {
-    // Several codes of ours may be one for the client.
+    // Several internal codes may map to one public code.
     const responses = new Map(
       errorCodes.map((code) => errorResponse(code)).map((response) => [response.code, response]),
     );

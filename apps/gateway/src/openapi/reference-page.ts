@@ -14,7 +14,6 @@ const CONFIGURATION = {
   agent: { disabled: true },
   mcp: { disabled: true },
   documentDownloadType: 'json',
-  hideModels: false,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 };
 

@@ -12,16 +12,16 @@ export function withAliases(schema: Schema): Schema {
   const groups = properties
     .filter(([name, one]) => one[ALIAS_OF] === undefined && required.includes(name))
     .map(([name]) => namesOf(name));
-  if (groups.every((names) => names.length === 1)) return schema;
   const plain = groups.filter((names) => names.length === 1).flat();
-  const { required: _required, ...rest } = schema;
+  const aliased = groups.filter((names) => names.length > 1);
+  const rest = Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'required'));
   return {
     ...rest,
     ...(plain.length > 0 ? { required: plain } : {}),
     properties: Object.fromEntries(properties.map(([name, { [ALIAS_OF]: _own, ...one }]) => [name, one])),
-    allOf: groups
-      .filter((names) => names.length > 1)
-      .map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
+    ...(aliased.length > 0
+      ? { allOf: aliased.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })) }
+      : {}),
   };
 }
 

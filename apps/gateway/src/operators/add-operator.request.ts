@@ -6,7 +6,7 @@ export class AddOperatorRequest {
   @Email()
   email: string;
 
-  /** Told to the operator by whoever adds them. As long as that of the first operator. */
+  /** Chosen by the operator who adds them, and handed over by them. The same minimum length as the first operator's. */
   @ApiField('The password.', { example: 'correct horse battery staple' })
   @Text(12, 200)
   password: string;

@@ -1,7 +1,7 @@
 import type { Database } from '@sms/platform/database';
 import { PasswordHasher } from '../identity/password-hasher';
 
-/** Adds an operator. Answers false, and changes nothing, when the e-mail belongs to one already. */
+/** Adds an operator. Returns false and changes nothing when the e-mail belongs to an operator already. */
 export async function createOperator(database: Database, email: string, password: string): Promise<boolean> {
   const passwordHash = await new PasswordHasher().hash(password);
   const added = await database.execute(

@@ -15,7 +15,7 @@ export class RemoveOperatorHandler {
   ) {}
 
   /**
-   * Whoever removes somebody stays, so there is always an operator. The row stays, too, because the audit log names it.
+   * Nobody can remove themselves, so one operator always remains. The row is kept, because the audit log refers to it.
    * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
    */
   async execute({ userId }: OperatorCaller, id: string): Promise<null> {

@@ -4,14 +4,14 @@ import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { randomUUID } from 'node:crypto';
 import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
-import { invalidFields } from '../http/invalid-fields';
+import { unapprovedSender } from '../http/invalid-fields';
 import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 import type { GenerateOtpResponse } from './generate-otp.response';
 
-/** After these no code was sent, and none ever will be under the reference. */
+/** After these errors no code was sent under the reference, and none ever will be. */
 const REFUSALS: ReadonlySet<string> = new Set(Object.values(OTP_ERRORS));
 
 @Injectable()
@@ -28,7 +28,7 @@ export class GenerateOtpHandler {
   ): Promise<GenerateOtpResponse> {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
-    // Random and not of version 7: the reference is half of what a guesser needs.
+    // Random, and not a UUIDv7, because the reference must not be guessable.
     return this.idempotency.once({ ...keyed, freshId: randomUUID() }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
@@ -49,5 +49,5 @@ function asRefusal(error: DomainError): DomainError {
     return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
   }
   if (error.code !== OTP_ERRORS.unknownSender) return error;
-  return invalidFields({ sender_id: ['sender_id is not an approved sender name of this account'] });
+  return unapprovedSender('sender_id');
 }

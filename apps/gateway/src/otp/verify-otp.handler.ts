@@ -23,7 +23,7 @@ export class VerifyOtpHandler {
   ) {}
 
   /**
-   * Whoever is known may verify for any number of users from one address, and knows codes of their own alone.
+   * An authenticated caller may verify for any number of users from one address, but only codes of its own vendor.
    * @throws {DomainError} an error code of the specification; RATE_LIMIT_EXCEEDED for an address that has failed too
    * often
    */
@@ -41,7 +41,7 @@ export class VerifyOtpHandler {
   }
 }
 
-/** A key has a mode, and a token of the dashboard has both. Operators are of no vendor. */
+/** A key has one mode; an access token covers both. Operators belong to no vendor. */
 function askerOf(caller: Caller | undefined): { asker?: OtpAsker } {
   if (!caller || caller.role === 'operator') return {};
   const vendorId = caller.parentAccountId ?? caller.accountId;

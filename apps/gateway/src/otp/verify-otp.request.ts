@@ -1,7 +1,7 @@
+import { isUUID } from 'class-validator';
 import { Aliases } from '../http/aliases';
 import { ApiField } from '../http/api-field';
 import { FieldRule, Phone } from '../http/field-rule';
-import { isUuid } from '../http/is-uuid';
 
 const CODE = /^[0-9]{6}$/;
 
@@ -23,7 +23,7 @@ export class VerifyOtpRequestBody {
   @ApiField('The `reference_id` that generating the code answered.', {
     example: '8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60',
   })
-  @FieldRule('reference', (value) => (typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'), {
+  @FieldRule('reference', (value) => (isUUID(value, 'loose') ? undefined : 'must be a UUID'), {
     type: 'string',
     format: 'uuid',
   })

@@ -12,7 +12,7 @@ import { PasswordHasher } from '../identity/password-hasher';
 import { Sessions } from '../sessions/sessions';
 import type { ChangePasswordRequest } from './change-password.request';
 
-/** As for logins: whoever has stolen a token may not guess faster than whoever has none. */
+/** The same as for logins, so that a stolen token does not speed up guessing the password. */
 const ALLOWED_FAILURES = 10;
 
 @Injectable()
@@ -28,7 +28,7 @@ export class ChangePasswordHandler {
   ) {}
 
   /**
-   * Ends all other sessions of the user; API keys go on.
+   * Ends all other sessions of the user; API keys keep working.
    * @throws {DomainError} INVALID naming `current_password` when that is wrong; RATE_LIMIT_EXCEEDED.
    */
   async execute(
@@ -43,7 +43,7 @@ export class ChangePasswordHandler {
     if (passwordHash === undefined) throw wrongPassword();
     const newHash = await this.passwords.hash(new_password);
     await this.database.transaction(async (sql) => {
-      // Still the one that was verified: of two changes at once the second comes too late.
+      // Only if it is still the password that was verified: the second of two concurrent changes fails.
       const changed = await sql.execute('UPDATE app_user SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [
         userId,
         passwordHash,

@@ -31,7 +31,7 @@ export class ResetPasswordHandler {
   async execute({ reset_token, new_password }: ResetPasswordRequest, address: string): Promise<null> {
     const hash = hashPasswordResetToken(reset_token);
     const done = await this.throttle.attempt(address, async () => {
-      // Looked up first: a password is not hashed, at 80 ms, for somebody who has no token.
+      // Looked up first, because hashing a password costs 80 ms and must not be had without a token.
       const known = await this.database.rows('SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()', [
         hash,
       ]);

@@ -3,7 +3,7 @@ import { Coalescer } from '@sms/platform/runtime';
 import { RateWindow, type WindowClaim } from './rate-window';
 
 export const DEFAULT_PER_MINUTE = 60;
-/** 16,000 requests a second, from one credential, on one gateway: counting could never refuse anything. */
+/** 16,000 requests a second from one credential: more than a gateway can serve, so nothing is counted. */
 export const UNLIMITED_PER_MINUTE = 1_000_000;
 
 interface Asking {
@@ -53,7 +53,7 @@ export class RateLimiter {
     return this.decisions.submit({ credential, quota });
   }
 
-  /** For how long it is known, without asking, that a credential can have nothing; in milliseconds, 0 when it may. */
+  /** How long the credential is known to be over its limit, in milliseconds; 0 when the database has to be asked. */
   deniedForMs(credential: string): number {
     return Math.max(0, (this.denied.get(credential)?.until ?? 0) - performance.now());
   }

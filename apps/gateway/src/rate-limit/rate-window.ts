@@ -71,7 +71,7 @@ const CLAIMS = columns<WindowClaim>({
 
 const NOW_MS = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** A new credential starts with an empty window, so that the one computation below serves both cases. */
+/** Inserts an empty window for a new credential, so that the statement below serves both cases. */
 const claimFrom = (table: string) => `
   INSERT INTO ${table} AS w (credential, stamps, hits, wanted, quota, granted, used, decided_at)
   SELECT credential, ARRAY[ceil(${NOW_MS} / 100.0)::bigint * 100], ARRAY[least(wanted, quota)],

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
+import { isUUID } from 'class-validator';
 import { AuditLog } from '../audit/audit-log';
-import { isUuid } from '../http/is-uuid';
 import type { OperatorCaller } from '../identity/caller';
 import type { RejectSenderNameRequest } from './reject-sender-name.request';
 import { ReviewResponse } from './review.response';
@@ -54,8 +54,8 @@ export class ReviewSenderNameHandler {
   }
 }
 
-/** What is no UUID names nothing. */
+/** Ids are UUIDs; anything else is treated as unknown. */
 function target(id: string): string {
-  if (!isUuid(id)) throw new DomainError(FAULT_CODES.notFound, 'no such sender name');
+  if (!isUUID(id, 'loose')) throw new DomainError(FAULT_CODES.notFound, 'no such sender name');
   return `sender-name:${id.toLowerCase()}`;
 }

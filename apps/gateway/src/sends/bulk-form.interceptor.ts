@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { gatewayConfig } from '../config/gateway.config';
 import { readBulkForm } from './bulk-form';
 
-/** Runs after the guards and before the body is validated: nobody without a credential gets a file read. */
+/** Runs after the guards and before validation, so that no file is read for an unauthenticated request. */
 @Injectable()
 export class BulkFormInterceptor implements NestInterceptor {
   constructor(@Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>) {}

@@ -8,7 +8,7 @@ const MAX_FILE_BYTES = 5 * 1_048_576;
 /** Of all fields together, as for a JSON body. */
 const MAX_FIELDS_LENGTH = 1_048_576;
 
-/** Makes Fastify know multipart bodies; reading them is left to the routes. */
+/** Registers multipart bodies with Fastify; the routes read them. */
 export async function acceptForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, {
     limits: {

@@ -24,7 +24,7 @@ export class BulkQueue {
     });
   }
 
-  /** Repeats of a request that is in flight wait for its outcome instead of taking a turn. */
+  /** Repeats of a request that is in flight share its outcome instead of occupying a slot. */
   submit(item: SubmitItem): Promise<SubmitOutcome> {
     const earlier = this.inFlight.get(item.requestId);
     if (earlier) return earlier;

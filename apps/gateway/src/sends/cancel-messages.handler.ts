@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import { isUuid } from '../http/is-uuid';
+import { isUUID } from 'class-validator';
 import type { VendorCaller } from '../identity/caller';
 import type { CancelMessagesRequest } from './cancel-messages.request';
 import type { CancelMessagesResponse } from './cancel-messages.response';
 
-/** A statement over a bulk of 50,000. */
+/** Long enough for one statement over a bulk of 50,000 messages. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 @Injectable()
@@ -21,7 +21,7 @@ export class CancelMessagesHandler {
   ): Promise<CancelMessagesResponse> {
     const requestId = request_id.toLowerCase();
     // Ids are UUIDs, so anything else names no send.
-    if (!isUuid(requestId)) throw noSuchSend();
+    if (!isUUID(requestId, 'loose')) throw noSuchSend();
     const asked = { accountId, requestId, ...(sandbox && { sandboxOnly: true }) };
     const { total, cancelled } = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, {
       timeoutMs: REQUEST_TIMEOUT_MS,

@@ -6,7 +6,7 @@ export type CsvRow =
   /** The rest of a sentence that begins with the row. Nothing follows. */
   | { readonly row: number; readonly problem: string };
 
-/** A longer row is no row of a list of recipients. */
+/** A longer row cannot belong to a list of recipients. */
 const MAX_ROW_LENGTH = 8_192;
 const LINE_END = /\r\n|\n|\r/;
 const DELIMITER = /[,;\t]/;
@@ -34,7 +34,7 @@ export async function* csvRows(file: Readable): AsyncGenerator<readonly CsvRow[]
   yield lines.end();
 }
 
-/** Puts lines together to rows: within quotes a row goes on in the next line. */
+/** Joins lines into rows: within quotes, a row continues on the next line. */
 class LineJoiner {
   private line = 0;
   private open: { readonly row: number; readonly text: string } | undefined;
@@ -46,7 +46,7 @@ class LineJoiner {
     const text = this.open ? `${this.open.text}\n${line}` : line;
     if (text.length > MAX_ROW_LENGTH) return [{ row, problem: 'is too long' }];
     if (!text.includes('"')) return [{ row, cells: text.split(DELIMITER).map((cell) => cell.trim()) }];
-    // A quote inside of quotes is written twice, so an odd number means that the last one is open.
+    // A quote within quotes is doubled, so an odd number of quotes means that the last one is open.
     this.open = text.split('"').length % 2 === 0 ? { row, text } : undefined;
     return this.open ? [] : [quotedRow(row, text)];
   }

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { type CsvRow, csvRows } from './csv-rows';
 
 const COLUMNS: readonly string[] = ['phone', 'recipient', 'msisdn', 'number'];
-/** What is left of bytes that are no UTF-8, and NUL, which no text file holds. */
+/** The replacement character of invalid UTF-8, and NUL; neither occurs in a text file. */
 const NOT_TEXT = /[\0\uFFFD]/;
 
-/** What an uploaded list of recipients holds, or the first thing that is wrong with it. */
+/** The recipients of an uploaded list, or the first problem in it. */
 export class RecipientsFile {
   /** Each number once, in the order of the file, with its row: the line where it stands, from 1. */
   readonly rows = new Map<string, number>();
@@ -25,7 +25,7 @@ export class RecipientsFile {
   static async read(file: Readable, maxRecipients: number): Promise<RecipientsFile> {
     const list = new RecipientsFile(maxRecipients);
     await list.take(csvRows(file));
-    // After a problem nothing more is looked at, but the fields after the file in the form are still wanted.
+    // After a problem the rest of the file is skipped, but read, because form fields may follow it.
     file.resume();
     if (list.total === 0)
       list.problem ??= list.column === undefined ? 'is empty' : 'holds no phone number below its header';

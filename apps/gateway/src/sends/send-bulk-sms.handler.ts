@@ -24,7 +24,8 @@ export class SendBulkSmsHandler {
   ) {}
 
   /**
-   * Answers once all messages are committed; what was refused throws, and then none is. OUTCOME_UNKNOWN: all or none.
+   * Returns once all messages are committed. Throws when the bulk is refused: nothing is committed then, or, with
+   * OUTCOME_UNKNOWN, all or nothing.
    */
   async execute(
     vendor: VendorCaller,

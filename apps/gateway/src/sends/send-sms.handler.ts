@@ -20,8 +20,8 @@ export class SendSmsHandler {
   ) {}
 
   /**
-   * Answers once the message is committed; what was refused throws, and OUTCOME_UNKNOWN when it may be committed all
-   * the same.
+   * Returns once the message is committed. Throws when it is refused, and OUTCOME_UNKNOWN when it may have been
+   * committed nevertheless.
    */
   async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined): Promise<SendSmsResponse> {
     const item = submitItem(vendor, request, 'single', [request.phone]);

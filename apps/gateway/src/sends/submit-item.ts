@@ -2,10 +2,10 @@ import type { Lane, SubmitItem } from '@sms/contracts/messaging';
 import type { VendorCaller } from '../identity/caller';
 import { chosenSenderField, type SenderFields } from './sender-fields';
 
-/** No receipt within 48 h closes a message. */
+/** A message without a receipt is closed after 48 h. */
 const VALIDITY_SECONDS = 172_800;
 
-/** What messaging is asked for, under an id that is still to be chosen. */
+/** The submit request to messaging, without its id. */
 export function submitItem(
   vendor: VendorCaller,
   request: SenderFields & { readonly message: string },

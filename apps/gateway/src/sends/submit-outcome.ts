@@ -1,20 +1,18 @@
 import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../http/error-codes';
-import { invalidFields } from '../http/invalid-fields';
+import { unapprovedSender } from '../http/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
 
-/** What the client is told of a send that came to nothing; undefined when it was accepted. */
+/** The error for a send that was not accepted; undefined when it was. */
 export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
   switch (outcome) {
     case 'accepted':
       return undefined;
     case 'insufficient_credit':
       return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
-    case 'unknown_sender': {
-      const field = senderField ?? 'sender_id';
-      return invalidFields({ [field]: [`${field} is not an approved sender name of this account`] });
-    }
+    case 'unknown_sender':
+      return unapprovedSender(senderField ?? 'sender_id');
     case 'unknown_account':
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':

@@ -4,7 +4,7 @@ import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
 
-/** A batch that is not answered by then answers 503; with the longest wait below, nobody waits for more than 7 s. */
+/** A batch without a reply by then gets 503. Together with the longest wait below, no client waits more than 7 s. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Concurrent sends on their way to messaging, many in one request. */
@@ -39,5 +39,5 @@ export class SubmitQueue {
   }
 }
 
-/** Errors that say nothing about the items: sending them again in smaller parts would only add load. */
+/** Errors that are not caused by an item: retrying in smaller batches would only add load. */
 const OUTAGES: ReadonlySet<string> = new Set([FAULT_CODES.unavailable, FAULT_CODES.deadlineExceeded]);

@@ -15,7 +15,7 @@ import { SessionLimit } from './session-limit';
 import { Sessions } from './sessions';
 import type { TokensResponse } from './tokens.response';
 
-/** Failures within a minute that are forgiven, before somebody has to wait. */
+/** Failures allowed within a minute before an address has to wait. */
 const ALLOWED_FAILURES = 10;
 
 @Injectable()
@@ -52,8 +52,8 @@ export class LoginHandler {
 
   private startSession(user: AppUser) {
     return this.database.transaction(async (sql) => {
-      // Locked and looked at again: a password that is being changed, or a user who is being disabled, starts no
-      // session that would outlive it.
+      // Locked and read again, so that no session starts with a password that is being changed, or for a user who is
+      // being disabled.
       const unchanged = 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE';
       const [same] = await sql.rows(unchanged, [user.id, user.passwordHash]);
       if (!same) throw wrongCredentials();

@@ -25,7 +25,7 @@ export class RefreshHandler {
    * ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED.
    */
   async execute({ refresh_token }: RefreshRequest, address: string): Promise<TokensResponse> {
-    // Before the token is used up: one that is refused here is good later. A second use is never held back.
+    // Before the token is used up, so that a refused one can be used later. A reused token is always let through.
     const userId = await this.sessions.userOfUnused(refresh_token);
     if (userId !== undefined) await this.limit.take('refresh', userId);
     const rotation = await this.rotate(refresh_token);

@@ -3,7 +3,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { randomUUID } from 'node:crypto';
 import { hashRefreshToken, newRefreshToken } from './refresh-token';
 
-/** A month without a login is what people put up with. Refreshing does not prolong it. */
+/** People log in again after a month. Refreshing does not prolong a session. */
 const SESSION_DAYS = 30;
 
 interface TokenRow {
@@ -22,8 +22,8 @@ export type Rotation =
   | { readonly outcome: 'unknown' };
 
 /**
- * A session is a chain of refresh tokens of which the newest alone is good, once: using it makes the next. A token
- * that comes a second time is in two hands, and nobody can tell which of them is honest, so the whole session ends.
+ * A session is a chain of refresh tokens. Only the newest is valid, and using it creates the next one. When a token is
+ * used twice, two parties have it and the honest one cannot be told from the thief, so the whole session ends.
  */
 @Injectable()
 export class Sessions {
@@ -38,7 +38,7 @@ export class Sessions {
     return { sessionId, refreshToken: await this.addToken(sql, sessionId) };
   }
 
-  /** Whose a token is that is good by itself; what became of its session, `rotate` says. */
+  /** The user of a token that has not been used; `rotate` decides whether its session is still valid. */
   async userOfUnused(refreshToken: string): Promise<number | undefined> {
     const [token] = await this.database.rows<{ user_id: number }>(
       'SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id WHERE token.hash = $1 AND token.used_at IS NULL',
@@ -49,7 +49,7 @@ export class Sessions {
 
   async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
     const hash = hashRefreshToken(refreshToken);
-    // Locked, so that of two who come with one token the second finds it used.
+    // Locked, so that the second of two concurrent uses finds the token used.
     const [token] = await sql.rows<TokenRow>(
       `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
          session.revoked_at IS NOT NULL OR session.expires_at <= now() AS ended,
@@ -89,7 +89,7 @@ export class Sessions {
     await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
   }
 
-  /** Forgets sessions that nothing can be done with any more. */
+  /** Deletes sessions that ended more than a day ago. */
   async prune(): Promise<void> {
     await this.database.execute(`DELETE FROM session WHERE expires_at < now() - interval '1 day'`);
   }

@@ -52,7 +52,7 @@ interface StartOptions {
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
 const PASSWORD = 'password of a vendor';
 
-/** The real gateway on its own database and NATS server; `peer` stands for the services behind it. */
+/** The real gateway on its own database and NATS server; `peer` takes the place of the services behind it. */
 export class GatewayUnderTest {
   private readonly client: ApiClient;
   private vendors = 0;

@@ -5,7 +5,7 @@ interface TestEnvironment {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a gateway under test is configured by. */
+/** Configuration of a gateway under test. */
 export function setTestEnvironment({ databaseUrl, natsUrl, env = {} }: TestEnvironment): void {
   Object.assign(process.env, {
     GATEWAY_DATABASE_URL: databaseUrl,

@@ -7,7 +7,7 @@ import { hashPasswordResetToken, newPasswordResetToken } from '../passwords/pass
 import type { PasswordResetResponse } from './password-reset.response';
 import { lockVendorUser } from './user-access';
 
-/** Long enough to be told to somebody over the phone, short enough to be forgotten without harm. */
+/** Enough time to pass the token on by phone, and short enough that a forgotten one does no harm. */
 const VALID_MINUTES = 60;
 
 @Injectable()
@@ -18,8 +18,8 @@ export class CreatePasswordResetHandler {
   ) {}
 
   /**
-   * The answer is the only place where the token ever stands. It works once, for an hour, and ends the one before.
-   * The password stays good until the token is used.
+   * The token is in this response and nowhere else. It works once, for an hour, and invalidates the previous one.
+   * The password stays valid until the token is used.
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
   async execute({ userId }: OperatorCaller, id: string): Promise<PasswordResetResponse> {

@@ -8,7 +8,7 @@ export class CreateUserRequest {
   @Email()
   email: string;
 
-  /** Told to the user by whoever invites. */
+  /** Chosen by the owner who invites, who has to hand it to the user. */
   @ApiField('The password.', { example: 'correct horse battery staple' })
   @Text(8, 200)
   password: string;

@@ -11,7 +11,7 @@ export class ListVendorUsersHandler {
     private readonly users: UserList,
   ) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account. */
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
   async execute(id: string, query: PageParams): Promise<UserPageResponse> {
     const { id: accountId } = await this.accounts.find(id);
     return this.users.page(accountId, query);

@@ -17,7 +17,7 @@ export class UserAccess {
   ) {}
 
   /**
-   * From the commit on the user has no session, and gets none. API keys are the account's and go on.
+   * From the commit on the user has no session and cannot start one. API keys belong to the account and keep working.
    * @throws {DomainError} NOT_FOUND when the caller has no such user; CONFLICT for the caller itself.
    */
   disable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
@@ -78,8 +78,8 @@ export class UserAccess {
 }
 
 /**
- * One change of an account's users at a time, by somebody who is no longer disabled by the one before: of two owners
- * who disable each other one remains.
+ * Serialises changes of an account's users and checks that the caller has not been disabled by the previous one:
+ * when two owners disable each other, one of them remains.
  */
 async function lockActor(sql: Sql, accountId: number, userId: number): Promise<void> {
   await sql.execute('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);

@@ -4,12 +4,12 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { Account } from '../identity/account.entity';
 
-/** Accounts as operators name them: by an id that came in a path. */
+/** Looks accounts up by the id that an operator's request has in its path. */
 @Injectable()
 export class Accounts {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account. */
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
   async find(id: string): Promise<Account> {
     const accountId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
     const account = await this.accounts.findOneBy({ id: accountId });

@@ -17,8 +17,8 @@ export class AdjustVendorHandler {
   ) {}
 
   /**
-   * @throws {DomainError} NOT_FOUND when the id names no account; INVALID when the account has fewer credits than are
-   * to be taken.
+   * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID when the account has fewer credits
+   * than are to be taken.
    */
   async execute(
     { userId }: OperatorCaller,

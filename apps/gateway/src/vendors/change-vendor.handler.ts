@@ -3,14 +3,14 @@ import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { AuditLog } from '../audit/audit-log';
-import { invalidFields } from '../http/invalid-fields';
+import { invalidFields, unapprovedSender } from '../http/invalid-fields';
 import { Account } from '../identity/account.entity';
 import type { OperatorCaller } from '../identity/caller';
 import { Accounts } from './accounts';
 import type { ChangeVendorRequest } from './change-vendor.request';
 import { VendorResponse } from './vendor.response';
 
-/** Columns of `account`; absent ones stay as they are. */
+/** Columns of `account`; omitted ones stay unchanged. */
 interface Changes {
   readonly name?: string;
   readonly defaultSender?: string | null;
@@ -28,8 +28,8 @@ export class ChangeVendorHandler {
 
   /**
    * Holds for requests that begin half a second later, at every gateway.
-   * @throws {DomainError} NOT_FOUND when the id names no account; INVALID without a change, and when the account may
-   * not send under the name.
+   * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID without a change, and when the
+   * account may not send under the name.
    */
   async execute({ userId }: OperatorCaller, id: string, request: ChangeVendorRequest): Promise<VendorResponse> {
     const account = await this.accounts.find(id);
@@ -73,8 +73,7 @@ export class ChangeVendorHandler {
       parentAccountId: parentId,
       name: wanted,
     });
-    if (name === null)
-      throw invalidFields({ default_sender: ['default_sender is not an approved sender name of this account'] });
+    if (name === null) throw unapprovedSender('default_sender');
     return name;
   }
 }

@@ -1,9 +1,9 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { SenderField, Text } from '../http/field-rule';
-import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
+import { RateLimitField } from './rate-limit-field';
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export class ChangeVendorRequest {
   @ApiField('A name to recognise it by.', { example: 'Example Ltd' })
   @IsOptional()
@@ -18,9 +18,6 @@ export class ChangeVendorRequest {
   @ApiField('Requests a minute for each credential; null or 0 is the published limit of 60, 1,000,000 no limit.', {
     example: 600,
   })
-  @IsOptional()
-  @Max(UNLIMITED_PER_MINUTE)
-  @Min(0)
-  @IsInt()
+  @RateLimitField()
   rate_limit_per_minute?: number | null;
 }

@@ -13,7 +13,7 @@ export class CreateVendorSubAccountHandler {
     private readonly createVendor: CreateVendorHandler,
   ) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account; FORBIDDEN when it names a sub-account. */
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id; FORBIDDEN when it names a sub-account. */
   async execute(operator: OperatorCaller, id: string, request: CreateVendorRequest): Promise<SubAccountResponse> {
     const parent = await this.accounts.find(id);
     if (parent.parentId !== null) throw forbidden('A sub-account may not have sub-accounts.');

@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { Email, SenderField, Text } from '../http/field-rule';
-import { UNLIMITED_PER_MINUTE } from '../rate-limit/rate-limiter';
+import { RateLimitField } from './rate-limit-field';
 import { MAX_CREDITS } from './top-up.request';
 
 export class CreateVendorRequest {
@@ -30,9 +30,6 @@ export class CreateVendorRequest {
   default_sender?: string | null;
 
   @ApiField('Requests a minute for each credential; 0 is the published limit of 60, 1,000,000 no limit.')
-  @IsOptional()
-  @Max(UNLIMITED_PER_MINUTE)
-  @Min(0)
-  @IsInt()
+  @RateLimitField()
   rate_limit_per_minute?: number | null;
 }

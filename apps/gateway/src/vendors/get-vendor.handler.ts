@@ -11,7 +11,7 @@ export class GetVendorHandler {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account. */
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
   async execute(id: string): Promise<VendorWithCreditsResponse> {
     const account = await this.accounts.find(id);
     const { available, held, spent } = await this.rpc.request(BILLING_OPERATIONS.balance, { accountId: account.id });

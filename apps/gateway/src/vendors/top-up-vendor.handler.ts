@@ -12,7 +12,7 @@ export class TopUpVendorHandler {
     private readonly topUp: TopUpHandler,
   ) {}
 
-  /** @throws {DomainError} NOT_FOUND when the id names no account. */
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
   async execute(
     operator: OperatorCaller,
     id: string,

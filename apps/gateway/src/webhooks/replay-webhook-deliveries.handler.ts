@@ -7,7 +7,7 @@ import type { VendorCaller } from '../identity/caller';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import type { ReplayDeliveriesResponse } from './replay.response';
 
-/** By one call, as the dispatcher has it. */
+/** By one call; the dispatcher has the same limit. */
 const MAX_REPLAYED = 1_000;
 
 @Injectable()
@@ -27,7 +27,7 @@ export class ReplayWebhookDeliveriesHandler {
         accountId,
         from,
         to,
-        // Null is as good as absent to the validation.
+        // Validation treats null like an absent field.
         ...(status ? { state: status } : {}),
         ...(typeof after === 'number' ? { after } : {}),
       });

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { DateTime } from '../http/date-time';
 
-/** What is pending is on its way already. */
+/** Pending deliveries are excluded, because they are in flight already. */
 const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');
 
 export class ReplayWebhookDeliveriesRequest {

@@ -7,7 +7,7 @@ import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
 import type { ReplayDeliveryResponse } from './replay.response';
 
-/** What no id is made of names nothing, and a NUL could not even be asked for. */
+/** The characters of an id. Anything else is treated as unknown; a NUL would even fail in Postgres. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
 @Injectable()

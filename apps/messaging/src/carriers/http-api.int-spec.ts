@@ -340,7 +340,8 @@ describe('a carrier with an HTTP API', () => {
     const questions = () => api.requests.filter(({ url }) => url.pathname === `/messages/${id}`);
     const ask = async () => {
       await messaging.database.rows(
-        `UPDATE awaiting_receipt SET since = since - interval '2 hours', queried_at = queried_at - interval '61 minutes'`,
+        `UPDATE awaiting_receipt SET since = since - interval '2 hours',
+          queried_at = queried_at - interval '61 minutes'`,
       );
       await messaging.inWorker(AskCarriers).execute();
     };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiCarrier, JSON_API } from '../testing/api-carrier';
@@ -49,6 +49,15 @@ describe('settings of a carrier with an HTTP API', () => {
     expect(problemsOf({ ...none, submit })).toEqual([
       'carrier acme: reports or poll must be there, or receipt_means be none',
     ]);
+  });
+
+  it('are what the documents show', () => {
+    const page = readFileSync(path.join(__dirname, '../../../../docs/reference/carriers.md'), 'utf8');
+    const examples = [...page.matchAll(/^```json\n(.*?)^```/gms)]
+      .map(([, json = '']) => json.replace(/("\w+)_file": "[^"]*"/g, `$1": "${'s'.repeat(32)}"`))
+      .filter((json) => json.includes('"http_api"'));
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+    for (const example of examples) expect(() => parseCarriers([JSON.parse(example)])).not.toThrow();
   });
 
   it('take secrets from files', () => {

@@ -3,7 +3,6 @@ import {
   type SenderNameApprovedEvent,
   type SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
-import type { EventBatch } from '@sms/contracts/rpc';
 import {
   type ListReviewsRequest,
   type ListSenderNamesRequest,
@@ -16,8 +15,14 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createTestDatabase, eventually, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
-import { connect, JSONCodec, type NatsConnection } from 'nats';
+import {
+  createTestDatabase,
+  eventually,
+  NatsPeer,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { senderNamesConfig, senderNamesMigrationConfig } from '../config/sender-names.config';
 import { MIGRATIONS } from '../migrations';
@@ -190,8 +195,8 @@ describe('sender names', () => {
     expect(await list({ accountId, status: 'active' })).toEqual({ senderNames: [], total: 0 });
     await approved(accountId, 'phish');
 
-    const messaging = await connect({ servers: nats.url });
-    const heard = receiveEvents(messaging);
+    const messaging = await NatsPeer.connect(nats.url);
+    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard
@@ -292,8 +297,8 @@ describe('sender names', () => {
     await Promise.all([approve(second.id), approve(other.id)]);
     await approve(second.id);
 
-    const messaging = await connect({ servers: nats.url });
-    const heard = receiveEvents(messaging);
+    const messaging = await NatsPeer.connect(nats.url);
+    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard.filter((event) => event.payload.accountId === accountId);
@@ -315,14 +320,11 @@ describe('sender names', () => {
 });
 
 /** Stands where messaging stands: takes event batches and acknowledges them. */
-function receiveEvents(connection: NatsConnection): SenderNameEvent[] {
+async function receiveEvents(messaging: NatsPeer): Promise<SenderNameEvent[]> {
   const heard: SenderNameEvent[] = [];
-  connection.subscribe(MESSAGING_EVENTS, {
-    callback: (_error, message) => {
-      const { data, id } = JSONCodec<{ data: EventBatch<SenderNameEvent>; id: string }>().decode(message.data);
-      heard.push(...data.events);
-      message.respond(JSONCodec().encode({ id, response: { accepted: data.events.length }, isDisposed: true }));
-    },
+  await messaging.answer(MESSAGING_EVENTS, ({ events }) => {
+    heard.push(...events.filter((event) => event.type !== 'account.suspension-changed'));
+    return { accepted: events.length };
   });
   return heard;
 }

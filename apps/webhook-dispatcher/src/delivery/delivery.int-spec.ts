@@ -1,4 +1,4 @@
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 
@@ -14,7 +14,7 @@ describe('delivery', () => {
   afterAll(() => fixture.stop());
 
   beforeEach(async () => {
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterEach(() => receiver.stop());

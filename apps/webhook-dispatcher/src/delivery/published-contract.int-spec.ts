@@ -1,4 +1,4 @@
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const DEADLINE_MS = 8_000;
@@ -20,7 +20,7 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
   beforeAll(async () => {
     fixture = await DispatcherFixture.create('published');
     await fixture.startReplica({ TIMEOUT_MS: null, RETRY_DELAYS_SECONDS: null });
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterAll(async () => {

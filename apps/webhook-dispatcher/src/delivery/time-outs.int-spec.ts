@@ -1,4 +1,4 @@
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 describe('time-outs', () => {
@@ -13,7 +13,7 @@ describe('time-outs', () => {
   afterAll(() => fixture.stop());
 
   beforeEach(async () => {
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterEach(() => receiver.stop());

@@ -1,5 +1,5 @@
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture, envelope, statusEvent } from '../testing/dispatcher-fixture';
 
 describe('endpoints and events', () => {
@@ -14,7 +14,7 @@ describe('endpoints and events', () => {
   afterAll(() => fixture.stop());
 
   beforeEach(async () => {
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterEach(() => receiver.stop());

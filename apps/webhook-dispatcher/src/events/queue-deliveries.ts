@@ -94,7 +94,8 @@ const STORE = `
     WHERE NOT EXISTS (SELECT 1 FROM deliveries known WHERE known.webhook_id = d.webhook_id)
   ), stored AS (
     INSERT INTO deliveries (${EVENTS.names}, sequence, state, due_at, created_at, finished_at)
-    SELECT ${EVENTS.names}, sequence, CASE WHEN wanted THEN 'pending' ELSE 'skipped' END, statement_timestamp(), statement_timestamp(),
+    SELECT ${EVENTS.names}, sequence, CASE WHEN wanted THEN 'pending'
+      ELSE 'skipped' END, statement_timestamp(), statement_timestamp(),
       CASE WHEN wanted THEN NULL ELSE statement_timestamp() END
     FROM event ORDER BY account_id, sequence
   )

@@ -5,7 +5,7 @@ import {
   WEBHOOK_ERRORS,
 } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 import { pruneHistory } from './prune-history';
 
@@ -23,7 +23,7 @@ describe('the history of deliveries', () => {
   afterAll(() => fixture.stop());
 
   beforeEach(async () => {
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterEach(() => receiver.stop());

@@ -1,5 +1,5 @@
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import type { DataSource } from 'typeorm';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
@@ -11,7 +11,7 @@ describe('replicas and their lanes', () => {
 
   beforeEach(async () => {
     fixture = await DispatcherFixture.create('replicas');
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterEach(async () => {
@@ -112,7 +112,7 @@ describe('replicas and their lanes', () => {
   });
 
   it('a receiver that never answers does not delay another one', async () => {
-    const dead = await HttpsReceiver.start();
+    const dead = await startReceiver();
     dead.answer({ kind: 'hang' });
     await fixture.startReplica({ TIMEOUT_MS: '30000' });
     const [blackHole, healthy] = [await fixture.addEndpoint(dead.url), await fixture.addEndpoint(receiver.url)];

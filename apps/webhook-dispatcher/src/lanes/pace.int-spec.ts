@@ -1,4 +1,4 @@
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
@@ -13,7 +13,7 @@ describe('the pace of deliveries', () => {
 
   beforeEach(async () => {
     fixture = await DispatcherFixture.create('pace');
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   }, 60_000);
 
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('the pace of deliveries', () => {
     );
 
   it('is kept for everybody else when a receiver that never answers gets half of all events', async () => {
-    const dead = await HttpsReceiver.start();
+    const dead = await startReceiver();
     dead.answer({ kind: 'hang' });
     await fixture.startReplica({ TIMEOUT_MS: '8000' });
     const blackHole = await fixture.addEndpoint(dead.url);

@@ -1,5 +1,5 @@
 import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
-import { eventually, HttpsReceiver } from '@sms/testing';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 import { SecretVault } from './secret-vault';
@@ -13,7 +13,7 @@ describe('replacing the key of the secrets', () => {
 
   beforeEach(async () => {
     fixture = await DispatcherFixture.create('replace_key');
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   }, 60_000);
 
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { eventually, HttpsReceiver, type ReceivedRequest } from '@sms/testing';
+import { eventually, type HttpsReceiver, type ReceivedRequest, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
@@ -15,7 +15,7 @@ describe('secrets and tests of an endpoint', () => {
   afterAll(() => fixture.stop());
 
   beforeEach(async () => {
-    receiver = await HttpsReceiver.start();
+    receiver = await startReceiver();
   });
 
   afterEach(() => receiver.stop());

@@ -1,5 +1,5 @@
-import { IsWhole } from '@sms/contracts/rpc';
-import { Length, NotEquals } from 'class-validator';
+import { IsText, IsWhole } from '@sms/contracts/rpc';
+import { NotEquals } from 'class-validator';
 
 export class AdjustRequest {
   @IsWhole()
@@ -11,7 +11,7 @@ export class AdjustRequest {
   readonly credits: number;
 
   /** Unique for each adjustment of the account: repeating it changes nothing. At most 64 characters. */
-  @Length(1, 64)
+  @IsText(1, 64)
   readonly reference: string;
 }
 

@@ -1,5 +1,4 @@
-import { IsWhole } from '@sms/contracts/rpc';
-import { Length } from 'class-validator';
+import { IsText, IsWhole } from '@sms/contracts/rpc';
 
 export class TopUpRequest {
   @IsWhole()
@@ -10,7 +9,7 @@ export class TopUpRequest {
   readonly credits: number;
 
   /** Unique for each top-up of the account: repeating it changes nothing. At most 64 characters. */
-  @Length(1, 64)
+  @IsText(1, 64)
   readonly reference: string;
 }
 

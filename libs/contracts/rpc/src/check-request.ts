@@ -11,7 +11,7 @@ const MAX_PROBLEMS = 20;
 /** By class, the names of its fields: class-validator looks them up anew for each object. */
 const fieldNames = new WeakMap<RequestClass, readonly string[]>();
 
-/** Returns where a request does not fit its class; undefined when it fits. Fields the class does not name are fine. */
+/** Returns where a request does not fit its class, if anywhere. It may have fields that the class does not name. */
 export function problemsOf(request: RequestClass, value: unknown): Problems | undefined {
   if (request.rule) return request.rule.fits(value) ? undefined : explained(request.rule, value);
   if (!isRecord(value)) return { request: ['must be an object'] };

@@ -1,5 +1,5 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { MSISDN, type Rule, TIME, UUID, whole } from './rules';
+import { MSISDN, type Rule, text, TIME, UUID, whole } from './rules';
 
 // What class-validator has no decorator for, as the rules have it.
 
@@ -14,6 +14,9 @@ export const IsTime = () => Fits('isTime', TIME);
 /** A whole number that arithmetic keeps exact, within these bounds. */
 export const IsWhole = (min?: number, max?: number) =>
   Fits('isWhole', whole({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }));
+
+/** A text of so many code points, as the edge counts them. */
+export const IsText = (min: number, max: number) => Fits('isText', text(min, max));
 
 /** May be absent; null is not. */
 export const Optional = () => ValidateIf((_request, value) => value !== undefined);

@@ -9,7 +9,7 @@ export {
 } from './operation';
 export { eventBatch, type EventBatch, type EventBatchReply, type EventEnvelope } from './events';
 export { problemsOf, type Problems } from './check-request';
-export { IsAnyUuid, IsMsisdn, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
+export { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
 export {
   BOOLEAN,
   listOf,

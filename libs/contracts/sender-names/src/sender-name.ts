@@ -1,5 +1,5 @@
-import { IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
-import { IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsText, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
+import { IsIn, IsString, Matches } from 'class-validator';
 
 export const SENDER_NAME_STATUSES = ['pending', 'active', 'rejected'] as const;
 export type SenderNameStatus = (typeof SENDER_NAME_STATUSES)[number];
@@ -24,7 +24,7 @@ export class RequestSenderNameRequest {
   readonly name: string;
 
   /** 15 to 1,000 characters. */
-  @Length(15, 1_000)
+  @IsText(15, 1_000)
   readonly sampleContent: string;
 }
 
@@ -59,7 +59,7 @@ export interface ListSenderNamesReply {
 function IsReason(): PropertyDecorator {
   return (target, property) => {
     Matches(/\S/, { message: 'must have 1 to 500 characters' })(target, property);
-    MaxLength(500)(target, property);
+    IsText(1, 500)(target, property);
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a negative answer says about sending the same message again: slow down and do, later perhaps, or never. */
+/** What a negative response means for a retry: slow down and retry, maybe retry later, or never retry. */
 type Retry = 'throttled' | 'retryable' | 'permanent';
 
 const STATUSES = {
@@ -69,14 +69,14 @@ export function statusName(code: number): string {
   return BY_CODE.get(code) ?? `0x${code.toString(16).padStart(8, '0')}`;
 }
 
-/** True for the two answers that mean "too fast": the message was not taken and the whole bind must slow down. */
+/** True for the two statuses that mean "too fast": the message was not accepted and the whole bind must slow down. */
 export function isThrottling(code: number): boolean {
   return retryOf(code) === 'throttled';
 }
 
 /**
- * Whether the same message may be accepted later. An unknown code counts as permanent: repeating it blindly costs the
- * most.
+ * Whether the same message may be accepted later. An unknown code counts as permanent, because blind retries are the
+ * costlier mistake.
  */
 export function isRetryable(code: number): boolean {
   return retryOf(code) !== 'permanent';

@@ -14,7 +14,7 @@ const absent = <N extends string>(name: N) => ({ name, kind: 'absent' }) as cons
 
 const BIND = [
   cstring('systemId', 16),
-  // SMPP allows 8 characters; carriers hand out longer ones and take them.
+  // SMPP allows 8 characters; some carriers issue and accept longer ones.
   cstring('password', 65),
   cstring('systemType', 13),
   u8('interfaceVersion'),

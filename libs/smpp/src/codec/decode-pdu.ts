@@ -11,14 +11,13 @@ interface DecodeOptions {
 
 const NO_OCTETS = new Uint8Array();
 /**
- * A PDU of each command with nothing in its fields. Filling in a copy is quicker than building an object field by
- * field.
+ * An empty PDU of each command. Filling in a copy is faster than building an object field by field.
  */
 const EMPTY_PDUS = new Map((Object.keys(COMMANDS) as Command[]).map((command) => [command, emptyPdu(command)]));
 
 /**
- * Decodes one whole frame, as cut by PduDecoder. Never throws: what the frame lacks is 0, '' or no octets, what it has
- * too much is dropped, and the PDU's `defects` say so. Nothing of the result refers to the frame's memory.
+ * Decodes one whole frame, as cut by PduDecoder. Never throws: missing fields become 0, '' or no octets, surplus octets
+ * are dropped, and both are listed in the PDU's `defects`. The result does not reference the frame's memory.
  */
 export function decodePdu(frame: Buffer, { readTlvs }: DecodeOptions = { readTlvs: true }): Pdu {
   const commandId = frame.readUInt32BE(4);
@@ -30,7 +29,7 @@ export function decodePdu(frame: Buffer, { readTlvs }: DecodeOptions = { readTlv
   const pdu: Record<string, unknown> = { ...EMPTY_PDUS.get(command) };
   pdu['status'] = status;
   pdu['sequence'] = sequence;
-  // Peers leave the body out of negative answers, some out of positive ones too: that is no defect.
+  // Peers omit the body of negative responses, and some that of positive ones: neither is a defect.
   const end =
     frame.length > HEADER_LENGTH || !isResponseId(commandId) ? readFields(pdu, command, frame) : HEADER_LENGTH;
   pdu['tlvs'] = end < frame.length && readTlvs ? decodeTlvs(frame, end) : {};
@@ -54,7 +53,7 @@ function readFields(pdu: Record<string, unknown>, command: Command, frame: Buffe
     if (kind === 'u8') {
       pdu[name] = frame[offset++];
     } else if (kind === 'cstring') {
-      // Most strings are empty or short: a loop is quicker than a call out of the engine.
+      // Most strings are empty or short: a loop is faster than a native call.
       let end = offset;
       while (end < length && frame[end] !== 0) end++;
       if (end === length) defectCollector.add(`${name} has no end`);

@@ -1,14 +1,14 @@
-/** The `defects` of every sound PDU. */
+/** The `defects` of every valid PDU. */
 export const NO_DEFECTS: readonly string[] = Object.freeze([]);
 
 /**
  * Collects what is wrong with the PDU being decoded. One instance serves all PDUs, since decoding is synchronous:
- * a sound PDU costs no array.
+ * a valid PDU allocates no array.
  */
 class DefectCollector {
   private found: string[] | undefined;
 
-  /** The same words twice count once, so that no frame can pile them up. */
+  /** The same description counts once, so that no frame can accumulate them. */
   add(defect: string): void {
     this.found ??= [];
     if (!this.found.includes(defect)) this.found.push(defect);

@@ -20,8 +20,8 @@ export class PduDecoder {
   }
 
   /**
-   * Hands over each PDU the chunk completes. Throws SmppProtocolError on a length that cannot be, after the PDUs before
-   * it; the decoder is of no use after that. Stops early when `onPdu` returns false.
+   * Calls `onPdu` for each PDU that the chunk completes, and stops early when it returns false. Throws
+   * SmppProtocolError on an impossible length, after the PDUs before it; the decoder cannot be used after that.
    */
   push(chunk: Buffer, onPdu: (pdu: Pdu) => boolean): void {
     this.pieces.push(chunk);
@@ -46,7 +46,7 @@ export class PduDecoder {
   }
 }
 
-/** Checks the header as soon as it is there: waiting for the body of a senseless one would be waiting for ever. */
+/** Checks the header as soon as it has arrived: the body of an invalid one may never come. */
 function frameLength(bytes: Buffer, offset: number): number {
   const length = bytes.readUInt32BE(offset);
   if (length < HEADER_LENGTH || length > MAX_PDU_LENGTH)

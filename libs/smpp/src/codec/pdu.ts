@@ -1,9 +1,9 @@
 import type { BodyOf, Command } from './commands';
 import type { Tlvs } from './tlvs';
 
-/** What decoding found wrong inside the frame. Such a PDU is used as far as it goes. */
+/** What decoding found wrong within the frame. The fields that could be read are still used. */
 interface Decoded {
-  /** In plain words, for people; one shared empty array when there are none. */
+  /** Human-readable descriptions; a shared empty array when there are none. */
   defects: readonly string[];
   /** The frame, its first 4,096 octets at most; only when there are defects. */
   raw?: Uint8Array;
@@ -15,7 +15,7 @@ interface Decoded {
  */
 export type PduOf<C extends Command> = {
   command: C;
-  /** command_status: 0 in requests and in positive answers. */
+  /** command_status: 0 in requests and in positive responses. */
   status: number;
   sequence: number;
   tlvs: Tlvs;
@@ -44,7 +44,7 @@ export type SubmitSm = PduOf<'submit_sm'>;
 export type DeliverSm = PduOf<'deliver_sm'>;
 export type DataSm = PduOf<'data_sm'>;
 /**
- * What brings a message or a receipt. The text of a data_sm is in `tlvs.messagePayload`, its `shortMessage` always
- * empty.
+ * A PDU that carries an incoming message or a receipt. The text of a data_sm is in `tlvs.messagePayload`; its
+ * `shortMessage` is always empty.
  */
 export type IncomingPdu = DeliverSm | DataSm;

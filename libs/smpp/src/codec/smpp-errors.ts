@@ -1,8 +1,8 @@
 export type ProtocolFault = 'invalid_length' | 'frame_timeout';
 
 /**
- * The borders between PDUs are lost: nothing that follows can be read, so the session is destroyed. Faults inside a PDU
- * are its defects.
+ * The boundaries between PDUs are lost and nothing that follows can be read, so the session is destroyed. Errors
+ * within a PDU are reported as its defects instead.
  */
 export class SmppProtocolError extends Error {
   readonly code = 'SMPP_PROTOCOL_ERROR';

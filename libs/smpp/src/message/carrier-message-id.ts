@@ -27,7 +27,7 @@ function comparable(id: string): string {
     .replace(/^0+(?=.)/, '');
 }
 
-/** Shorter ids begin or end alike by chance. */
+/** Shorter ids share beginnings or ends by chance. */
 function isCut(part: string, whole: string): boolean {
   return part.length >= 8 && part.length < whole.length && (whole.startsWith(part) || whole.endsWith(part));
 }

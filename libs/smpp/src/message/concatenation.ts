@@ -42,7 +42,7 @@ export function addConcatenation(
   return bytes;
 }
 
-/** Splits header from payload. A header that does not add up is treated as payload, as handsets do. */
+/** Splits header from payload. A malformed header is treated as payload, as handsets do. */
 export function splitConcatenation(
   shortMessage: Uint8Array,
   esmClass: number,
@@ -62,7 +62,7 @@ export function splitConcatenation(
   return { payload };
 }
 
-/** The other way of saying which part of a message this is: by optional parameters, the octets being all text. */
+/** The alternative to a header: optional parameters say which part this is, and all octets are text. */
 export function sarConcatenation({
   sarMsgRefNum,
   sarTotalSegments,

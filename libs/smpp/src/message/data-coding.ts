@@ -6,8 +6,8 @@ import { packSeptets, unpackSeptets } from './packed-septets';
 export const DATA_CODING = { gsm7: 0, latin1: 3, ucs2: 8 } as const;
 
 /**
- * What data_coding 0 is at a carrier: GSM-7 with one septet an octet as nearly everywhere, GSM-7 packed, or an alphabet
- * of computers.
+ * What data_coding 0 means at a carrier: GSM-7 with one septet an octet as nearly everywhere, packed GSM-7, Latin-1 or
+ * ASCII.
  */
 export type DefaultAlphabet = 'gsm7' | 'gsm7_packed' | 'latin1' | 'ascii';
 

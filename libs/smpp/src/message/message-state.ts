@@ -58,11 +58,11 @@ export function messageStateText(state: MessageState): string {
 export function messageStateOfText(word: string): MessageState | undefined {
   if (/^\d$/.test(word)) return messageStateOf(Number(word));
   const state = BY_PREFIX.get(word.slice(0, PREFIX_LENGTH));
-  // The one state that must not be guessed: DELIVERYFAILED begins as DELIVERED does.
+  // `delivered` is never guessed from the first letters: DELIVERYFAILED begins like DELIVERED.
   return state === 'delivered' && !abbreviates(word, 'DELIVERED') ? undefined : state;
 }
 
-/** Every letter of the word stands in the whole one, in that order. */
+/** Whether every letter of the word occurs in the full one, in that order. */
 function abbreviates(word: string, whole: string): boolean {
   let at = 0;
   for (const letter of word) {

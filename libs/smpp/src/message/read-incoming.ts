@@ -2,7 +2,7 @@ import type { IncomingPdu } from '../codec/pdu';
 import { sarConcatenation, splitConcatenation, type Concatenation } from './concatenation';
 import { characterSetOf, decodeText, type DefaultAlphabet } from './data-coding';
 
-/** A text of ten parts is the longest that handsets write. */
+/** Handsets write at most ten parts. */
 const MAX_CHARACTERS = 1_600;
 const CONTROL = /[^\P{Cc}\n\r\t\f]/gu;
 

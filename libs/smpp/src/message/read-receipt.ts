@@ -39,9 +39,9 @@ export interface ReadReceiptOptions {
 
 export type ReadReceipt =
   | { kind: 'receipt'; receipt: Receipt }
-  /** It says it is a receipt, and cannot be used as one. The note has no octet of the PDU in it. */
+  /** Marked as a receipt, but unusable as one. The note contains nothing of the PDU. */
   | { kind: 'unreadable'; note: string }
-  /** Somebody's message, whatever it looks like. */
+  /** An ordinary message, whatever it looks like. */
   | { kind: 'message' };
 
 const MESSAGE_TYPE = 0x3c;
@@ -98,7 +98,7 @@ export function readReceipt(pdu: IncomingPdu, options: ReadReceiptOptions): Read
 function receiptBody(pdu: IncomingPdu, messagePayload: Uint8Array | undefined): string {
   const octets = pdu.shortMessage.length > 0 ? pdu.shortMessage : (messagePayload ?? pdu.shortMessage);
   const { payload } = splitConcatenation(octets, pdu.esmClass);
-  // A receipt is ASCII; only in UTF-16 does an octet of it mean something else.
+  // Receipts are ASCII; only UTF-16 has to be decoded.
   const coding = pdu.dataCoding === DATA_CODING.ucs2 ? DATA_CODING.ucs2 : DATA_CODING.latin1;
   return decodeText(payload.subarray(0, MAX_TEXT_OCTETS), coding).replace(/[\p{Cc}\p{Surrogate}]/gu, ' ');
 }
@@ -119,7 +119,7 @@ function stateWordOf(text: ReceiptText, aliases: ReadReceiptOptions['stateAliase
   return text.afterDoneDate.map(read).find(({ word, state }) => state !== undefined && /^[A-Z]/.test(word));
 }
 
-/** The TLV counts, since its meaning is defined; the word is asked where there is none. */
+/** The TLV wins, because its meaning is defined; the word is used where there is none. */
 function judge(messageState: number | undefined, word: StateWord | undefined): Pick<Receipt, 'state' | 'oddity'> {
   if (messageState === undefined && word === undefined) return { state: 'enroute', oddity: 'no_state' };
   const state = messageState === undefined ? word?.state : messageStateOf(messageState);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { until } from '@sms/testing';
 import { statusCode } from '../codec/command-status';
 import { decodePdu } from '../codec/decode-pdu';
 import { encodePdu } from '../codec/encode-pdu';
 import type { IncomingPdu } from '../codec/pdu';
 import { readReceipt } from '../message/read-receipt';
 import { addressOf, withServer, withSession } from '../testing/smsc';
-import { until } from '../testing/until';
 import { connectSmpp } from './connect-smpp';
 import type { LateResponse } from './overdue-submits';
 import type { SmppServerSession, SubmitReply } from './server-session';

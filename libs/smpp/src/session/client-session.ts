@@ -15,9 +15,9 @@ import { withoutTlvs } from './without-tlvs';
 interface ClientSessionEvents {
   /** The carrier answered a submit that had been settled as uncertain. */
   lateResponse: [LateResponse];
-  /** `onDeliver` rejected; the carrier has been asked to repeat. */
+  /** `onDeliver` rejected; the carrier has been asked to send it again. */
   deliverFailed: [unknown];
-  /** The carrier sent what has no place in the protocol; it was ignored. */
+  /** The carrier sent something unexpected, which was ignored. */
   oddity: [kind: SmppOddity, pdu: Pdu];
   /** Over 100 defects and oddities within a minute; once. */
   tooManyDefects: [];
@@ -33,7 +33,7 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   private readonly overdue = new OverdueSubmits();
   private readonly settings: SmppConnectOptions & Required<Pick<SmppConnectOptions, keyof typeof CONNECT_DEFAULTS>>;
   private delivering = 0;
-  /** Resolves when nothing is in flight any more after the first call to unbind, or that was waited for long enough. */
+  /** Resolves when, after the first call to unbind, nothing is in flight any more, or the wait for that has ended. */
   private readonly drained: Promise<void>;
   private markDrained: () => void = () => {};
   private unbindAsked = false;
@@ -116,8 +116,8 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   }
 
   /**
-   * Waits for a slot in the window, then for the answer. Rejects only with what encoding throws; nothing was sent then.
-   * `tag` is the caller's own number, handed back with an answer that comes after its deadline.
+   * Waits for a slot in the window, then for the response. Rejects only with encoding errors; nothing was sent then.
+   * `tag` is the caller's own number, reported with a response that comes after the deadline.
    */
   submit(fields: FieldsOf<'submit_sm'>, tag = 0): Promise<SubmitOutcome> {
     return this.settings.interfaceVersion === '3.3' ? this.submitIn33(fields, tag) : this.window.submit(fields, tag);
@@ -132,7 +132,7 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
     this.window.rateChanged();
   }
 
-  /** Asks what became of a message. The source must be that of its submit. */
+  /** Queries the state of a message. The source must be that of its submit. */
   queryMessage(messageId: string, source: { addr: string; ton?: number; npi?: number }): Promise<QueryOutcome> {
     return new Promise((resolve) => {
       if (!this.connection.open) return resolve({ kind: 'not_sent' });
@@ -147,8 +147,8 @@ export class SmppClientSession extends EventEmitter<ClientSessionEvents> {
   }
 
   /**
-   * Ends in order: no new submits, time for answers and deliveries in flight, unbind, its answer, close. What is
-   * unanswered by then settles as uncertain. Resolves when closed. A second call can only shorten the first.
+   * Shuts down gracefully: no new submits, time for responses and deliveries in flight, unbind, its response, close.
+   * What is unanswered by then settles as uncertain. Resolves when closed. A second call can only shorten the first.
    */
   async unbind(limits: UnbindLimits = {}): Promise<CloseInfo> {
     const { drainMs = this.settings.requestTimeoutMs, unbindMs = this.settings.requestTimeoutMs } = limits;

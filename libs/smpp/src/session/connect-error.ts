@@ -1,7 +1,7 @@
 type ConnectErrorCode =
   'SMPP_CONNECT_FAILED' | 'SMPP_CONNECT_TIMEOUT' | 'SMPP_BIND_REFUSED' | 'SMPP_BIND_TIMEOUT' | 'SMPP_LINK_LOST';
 
-/** No session came about. */
+/** The session could not be established. */
 export class SmppConnectError extends Error {
   /** The carrier's status when it refused the bind. */
   readonly commandStatus: number | undefined;

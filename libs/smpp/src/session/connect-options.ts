@@ -5,7 +5,7 @@ import type { SubmitPacer } from './submit-pacer';
 export type BindType = 'transceiver' | 'transmitter' | 'receiver';
 
 /**
- * How a side keeps asking whether the other is there: each interval, only after an interval of its silence, or never.
+ * When enquire_link is sent: each interval, only after an interval of silence from the peer, or never.
  */
 export type Keepalive = 'always' | 'when_silent' | 'off';
 
@@ -38,19 +38,19 @@ export interface SmppConnectOptions {
   /** At most 40 characters. */
   addressRange?: string;
   bindType?: BindType;
-  /** Submits without answer at any time; 10 unless the carrier agreed to more. */
+  /** Unanswered submits at any time; 10 unless the carrier has agreed to more. */
   windowSize?: number;
-  /** Deadline of the TCP and TLS handshake, and then of the answer to the bind; 30,000. */
+  /** Deadline of the TCP and TLS handshake, and then of the bind response; 30,000. */
   bindTimeoutMs?: number;
-  /** After which a submit without answer is uncertain; 60,000. */
+  /** After this a submit without a response is uncertain; 60,000. */
   submitTimeoutMs?: number;
   /** Deadline of the other requests, and of a PDU to be complete once begun; 10,000. */
   requestTimeoutMs?: number;
   /** 30,000. */
   enquireIntervalMs?: number;
-  /** After which an enquire_link without answer ends the session; 20,000. */
+  /** After this an enquire_link without a response ends the session; 20,000. */
   enquireTimeoutMs?: number;
-  /** `always`: carriers cut links that do not ask, however much else goes over them. */
+  /** `always` by default, because carriers cut links without enquire_link, however busy they are. */
   keepalive?: Keepalive;
   /**
    * Incoming messages and receipts being handled at once, beyond which the carrier is asked to come back later; 1,000.
@@ -75,10 +75,10 @@ export const CONNECT_DEFAULTS = {
   maxConcurrentDeliveries: 1_000,
 } as const satisfies Partial<SmppConnectOptions>;
 
-/** How long an orderly end may take. */
+/** How long a graceful shutdown may take. */
 export interface UnbindLimits {
-  /** For answers and deliveries in flight; one request's deadline by default. */
+  /** For responses and deliveries in flight; one request's deadline by default. */
   drainMs?: number;
-  /** For the answer to the unbind; one request's deadline by default. */
+  /** For the unbind response; one request's deadline by default. */
   unbindMs?: number;
 }

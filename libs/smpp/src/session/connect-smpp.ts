@@ -15,8 +15,8 @@ export async function connectSmpp(options: SmppConnectOptions, signal?: AbortSig
 }
 
 /**
- * The second half of connectSmpp, on a socket that is connected; `signal` cuts the link without waiting for the
- * carrier's answer.
+ * The second half of connectSmpp, on a connected socket; `signal` aborts the bind without waiting for the carrier's
+ * response.
  */
 export async function bindOver(
   socket: Socket,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { until } from '@sms/testing';
 import { connect, createServer, type PeerPdu, type PeerSession } from 'smpp';
 import { statusCode } from '../codec/command-status';
 import type { IncomingPdu, SubmitSm } from '../codec/pdu';
@@ -7,7 +8,6 @@ import { addConcatenation, ESM_CLASS_UDHI, sarConcatenation } from '../message/c
 import { DATA_CODING, decodeText, encodeText } from '../message/data-coding';
 import { readReceipt } from '../message/read-receipt';
 import { withServer } from '../testing/smsc';
-import { until } from '../testing/until';
 import { connectSmpp } from './connect-smpp';
 import type { SmppServerSession } from './server-session';
 

@@ -1,5 +1,5 @@
+import { until } from '@sms/testing';
 import { frame, RawCarrier } from '../testing/raw-carrier';
-import { until } from '../testing/until';
 import type { SmppConnectOptions } from './connect-options';
 import { connectSmpp } from './connect-smpp';
 

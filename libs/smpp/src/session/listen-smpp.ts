@@ -5,7 +5,7 @@ import { SmppServerSession, type ServerHandlers } from './server-session';
 
 export interface SmppListenOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   tls?: Pick<TlsOptions, 'cert' | 'key' | 'ca'>;
   /** Deadline of requests to the ESME, and of its bind; 10,000. */
@@ -39,7 +39,7 @@ export async function listenSmpp(options: SmppListenOptions, handlers: ServerHan
   const sessions = new Set<SmppServerSession>();
   const server = tls ? createTlsServer(tls) : createTcpServer();
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    // Whoever connects and does not bind must not keep a connection for ever.
+    // A client that connects and never binds must not hold its connection for ever.
     const bindDeadline = setTimeout(() => session.bound ?? session.destroy(), requestTimeoutMs);
     const session: SmppServerSession = new SmppServerSession(socket, connectionOptions, {
       ...handlers,

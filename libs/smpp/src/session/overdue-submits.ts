@@ -1,7 +1,7 @@
 import type { Pdu } from '../codec/pdu';
 import { readSubmitAnswer, type SubmitAnswer } from './submit-outcome';
 
-/** The answer to a submit that had been given up as uncertain. */
+/** The response to a submit that had already been settled as uncertain. */
 export interface LateResponse {
   sequence: number;
   /** As given to `submit`. */
@@ -9,10 +9,10 @@ export interface LateResponse {
   answer: SubmitAnswer;
 }
 
-/** How many given-up submits are remembered; the oldest are forgotten first. */
+/** How many overdue submits are remembered; the oldest are forgotten first. */
 const MAX_REMEMBERED = 10_000;
 
-/** Submits past their deadline, kept so that an answer which comes after all can be told to the caller. */
+/** Submits past their deadline, kept so that a late response can still be reported to the caller. */
 export class OverdueSubmits {
   private readonly tags = new Map<number, number>();
 

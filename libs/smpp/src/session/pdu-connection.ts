@@ -24,19 +24,19 @@ export interface CloseInfo {
   error?: Error;
 }
 
-/** What the peer sent that has no place in the protocol, or not here. It is ignored, or nacked when it is a request. */
+/** An unexpected PDU of the peer. It is ignored; a request among them is answered with generic_nack. */
 export type SmppOddity =
   /** Anything but a deliver_sm or data_sm, whose `defects` the handler sees. */
   | 'defective_pdu'
   | 'unknown_request'
   | 'unknown_response'
-  /** A request that only the other side may send. */
+  /** A request that only the other side of the protocol may send. */
   | 'misplaced_request'
-  /** A generic_nack that names no request. */
+  /** A generic_nack whose sequence number matches no request. */
   | 'nack_without_sequence'
-  /** Nothing waits, or ever waited, for it. */
+  /** A response that matches no request. */
   | 'unexpected_response'
-  /** Its sequence number is that of a request of another command, which goes on waiting. */
+  /** A response to another command than the request with its sequence number, which keeps waiting. */
   | 'mismatched_response'
   | 'alert_notification'
   | 'outbind';
@@ -53,9 +53,9 @@ export interface ConnectionOptions {
 export interface ConnectionHandlers {
   /** Requests other than enquire_link and unbind, which the connection answers itself. */
   onRequest(pdu: Pdu): void;
-  /** The peer has asked whether this side is there; the connection answers. */
+  /** The peer has sent enquire_link, which the connection answers itself. */
   onEnquireLink?(): void;
-  /** A response to nothing that is still waited for; false when it never was. */
+  /** A response to a request that is no longer pending; returns false when there was none. */
   onLateResponse(pdu: Pdu): boolean;
   onOddity(kind: SmppOddity, pdu: Pdu): void;
   /** Over 100 defects and oddities within a minute; called once. */
@@ -68,12 +68,12 @@ const ORDERLY: ReadonlySet<CloseReason> = new Set(['closed', 'unbound', 'peer_un
 
 const MAX_DEFECTS_PER_MINUTE = 100;
 
-/** Octets the peer has not read. Windows keep it far lower, so beyond this the peer has stopped reading. */
+/** Octets that the peer has not read yet. Windows keep it far lower, so beyond this the peer has stopped reading. */
 const MAX_UNREAD_OCTETS = 8 * 1024 * 1024;
 
 /**
- * The part both ends of a session share: frames, sequence numbers, deadlines, enquire_link, and one way to end.
- * Whatever ends it, pending requests settle before anyone hears of the end.
+ * What both sides of a session share: frames, sequence numbers, deadlines, enquire_link and the shutdown. However it
+ * ends, pending requests settle before the end is reported.
  */
 export class PduConnection {
   private readonly decoder: PduDecoder;
@@ -117,7 +117,7 @@ export class PduConnection {
     return this.pending.oldestSubmitAt;
   }
 
-  /** From here on the peer is asked whether it is still there; before the bind it would not have to answer. */
+  /** Starts enquire_link. Before the bind the peer would not have to respond to it. */
   startKeepalive(): void {
     this.enquiredAt = performance.now();
   }
@@ -165,7 +165,7 @@ export class PduConnection {
     this.handlers.onClose(info);
   }
 
-  /** Lets what is still buffered (an unbind_resp) leave, but not for longer than one request would be waited for. */
+  /** Flushes what is still buffered (an unbind_resp), for at most one request's deadline. */
   private endSoon(): void {
     const deadline = setTimeout(() => this.socket.destroy(), this.options.timeouts.other);
     this.socket.once('close', () => clearTimeout(deadline));
@@ -183,7 +183,7 @@ export class PduConnection {
       this.frameBegunAt = this.decoder.midFrame ? (this.frameBegunAt ?? performance.now()) : undefined;
     } catch (error) {
       if (!(error instanceof SmppProtocolError)) throw error;
-      // Its sequence number is as doubtful as its length.
+      // With an impossible length the sequence number cannot be trusted either.
       this.respond({ command: 'generic_nack', status: statusCode('ESME_RINVCMDLEN'), sequence: 0 });
       this.destroy({ reason: 'protocol_error', error });
     }
@@ -221,7 +221,7 @@ export class PduConnection {
     );
   }
 
-  /** For requests that this side does not take. */
+  /** For requests that this side does not support. */
   refuseMisplaced(pdu: Pdu): void {
     this.refuse(pdu.sequence);
     this.noteOddity('misplaced_request', pdu);
@@ -251,7 +251,7 @@ export class PduConnection {
   }
 
   private checkTimes(now: number): void {
-    // After a stall of this process timers come before the socket: answers may have arrived in time and wait unread.
+    // After a stall of this process timers run before the socket is read, so responses may have arrived in time.
     const stalled = now - this.sweptAt > 3 * this.sweepMs;
     this.sweptAt = now;
     if (stalled) return;
@@ -275,7 +275,7 @@ export class PduConnection {
     const { keepalive, enquireIntervalMs, timeouts } = this.options;
     if (keepalive === 'off' || this.enquiredAt === undefined || this.enquiring || !this.open) return false;
     if (keepalive === 'always' && now - this.enquiredAt >= enquireIntervalMs) return true;
-    // An overdue answer makes a silent link suspect at once: each further window sent into it would be uncertain too.
+    // An overdue response makes a silent link suspect at once: another window sent over it would be uncertain too.
     return (
       now - this.lastReceivedAt >= (answersOverdue ? Math.min(timeouts.enquire, enquireIntervalMs) : enquireIntervalMs)
     );

@@ -56,7 +56,7 @@ export class PendingRequests {
   }
 
   add<C extends RequestCommand>(sequence: number, command: C, now: number, settle: (answer: Answer<C>) => void): void {
-    // Sound because `answer` compares the response's command before it settles.
+    // Safe because `answer` compares the response's command before it settles.
     this.pending[kindOfCommand(command)].set(sequence, { command, sentAt: now, settle: settle as Pending['settle'] });
   }
 

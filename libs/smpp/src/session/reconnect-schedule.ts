@@ -5,7 +5,7 @@ import type { CloseInfo } from './pdu-connection';
 import { RateWindow } from './rate-window';
 
 /**
- * Milliseconds between attempts to bind, by what ended the last one. Lists are gone through; their last entry repeats.
+ * Milliseconds between attempts to bind, by what ended the last one. The last entry of a list repeats.
  */
 export interface ReconnectWaits {
   /**
@@ -56,7 +56,7 @@ export class BindAttempts {
   }
 }
 
-/** The carrier refused who we are, or we cannot even say it: trying again soon only gets the address blocked. */
+/** Refused or unusable credentials: an early retry would only get the address blocked. */
 export function isCredentialsError(error: unknown): boolean {
   if (error instanceof SmppEncodeError) return true;
   return error instanceof SmppConnectError && error.commandStatus !== undefined && CREDENTIALS.has(error.commandStatus);
@@ -76,7 +76,7 @@ export class ReconnectSchedule {
     this.waits = { ...DEFAULTS, ...waits };
   }
 
-  /** After an attempt that did not come to a bind. */
+  /** After an attempt that did not lead to a bind. */
   afterFailure(error: unknown): number {
     if (isCredentialsError(error)) return entry(this.waits.credentialsMs, this.credentials++);
     if (error instanceof SmppConnectError && error.commandStatus === statusCode('ESME_RALYBND')) {
@@ -89,7 +89,8 @@ export class ReconnectSchedule {
   afterSession({ reason }: CloseInfo, lastedMs: number): number {
     this.credentials = 0;
     this.alreadyBound = 0;
-    // A session that outlived the longest wait was a real one. A carrier that binds and drops does not get hammered.
+    // Only a session that lasted longer than the longest wait resets the back-off, so that a carrier which accepts
+    // binds and drops them is not hammered.
     if (lastedMs >= this.waits.networkMaxMs) this.network = 0;
     if (reason === 'unbound') return 0;
     return reason === 'peer_unbound' ? this.waits.peerUnboundMs : this.networkWait();

@@ -9,7 +9,7 @@ import type { Answer } from './pending-requests';
 
 export type BindRequest = PduOf<`bind_${BindType}`>;
 
-/** What to answer; `undefined` leaves the request without answer. */
+/** The response; `undefined` sends none. */
 export type SubmitReply = { status: number; messageId?: string } | undefined;
 export type QueryReply = { status: number; state?: MessageState; finalDate?: string; errorCode?: number } | undefined;
 
@@ -17,7 +17,7 @@ export type DeliverOutcome =
   { kind: 'answered'; status: number } | { kind: 'unanswered'; reason: 'timeout' | 'link_lost' } | { kind: 'not_sent' };
 
 export interface ServerHandlers {
-  /** command_status of the answer; 0 admits. */
+  /** command_status of the response; 0 admits the bind. */
   authenticate(bind: BindRequest, session: SmppServerSession): number;
   onBound?(session: SmppServerSession): void;
   /** The ESME sent enquire_link, which the session answers by itself. */
@@ -27,7 +27,7 @@ export interface ServerHandlers {
   onClosed?(session: SmppServerSession, info: CloseInfo): void;
 }
 
-/** What fits a response. The ESME's own values are repeated there, and may be longer than they should be. */
+/** The longest values that fit into a response, which repeats values of the ESME that may be longer. */
 const MAX_SYSTEM_ID = 15;
 const MAX_MESSAGE_ID = 64;
 
@@ -63,8 +63,8 @@ export class SmppServerSession {
   }
 
   /**
-   * Hands a message or receipt to the ESME. As a data_sm the text goes into message_payload. Keeping a window is the
-   * caller's part.
+   * Sends a message or receipt to the ESME. As a data_sm the text goes into message_payload. The caller has to keep to
+   * a window.
    */
   deliver(
     fields: FieldsOf<'deliver_sm'>,
@@ -83,7 +83,7 @@ export class SmppServerSession {
     });
   }
 
-  /** Asks the ESME to leave, then closes. */
+  /** Unbinds the ESME, then closes. */
   async unbind(): Promise<void> {
     if (this.open && this.bound && !this.silent)
       await new Promise<void>((resolve) => void this.connection.request('unbind', {}, () => resolve()));
@@ -95,7 +95,7 @@ export class SmppServerSession {
     this.connection.write(bytes);
   }
 
-  /** Stops reading for good while the connection stays up, as a peer does that vanished without a word. */
+  /** Stops reading for good while the connection stays open, like a peer that has vanished. */
   goSilent(): void {
     this.silent = true;
     this.socket.pause();
@@ -140,7 +140,7 @@ export class SmppServerSession {
     if (!this.bound || this.bound.type === 'receiver')
       return this.answerSubmit(pdu, { status: statusCode('ESME_RINVBNDSTS') });
     const reply = this.handlers.onSubmit(pdu, this);
-    // Without the detour over a promise an answer given at once goes out with its neighbours in one packet.
+    // Without a promise in between, a synchronous response leaves in one packet with its neighbours.
     if (!(reply instanceof Promise)) return this.answerSubmit(pdu, reply);
     reply.then(
       (late) => this.answerSubmit(pdu, late),

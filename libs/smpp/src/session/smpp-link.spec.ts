@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { until } from '@sms/testing';
 import { statusCode } from '../codec/command-status';
 import { encodePdu } from '../codec/encode-pdu';
 import { PduDecoder } from '../codec/pdu-decoder';
@@ -9,7 +10,6 @@ import type { SubmitReply } from './server-session';
 import { BindAttempts } from './reconnect-schedule';
 import { SmppLink, type BindFailure } from './smpp-link';
 import { addressOf, withServer } from '../testing/smsc';
-import { until } from '../testing/until';
 
 const message = { sourceAddr: 'ACME', destinationAddr: '2348012345678', shortMessage: Buffer.from('hello') };
 

@@ -20,10 +20,10 @@ export interface SmppLinkOptions extends Omit<SmppConnectOptions, 'pacer'> {
   random?: () => number;
 }
 
-/** Why a bind did not come about, and when it is tried again. */
+/** Why a bind failed, and when it is retried. */
 export interface BindFailure {
   error: unknown;
-  /** The carrier refuses who we are: somebody has to look at the settings. */
+  /** The carrier refuses the credentials: somebody has to check the settings. */
   credentials: boolean;
   nextAttemptMs: number;
 }
@@ -140,7 +140,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     this.closeDeadline = performance.now() + unbindMs;
     this.closing.abort();
     this.wake();
-    // A bind whose answer is on its way is waited for and then unbound: the carrier would count a session cut now for
+    // A bind in progress is awaited and then unbound: if it were cut now, the carrier would count the session for
     // minutes.
     const deadline = this.session ? undefined : setTimeout(() => this.abandoning.abort(), unbindMs);
     await this.session?.unbind(limits);
@@ -161,7 +161,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     }
   }
 
-  /** Whatever cut a wait short, the carrier is not asked more often than it bears. */
+  /** Even when a wait is cut short, the limit on bind attempts is kept. */
   private async awaitAttempt(): Promise<void> {
     let delayMs = this.attempts.delayMs(performance.now());
     while (delayMs > 0 && !this.isClosed()) {
@@ -216,7 +216,7 @@ export class SmppLink extends EventEmitter<SmppLinkEvents> {
     return this.schedule.afterSession(info, performance.now() - boundAt);
   }
 
-  /** A new session may cure a carrier that repeats what it cannot say; a second time it is somebody's task. */
+  /** A new session may fix a carrier that keeps sending invalid PDUs; the second time a person has to look. */
   private sufferDefects(): void {
     this.emit('tooManyDefects');
     if (this.reboundForDefects) return;

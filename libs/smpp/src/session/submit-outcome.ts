@@ -5,7 +5,7 @@ export type SubmitAnswer =
   | { kind: 'accepted'; messageId: string }
   | {
       kind: 'refused';
-      /** command_status of the answer. */
+      /** command_status of the response. */
       commandStatus: number;
       /** Its ESME_… name, or `0x…` when SMPP 3.4 has none. */
       statusName: string;
@@ -18,7 +18,7 @@ export type SubmitAnswer =
 export type NotSentReason = 'unbound' | 'unbinding' | 'link_lost' | 'receiver_only' | 'queue_full';
 
 /**
- * `uncertain`: the request reached the socket and its fate is unknown, so it must not be repeated blindly.
+ * `uncertain`: the request reached the socket and its outcome is unknown, so it must not be retried blindly.
  * `not_sent`: it provably never reached the socket.
  */
 export type SubmitOutcome =

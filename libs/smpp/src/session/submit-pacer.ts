@@ -62,7 +62,7 @@ export class SubmitPacer {
     this.window?.add(this.departsAt);
   }
 
-  /** The window in flight when the carrier begins to refuse is refused as a whole: that is one sign, not ten. */
+  /** When the carrier begins to refuse, it refuses the whole window in flight: that counts as one signal. */
   throttled(now: number): void {
     if (now < this.pausedUntil) return;
     this.pausedUntil = now + this.pauseMs;

@@ -13,10 +13,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Callers that wait for a slot, beyond which submits are turned away: a link slower than its callers must say so. */
+/** Submits that may wait for a slot; more are rejected, so that callers notice a link slower than they are. */
 const MAX_WAITING = 20_000;
 
-/** At most `size` submits without answer; the others wait in order, for a slot and for the pacer. */
+/** At most `size` unanswered submits; the others wait in order, for a slot and for the pacer. */
 export class SubmitWindow {
   private waiting: Waiting[] = [];
   private head = 0;
@@ -52,7 +52,7 @@ export class SubmitWindow {
     this.pump();
   }
 
-  /** To be called when the pacer's rate has changed: the wait in progress was counted with the old one. */
+  /** Call it when the pacer's rate has changed: the current wait was computed with the old one. */
   rateChanged(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -68,7 +68,7 @@ export class SubmitWindow {
     });
   }
 
-  /** Takes no more submits and turns the waiting ones away; those in flight go on. */
+  /** Rejects new and waiting submits; those in flight continue. */
   shutDown(reason: NotSentReason): void {
     this.shut ??= reason;
     clearTimeout(this.timer);

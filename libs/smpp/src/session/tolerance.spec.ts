@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
+import { until } from '@sms/testing';
 import type { IncomingPdu, Pdu } from '../codec/pdu';
 import { PduDecoder } from '../codec/pdu-decoder';
 import { readReceipt } from '../message/read-receipt';
 import { frame, RawCarrier, type HeardFrame } from '../testing/raw-carrier';
 import { withServer } from '../testing/smsc';
-import { until } from '../testing/until';
 import type { SmppClientSession } from './client-session';
 import type { SmppConnectOptions } from './connect-options';
 import { connectSmpp } from './connect-smpp';

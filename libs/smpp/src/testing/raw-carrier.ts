@@ -6,7 +6,7 @@ const SUBMIT_SM = 0x04;
 /** The binds and query_sm. */
 const FIRST_REQUESTS: ReadonlySet<number> = new Set([0x01, 0x02, 0x03, 0x09]);
 
-/** A frame made by hand: no codec of ours has touched it. */
+/** A hand-made frame, independent of the codec under test. */
 export function frame(commandId: number, sequence: number, body: Uint8Array = Buffer.alloc(0), status = 0): Buffer {
   const header = Buffer.alloc(16);
   [16 + body.length, commandId, status, sequence].forEach((value, index) => header.writeUInt32BE(value, index * 4));

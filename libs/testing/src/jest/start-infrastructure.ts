@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-// Jest resolves no path aliases in a global setup: neither in this file nor in those it imports.
+// Jest resolves no path aliases in a global setup, so this names the files it needs, none of which uses one.
 import { findNatsServer, type NatsServer } from '../../../dev-env/src/nats/find-nats-server';
 import { startNats } from '../../../dev-env/src/nats/start-nats';
 import { startPostgres } from '../../../dev-env/src/postgres/start-postgres';

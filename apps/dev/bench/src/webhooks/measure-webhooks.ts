@@ -2,7 +2,7 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureDevCa, RunningProcesses, startPostgres, workspaceRoot } from '@sms/dev-env';
+import { becomesTrue, ensureDevCa, RunningProcesses, startPostgres, workspaceRoot } from '@sms/dev-env';
 import { cpuSeconds } from './cpu-seconds';
 import { BenchDispatcher } from './dispatcher';
 import { FastReceiver } from './fast-receiver';
@@ -121,11 +121,9 @@ async function measure(
 }
 
 async function recorded(dispatcher: BenchDispatcher): Promise<void> {
-  const until = performance.now() + RECORDED_WITHIN_MS;
-  while ((await dispatcher.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'pending'`)) > 0) {
-    if (performance.now() > until) throw new Error('deliveries are still pending');
-    await pause(50);
-  }
+  const pending = () => dispatcher.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'pending'`);
+  const done = await becomesTrue(async () => (await pending()) === 0, RECORDED_WITHIN_MS);
+  if (!done) throw new Error('deliveries are still pending');
 }
 
 function row({ perSecond, dispatcherMs, postgresMs, commits }: Round): string {

@@ -8,6 +8,7 @@ import { ScriptedSmsc } from '../smsc/scripted-smsc';
 import type { InteropCase, Result } from '../stage/interop-case';
 import { numberOf, prefixOf } from '../stage/numbers';
 import type { Peer, Stage } from '../stage/peer';
+import { DESCRIBED_KANNEL, describedSendSms } from './described-kannel';
 import { type KannelLink, SENDSMS_PASSWORD } from './kannel-config';
 import { type KannelPrograms, startKannel } from './kannel-processes';
 
@@ -26,6 +27,7 @@ const ROLES: Readonly<Record<string, { link?: Pick<KannelLink, 'msgIdType'>; set
   hex: { link: { msgIdType: '1' } },
   dec: { link: { msgIdType: '2' } },
   get: { settings: { post: false } },
+  api: {},
   load: {},
 };
 
@@ -46,6 +48,26 @@ const CASES: readonly InteropCase[] = [
     message: '€[]{}\\~^| @_ çáê',
     script: () => delivering,
     expected: 'delivered, 1 copy',
+  },
+  {
+    name: 'described: a text of GSM-7',
+    carrier: 'api',
+    message: '€[]{}\\~^| @_ çáê "&<+%',
+    script: () => delivering,
+    expected: 'delivered, 1 copy',
+  },
+  {
+    name: 'described: a long text in another script, split by Kannel',
+    carrier: 'api',
+    message: 'Здравствуй, мир! '.repeat(7),
+    script: () => delivering,
+    expected: 'delivered, 1 copy of 2 parts',
+  },
+  {
+    name: 'described: refused behind it',
+    carrier: 'api',
+    script: () => (submit, carrier) => carrier.refuse(submit, ESME_RINVDSTADR),
+    expected: 'failed, 0 copies',
   },
 ];
 
@@ -82,15 +104,11 @@ export async function startKannelPeer(
   return {
     name: NAME,
     settings: NAMES.map((role) => ({
+      ...settingsOf(role, kannel.sendSmsUrl),
       name: `${NAME}-${role}`,
-      kind: 'http',
-      url: kannel.sendSmsUrl,
-      username: role,
-      password: SENDSMS_PASSWORD,
       receipt_url: `http://127.0.0.1:${reportPort}`,
       receipt_token: RECEIPT_TOKEN,
       prefixes: [prefix(role)],
-      ...ROLES[role]?.settings,
     })),
     carriers,
     cases: CASES,
@@ -104,4 +122,9 @@ export async function startKannelPeer(
     },
     close: async () => void (await Promise.all(close.reverse().map((step) => step()))),
   };
+}
+
+function settingsOf(role: string, url: string): object {
+  if (role === 'api') return { ...DESCRIBED_KANNEL, ...describedSendSms(url, role, SENDSMS_PASSWORD) };
+  return { kind: 'http', url, username: role, password: SENDSMS_PASSWORD, ...ROLES[role]?.settings };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { becomesTrue } from '@sms/dev-env';
 import type { ForeignSubmit } from '../smsc/smsc';
 
 const LOOK_EVERY_MS = 500;
@@ -9,11 +10,9 @@ export async function settled(
   expected: string,
   { deadlineMs, holdMs }: { deadlineMs: number; holdMs: number },
 ): Promise<string> {
-  const deadline = performance.now() + deadlineMs;
-  for (let seen = await look(); seen !== expected; seen = await look()) {
-    if (performance.now() >= deadline) return seen;
-    await pause(LOOK_EVERY_MS);
-  }
+  let seen = '';
+  const asExpected = async (): Promise<boolean> => (seen = await look()) === expected;
+  if (!(await becomesTrue(asExpected, deadlineMs, LOOK_EVERY_MS))) return seen;
   await pause(holdMs);
   return look();
 }

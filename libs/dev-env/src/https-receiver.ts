@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { testInfrastructure } from './test-infrastructure.config';
 
 export interface ReceivedRequest {
   method: string;
@@ -25,11 +24,11 @@ export type Answer =
   /** Answers 200 and then sends a byte of body every `intervalMs`, without end. */
   | { kind: 'drip'; intervalMs: number };
 
-export type AnswerFor = (request: ReceivedRequest, count: number) => Answer;
+type AnswerFor = (request: ReceivedRequest, count: number) => Answer;
 
 const OK: Answer = { kind: 'respond', status: 200 };
 
-/** An HTTPS server on 127.0.0.1 that records every request and answers as the test says (200 by default). */
+/** An HTTPS server on 127.0.0.1 that records every request and answers as it is told (200 by default). */
 export class HttpsReceiver {
   readonly requests: ReceivedRequest[] = [];
   private answerFor: AnswerFor = () => OK;
@@ -42,7 +41,8 @@ export class HttpsReceiver {
     readonly caFile: string,
   ) {}
 
-  static async start(caDir: string = testInfrastructure().caDir): Promise<HttpsReceiver> {
+  /** @param caDir folder of a development certificate authority (`ensureDevCa`) */
+  static async start(caDir: string): Promise<HttpsReceiver> {
     const [ca, cert, key] = await Promise.all(
       ['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(path.join(caDir, file), 'utf8')),
     );

@@ -1,18 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { Agent, fetch } from 'undici';
 import { HttpsReceiver } from './https-receiver';
+import { ensureDevCa } from './system/dev-ca';
 
 describe('HttpsReceiver', () => {
+  let folder: string;
   let receiver: HttpsReceiver;
   let dispatcher: Agent;
 
   beforeAll(async () => {
-    receiver = await HttpsReceiver.start();
+    folder = await mkdtemp(path.join(os.tmpdir(), 'sms-test-receiver-'));
+    const caDir = path.join(folder, 'dev-ca');
+    await ensureDevCa(caDir);
+    receiver = await HttpsReceiver.start(caDir);
     dispatcher = new Agent({ connect: { ca: receiver.caPem } });
   });
 
   afterAll(async () => {
     await dispatcher.destroy();
     await receiver.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   const post = (body: string, signal?: AbortSignal) =>

@@ -1,0 +1,127 @@
+import { BILLING_FIXTURES } from '@sms/contracts/billing/fixtures';
+import { MESSAGING_FIXTURES } from '@sms/contracts/messaging/fixtures';
+import { OTP_FIXTURES } from '@sms/contracts/otp/fixtures';
+import { SENDER_NAMES_FIXTURES } from '@sms/contracts/sender-names/fixtures';
+import { WEBHOOK_DISPATCHER_FIXTURES } from '@sms/contracts/webhook-dispatcher/fixtures';
+import { eventually, requestsOf } from '@sms/testing';
+import { GatewayUnderTest, type VendorUnderTest } from './testing/start-gateway-under-test';
+
+const UUID = '0198f3a1-7c1e-4d44-9a36-1f0c5be1f001';
+const PHONE = '96171123456';
+const FIXTURES = [
+  ...BILLING_FIXTURES,
+  ...MESSAGING_FIXTURES,
+  ...OTP_FIXTURES,
+  ...SENDER_NAMES_FIXTURES,
+  ...WEBHOOK_DISPATCHER_FIXTURES,
+];
+
+type Caller = 'key' | 'owner' | 'operator';
+
+/** With every optional parameter that reaches a service; `{vendor}` stands for the vendor's id. */
+const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, status?: number])[] = [
+  ['operator', 'POST /v1/admin/vendors/{vendor}/top-ups', { credits: 5, reference: 'r' }],
+  ['operator', 'POST /v1/admin/vendors/{vendor}/adjustments', { credits: -1, reason: 'why', reference: 'r' }],
+  ['operator', 'PATCH /v1/admin/vendors/{vendor}', { default_sender: 'Shop' }],
+  ['operator', 'POST /v1/admin/vendors/{vendor}/suspend', { reason: 'why' }],
+  ['operator', 'POST /v1/admin/vendors/{vendor}/unsuspend', {}],
+  ['operator', `GET /v1/admin/messages?request_id=${UUID}&page=2&per_page=5`],
+  ['operator', 'GET /v1/admin/uncertain-messages?page=2&per_page=5'],
+  ['operator', 'GET /v1/admin/carriers'],
+  ['operator', 'GET /v1/admin/unmatched-receipts?carrier=main&before_id=9&limit=5'],
+  ['operator', 'GET /v1/admin/carrier-oddities?carrier=main&before_id=9&limit=5'],
+  ['operator', 'GET /v1/admin/incoming-messages?carrier=main&before_id=9&limit=5'],
+  ['operator', 'GET /v1/admin/sender-names?status=withdrawn&vendor_id=5&cursor=9&limit=5'],
+  ['operator', `POST /v1/admin/sender-names/${UUID}/approve`],
+  ['operator', `POST /v1/admin/sender-names/${UUID}/reject`, { reason: 'not yours' }],
+  ['operator', `POST /v1/admin/sender-names/${UUID}/withdraw`, { reason: 'phishing' }],
+  ['key', 'GET /v1/vendor/balance'],
+  ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', sender_id: 'ACME' }],
+  ['key', 'POST /v1/vendor/send-bulk-sms', { recipients: [PHONE, '96171123457'], message: 'Hello' }],
+  ['key', 'POST /v1/messages/cancel', { request_id: UUID }],
+  ['key', 'GET /v1/vendor/sms-logs?page=2&per_page=5'],
+  ['key', `GET /v1/vendor/delivery-reports?dest_addr=${PHONE}&request_id=${UUID}`],
+  ['key', 'GET /v1/vendor/sender-names?status=active&page=2&per_page=5'],
+  ['owner', 'POST /v1/sender-names/request', { senderid: 'ACME', sample_content: 'Your order has been shipped.' }],
+  ['key', 'POST /v1/otp/generate', { phone_number: PHONE, sender_id: 'ACME' }],
+  ['key', 'POST /v1/otp/verify', { phone_number: PHONE, otp_code: '123456', reference_id: UUID }, 422],
+  ['owner', 'GET /v1/vendors/delivery-webhook'],
+  ['owner', 'PUT /v1/vendors/delivery-webhook', { delivery_webhook_url: 'https://hooks.example.com/sms' }],
+  ['owner', 'PUT /v1/vendors/delivery-webhook', { delivery_webhook_url: null }],
+  ['owner', 'POST /v1/vendors/delivery-webhook/rotate-secret', { revoke_old: null }],
+  ['owner', 'POST /v1/webhooks/test'],
+  ['owner', 'GET /v1/webhook-events?after=3&limit=250'],
+  [
+    'owner',
+    `GET /v1/webhook-deliveries?status=dead&message_id=${UUID}&transaction_id=${UUID}&sms_log_id=7&cursor=9&limit=100` +
+      '&from=2026-01-27T10:00Z&to=2026-01-27T10:00:00.123456789%2B01:00',
+  ],
+  ['owner', 'POST /v1/webhook-deliveries/msg_1/replay'],
+  [
+    'owner',
+    'POST /v1/webhook-deliveries/replay',
+    { from: '2026-01-27T10:00:00Z', to: '2026-01-28T10:00:00Z', status: 'dead', after: 9 },
+  ],
+];
+
+describe('what the gateway asks other services', () => {
+  const asked = new Map<string, unknown[]>();
+  let gateway: GatewayUnderTest;
+  let vendor: VendorUnderTest;
+  let operator: string;
+
+  beforeAll(async () => {
+    gateway = await GatewayUnderTest.start({ eventsTaken: false });
+    for (const { operation, reply } of FIXTURES) {
+      if (asked.has(operation)) continue;
+      const requests: unknown[] = [];
+      asked.set(operation, requests);
+      // A peer refuses what does not fit.
+      await gateway.peer.answer<unknown, unknown>(operation, (request) => {
+        requests.push(request);
+        return reply;
+      });
+    }
+    vendor = await gateway.vendor({ opening_credits: 5 });
+    operator = await gateway.operator();
+  });
+  afterAll(() => gateway.stop());
+
+  const calls = CALLS.map(([caller, route, body, status = 200]) => ({ caller, route, body, status }));
+
+  it.each(calls)('fits the contracts, and it takes their replies: $caller $route', async (call) => {
+    const { caller, route, body, status } = call;
+    const answer = await gateway.call(route.replace('{vendor}', String(vendor.id)), {
+      ...(caller === 'key' ? { key: vendor.key } : { bearer: caller === 'owner' ? vendor.token : operator }),
+      ...(body && { body }),
+    });
+    expect(answer).toMatchObject({ status });
+  });
+
+  it('is all that the gateway may ask, in requests with no field that a contract does not name', async () => {
+    const mayAsk = requestsOf('gateway').asked;
+    await eventually(() => {
+      const heard = [...asked].filter(([, requests]) => requests.length > 0).map(([operation]) => operation);
+      expect(heard.sort()).toEqual([...mayAsk].sort());
+    });
+    for (const operation of mayAsk) {
+      const named = new Set(
+        FIXTURES.filter((one) => one.operation === operation).flatMap(({ request }) => fieldsOf(request)),
+      );
+      for (const request of asked.get(operation) ?? [])
+        expect({ operation, unnamed: fieldsOf(request).filter((field) => !named.has(field)) }).toEqual({
+          operation,
+          unnamed: [],
+        });
+    }
+  });
+});
+
+/** Paths of all fields, those of the items of a list as one. */
+function fieldsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = Array.isArray(value) ? `${path}[]` : `${path}.${name}`;
+    return [at, ...fieldsOf(inner, at)];
+  });
+}
