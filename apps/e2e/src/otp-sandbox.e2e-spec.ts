@@ -14,8 +14,8 @@ const EXPIRED = [422, 'CODE_EXPIRED', undefined];
 const FIVE_WRONG = [4, 3, 2, 1, 0].map((remaining) => [422, 'INVALID_CODE', remaining]);
 
 /**
- * What `docs/reference/api.md` says of numbers under a test key: how they begin, the code that is tried, what is answered each
- * time.
+ * What `docs/reference/api.md` says of numbers under a test key: how they begin, the code that is tried, what is answered
+ * each time.
  */
 const SCRIPTS = [
   ['96171', TEST_KEY_CODE, [VERIFIED, ALREADY_USED]],
