@@ -25,7 +25,9 @@ describe('generators', () => {
   const generate = (...args: string[]) => problems('nx/dist/bin/nx.js', 'generate', ...args);
 
   beforeAll(() => {
-    const needed = readdirSync(root).filter((name) => /^(apps|deploy|libs|tools|\.prettier.*|.*\.(json|mjs))$/.test(name));
+    const needed = readdirSync(root).filter((name) =>
+      /^(apps|deploy|libs|tools|\.prettier.*|.*\.(json|mjs))$/.test(name),
+    );
     for (const name of needed) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
     symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
     expect(generate('./tools/generators:service', 'refunds')).toBe('');

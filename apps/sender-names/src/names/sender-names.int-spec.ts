@@ -12,8 +12,9 @@ import {
 } from '@sms/contracts/sender-names';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
   eventually,
@@ -23,7 +24,7 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { senderNamesMigrationConfig } from '../config/sender-names.config';
+import { senderNamesConfig, senderNamesMigrationConfig } from '../config/sender-names.config';
 import { MIGRATIONS } from '../migrations';
 import { SenderNamesModule } from '../sender-names.module';
 import { setTestEnvironment } from '../testing/test-environment.config';
@@ -36,19 +37,15 @@ const SAMPLE = 'Your order has been shipped.';
 describe('sender names', () => {
   let database: TestDatabase;
   let nats: TestNatsServer;
-  let app: Awaited<ReturnType<typeof startNatsService>>;
+  let app: Awaited<ReturnType<typeof startService>>;
   let rpc: RpcClient;
   let lastAccount = 0;
 
   beforeAll(async () => {
     [database, nats] = await Promise.all([createTestDatabase('sender_names'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
-    await runMigrations(senderNamesMigrationConfig().database, MIGRATIONS);
-    app = await startNatsService(
-      SenderNamesModule,
-      { url: nats.url, name: 'sender-names' },
-      createLogger('sender-names', 'silent'),
-    );
+    await runMigrations(senderNamesMigrationConfig(), MIGRATIONS);
+    app = await startService(SenderNamesModule, senderNamesConfig, createLogger('sender-names', 'silent'));
     rpc = app.get(RpcClient);
   });
   afterAll(async () => {
