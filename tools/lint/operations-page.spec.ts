@@ -26,11 +26,9 @@ const sources = execFileSync(
   .map(read);
 const registered = new Set(
   sources.flatMap((source) =>
-    [
-      ...source.matchAll(
-        new RegExp(`(?:new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: |\\b(?:gauge|counter)\\(\\s*)'(${METRIC})'`, 'g'),
-      ),
-    ].map(([, name]) => name),
+    [...source.matchAll(new RegExp(`new (?:Counter|Gauge|Histogram)\\(\\{\\s*name: '(${METRIC})'`, 'g'))].map(
+      ([, name]) => name,
+    ),
   ),
 );
 const metricsIn = (text: string): string[] =>

@@ -19,7 +19,6 @@ import { LogPageHandler } from './messages/log-page.handler';
 import { MessagesRpcController } from './messages/messages.rpc.controller';
 import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { SubmitBatchHandler } from './messages/submit-batch.handler';
-import { SubmitMetrics } from './messages/submit-metrics';
 import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
 import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
@@ -31,7 +30,6 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler,
-    SubmitMetrics,
     CreditHolds,
     AcceptedMessages,
     ApprovedSenderNames,

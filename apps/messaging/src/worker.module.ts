@@ -6,23 +6,19 @@ import { ServiceModule } from '@sms/platform/service';
 import { CarrierProfiles } from './carriers/carrier-profiles';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
-import { ReportMetrics } from './carriers/report-metrics';
 import { RoutesInUse } from './carriers/routes-in-use';
 import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
 import { CarrierOddities } from './incoming/carrier-oddities';
 import { IncomingMessages } from './incoming/incoming-messages';
-import { UncertainMetrics } from './messages/uncertain-metrics';
 import { OutcomeWriter } from './outcomes/outcome-writer';
 import { RecordOutcomes } from './outcomes/record-outcomes';
 import { SettleMessages } from './outcomes/settle-messages';
-import { WriterMetrics } from './outcomes/writer-metrics';
 import { SendQueue } from './queue/send-queue';
 import { AppliedReceipts } from './receipts/applied-receipts';
 import { CarrierLearning } from './receipts/carrier-learning';
 import { ReceiptCandidates } from './receipts/receipt-candidates';
 import { ReceiptMatcher } from './receipts/receipt-matcher';
-import { ReceiptMetrics } from './receipts/receipt-metrics';
 import { ReceiptZones } from './receipts/receipt-zones';
 import { UnmatchedReceipts } from './receipts/unmatched-receipts';
 import { ConcatReferences } from './submitting/concat-references';
@@ -49,17 +45,14 @@ import { SWEEPERS } from './sweepers/sweepers';
     CarrierProfiles,
     RoutesInUse,
     ReceiptListener,
-    ReportMetrics,
     SendQueue,
     ConcatReferences,
     PrepareSubmissions,
     SubmitLoop,
     OutcomeWriter,
-    WriterMetrics,
     RecordOutcomes,
     SettleMessages,
     MessageChanges,
-    UncertainMetrics,
     CarrierOddities,
     IncomingMessages,
     ReceiptMatcher,
@@ -68,7 +61,6 @@ import { SWEEPERS } from './sweepers/sweepers';
     ReceiptZones,
     UnmatchedReceipts,
     AppliedReceipts,
-    ReceiptMetrics,
     RouteStrays,
     SweepQueue,
     AskCarriers,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
-import { BREAKERS_OPEN, SECRETS_UNDER_OTHER_KEYS } from './delivery/delivery-metrics';
+import { breakersOpen, secretsUnderOtherKeys } from './delivery/delivery-metrics';
 import { pruneHistory } from './history/prune-history';
 import { resealSecrets } from './secrets/reseal-secrets';
 import { SecretVault } from './secrets/secret-vault';
@@ -22,7 +22,7 @@ export class Housekeeping {
     const rows = await this.database.rows<{ open: number }>(
       `SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`,
     );
-    BREAKERS_OPEN.set(rows[0]?.open ?? 0);
+    breakersOpen.set(rows[0]?.open ?? 0);
     await this.database.execute('DELETE FROM endpoint_secrets WHERE expires_at <= now()');
     await this.reseal();
     return pruneHistory(this.database, this.config.retentionDays);
@@ -34,6 +34,6 @@ export class Housekeeping {
       this.logger.info({ resealed, keyId: this.vault.keyId }, 'webhook secrets sealed with the first key');
     if (unreadable > 0)
       this.logger.error({ unreadable }, 'webhook secrets that no configured key opens: their endpoints get nothing');
-    SECRETS_UNDER_OTHER_KEYS.set(unreadable);
+    secretsUnderOtherKeys.set(unreadable);
   }
 }

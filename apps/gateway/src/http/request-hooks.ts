@@ -1,6 +1,6 @@
 import { runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
 import { errorCodes, type FastifyInstance } from 'fastify';
-import { REQUEST_SECONDS } from './request-metrics';
+import { requestSeconds } from './request-metrics';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +27,7 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern and never the path: paths contain ids, so they would be unbounded labels.
     const route = request.routeOptions.url ?? '(unknown route)';
-    REQUEST_SECONDS.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';
     if (logger.isLevelEnabled(level)) {
       logger[level](

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 
-export const REQUEST_SECONDS = new Histogram({
+export const requestSeconds = new Histogram({
   name: 'gateway_request_duration_seconds',
   help: 'Requests by route and status, from their first byte to the end of the answer',
   labelNames: ['method', 'route', 'status'],

@@ -6,7 +6,7 @@ import type { ReportAnswer } from '../config/carrier-settings-api-reports';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import type { CarrierEvents } from './carrier';
 import type { ReportCall, ReportDialect } from './report-dialect';
-import { ReportMetrics } from './report-metrics';
+import { countRefusedReport } from './report-metrics';
 import { sameSecret } from './same-secret';
 
 const ADDRESS = /\/dlr\/([a-z0-9_-]{1,32})\/([A-Za-z0-9_-]{1,128})(?:\/(\d{1,16}))?$/;
@@ -40,7 +40,6 @@ export class ReceiptListener {
   constructor(
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
-    private readonly metrics: ReportMetrics,
   ) {}
 
   async listen(reporters: readonly Reporter[], events: ReportEvents): Promise<void> {
@@ -87,7 +86,7 @@ export class ReceiptListener {
     const reporter = this.reporters.get(carrier);
     if (!reporter) return empty(404);
     if (!sameSecret(token, reporter.token)) {
-      this.metrics.refused(carrier, 'token');
+      countRefusedReport(carrier, 'token');
       return empty(reporter.dialect.unknownTokenStatus);
     }
     if (this.committing >= MAX_COMMITTING) return empty(503);
@@ -113,7 +112,7 @@ export class ReceiptListener {
   ): Promise<ReportAnswer> {
     const refusal = dialect.refusal(call);
     if (refusal !== null) {
-      this.metrics.refused(name, refusal);
+      countRefusedReport(name, refusal);
       return empty(refusal === 'address' ? 403 : 401);
     }
     const { receipts, oddities, useless, details } = dialect.read(call);

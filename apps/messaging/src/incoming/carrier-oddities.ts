@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
-import { Counter, register } from 'prom-client';
+import { Counter } from 'prom-client';
 import type { CarrierOddity } from './carrier-oddity';
 
 /** Of one carrier and day, in one worker; what comes above it is counted only. */
@@ -11,22 +11,21 @@ const MAX_NOTE_LENGTH = 500;
 const MAX_RAW_OCTETS = 4_096;
 const DAY_MS = 86_400_000;
 
+const odditiesTotal = new Counter({
+  name: 'messaging_carrier_oddities_total',
+  help: 'What carriers sent that could not be used as it was',
+  labelNames: ['carrier', 'kind'],
+});
+
 /** Keeps for operators what carriers sent that could not be used as it was. */
 @Injectable()
 export class CarrierOddities {
-  private readonly counter =
-    (register.getSingleMetric('messaging_carrier_oddities_total') as Counter<'carrier' | 'kind'> | undefined) ??
-    new Counter({
-      name: 'messaging_carrier_oddities_total',
-      help: 'What carriers sent that could not be used as it was',
-      labelNames: ['carrier', 'kind'],
-    });
   private readonly stored = new Map<string, number>();
   private day = 0;
 
   async store(sql: Sql, oddities: readonly CarrierOddity[]): Promise<void> {
     if (oddities.length === 0) return;
-    for (const { carrier, kind } of oddities) this.counter.inc({ carrier, kind });
+    for (const { carrier, kind } of oddities) odditiesTotal.inc({ carrier, kind });
     const kept = oddities.filter(({ carrier }) => this.hasRoom(carrier));
     if (kept.length === 0) return;
     await sql.execute(

@@ -7,7 +7,7 @@ import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { ApprovedSenderNames, type ChosenSender } from '../sender-names/approved-sender-names';
 import { AcceptedMessages, type AcceptableRequest } from './accepted-messages';
 import { CreditHolds } from './credit-holds';
-import { SubmitMetrics } from './submit-metrics';
+import { countSubmits } from './submit-metrics';
 
 /**
  * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all. An item's outcome
@@ -20,7 +20,6 @@ export class SubmitBatchHandler {
     private readonly senderNames: ApprovedSenderNames,
     private readonly holds: CreditHolds,
     private readonly messages: AcceptedMessages,
-    private readonly metrics: SubmitMetrics,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -36,7 +35,7 @@ export class SubmitBatchHandler {
       requestId,
       outcome: outcomes.get(requestId) ?? ('cancelled' as const),
     }));
-    this.metrics.count(results);
+    countSubmits(results);
     return { results };
   }
 

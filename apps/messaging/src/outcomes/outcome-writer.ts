@@ -13,7 +13,7 @@ import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { PendingWrites } from './pending-writes';
 import { RecordOutcomes } from './record-outcomes';
 import { SettleMessages } from './settle-messages';
-import { WriterMetrics } from './writer-metrics';
+import { showWaiting } from './writer-metrics';
 
 const BATCH = 500;
 const IDLE_MS = 1_000;
@@ -45,7 +45,6 @@ export class OutcomeWriter {
     private readonly settleMessages: SettleMessages,
     private readonly incomingMessages: IncomingMessages,
     private readonly carrierOddities: CarrierOddities,
-    metrics: WriterMetrics,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
     this.loop = new PollLoop({
@@ -55,7 +54,7 @@ export class OutcomeWriter {
       logger,
       round: () => this.write(),
     });
-    metrics.observe(() => ({
+    showWaiting(() => ({
       outcomes: this.outcomes.size,
       delivered: this.receipts.size + this.incoming.size + this.oddities.size,
       oldestMs: this.oldestMs(),

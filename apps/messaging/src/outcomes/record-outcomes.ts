@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
 import type { SettledSubmission } from '../carriers/submission-outcome';
 import { lockMessagesOf } from '../messages/message-locks';
-import { UncertainMetrics } from '../messages/uncertain-metrics';
+import { countResolved, countUncertain } from '../messages/uncertain-metrics';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 
@@ -32,7 +32,6 @@ export class RecordOutcomes {
   constructor(
     private readonly receipts: ReceiptMatcher,
     private readonly unmatched: UnmatchedReceipts,
-    private readonly metrics: UncertainMetrics,
   ) {}
 
   /**
@@ -50,8 +49,8 @@ export class RecordOutcomes {
     const rows = await this.record(sql, latest);
     const recorded = new Set(rows.map(({ id }) => id));
     const news = settled.filter(({ submissionId }) => recorded.has(submissionId));
-    this.metrics.became(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
-    this.metrics.resolved('late_answer', news.filter(({ late }) => late).length);
+    countUncertain(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
+    countResolved('late_answer', news.filter(({ late }) => late).length);
     await this.receipts.takeWaiting(
       sql,
       rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])),

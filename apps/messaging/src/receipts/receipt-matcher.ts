@@ -6,7 +6,7 @@ import { CarrierProfiles } from '../carriers/carrier-profiles';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { CarrierOddities } from '../incoming/carrier-oddities';
 import { lockMessages } from '../messages/message-locks';
-import { UncertainMetrics } from '../messages/uncertain-metrics';
+import { countResolved } from '../messages/uncertain-metrics';
 import { SendQueue } from '../queue/send-queue';
 import { AppliedReceipts } from './applied-receipts';
 import { CarrierLearning } from './carrier-learning';
@@ -14,7 +14,7 @@ import { compareRecipients } from './compare-recipients';
 import { matchReceipt, type Candidate, type Candidates, type Match } from './match-receipt';
 import { quoteOf, type Quote } from './quoted-text';
 import { ReceiptCandidates } from './receipt-candidates';
-import { ReceiptMetrics } from './receipt-metrics';
+import { countContradicting, countReceipt, countUnmatched } from './receipt-metrics';
 import { ReceiptZones } from './receipt-zones';
 import { UnmatchedReceipts, type UnmatchedReceipt } from './unmatched-receipts';
 
@@ -45,8 +45,6 @@ export class ReceiptMatcher {
     private readonly applied: AppliedReceipts,
     private readonly queue: SendQueue,
     private readonly oddities: CarrierOddities,
-    private readonly metrics: ReceiptMetrics,
-    private readonly uncertain: UncertainMetrics,
   ) {}
 
   /** Stores receipts and applies those that match. Returns the ids of the messages concerned, which are locked. */
@@ -59,7 +57,7 @@ export class ReceiptMatcher {
     );
     const parked = decided.filter(isOpen).map(({ receipt }) => receipt);
     await this.unmatched.park(sql, parked);
-    for (const { carrier } of parked) this.metrics.count(carrier, 'parked');
+    for (const { carrier } of parked) countReceipt(carrier, 'parked');
     await this.prolong(sql, decided);
     return this.apply(sql, decided.filter(isFound));
   }
@@ -79,7 +77,7 @@ export class ReceiptMatcher {
   async lookAgain(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
     return this.reconsider(sql, due, ({ receipt, looks }) => {
       // What had only come before its answer has been found by now.
-      if (looks === 1) this.metrics.stayedUnmatched(receipt.carrier);
+      if (looks === 1) countUnmatched(receipt.carrier);
     });
   }
 
@@ -184,12 +182,12 @@ export class ReceiptMatcher {
   private async apply(sql: Sql, found: readonly Found[]): Promise<number[]> {
     if (found.length === 0) return [];
     for (const { receipt, match } of found) {
-      this.metrics.count(receipt.carrier, match.kind);
-      if (match.contradicting) this.metrics.contradicted(receipt.carrier);
+      countReceipt(receipt.carrier, match.kind);
+      if (match.contradicting) countContradicting(receipt.carrier);
     }
     await this.keepOdd(sql, found);
     const news = found.filter(({ match }) => match.kind !== 'repeated');
-    this.uncertain.resolved(
+    countResolved(
       'receipt',
       new Set(
         news

@@ -7,7 +7,7 @@ import { Carriers } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { MessageChanges } from '../events/message-changes';
 import { lockFreeMessages } from '../messages/message-locks';
-import { UncertainMetrics } from '../messages/uncertain-metrics';
+import { countResolved, countUncertain } from '../messages/uncertain-metrics';
 import { SendQueue, type EndReason } from '../queue/send-queue';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { RouteStrays } from './route-strays';
@@ -46,7 +46,6 @@ export class SweepQueue {
     private readonly carriers: Carriers,
     private readonly profiles: CarrierProfiles,
     private readonly unmatched: UnmatchedReceipts,
-    private readonly metrics: UncertainMetrics,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
@@ -75,7 +74,7 @@ export class SweepQueue {
         RETURNING message_id, carrier, recipient`,
       [messageIds],
     );
-    this.metrics.became(lost.length);
+    countUncertain(lost.length);
     await this.unmatched.lookForRecipients(sql, lost);
     const carriers = new Map(lost.map(({ message_id: messageId, carrier }) => [messageId, carrier]));
     await this.queue.waitForReceipt(
@@ -126,8 +125,8 @@ export class SweepQueue {
       'outcome at the carrier unknown',
       'carrier_outcome_unknown',
     );
-    this.metrics.resolved('resent', segmentsOf(resent) - segmentsOf([...held]));
-    this.metrics.resolved('given_up', segmentsOf(givenUp));
+    countResolved('resent', segmentsOf(resent) - segmentsOf([...held]));
+    countResolved('given_up', segmentsOf(givenUp));
     return messageIds.length;
   }
 

@@ -3,7 +3,7 @@ import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
 import { CarrierOddities } from '../incoming/carrier-oddities';
 import { IncomingMessages } from '../incoming/incoming-messages';
-import { ReceiptMetrics } from '../receipts/receipt-metrics';
+import { countReceipt } from '../receipts/receipt-metrics';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { ConcatReferences } from '../submitting/concat-references';
 import { AskCarriers } from './ask-carriers';
@@ -61,10 +61,10 @@ export const SWEEPERS: readonly Provider[] = [
   periodicJob({
     name: 'unmatched receipts expiry',
     everyMs: 600 * SECOND_MS,
-    inject: [Database, UnmatchedReceipts, ReceiptMetrics],
-    run: async (database, unmatched, metrics) => {
+    inject: [Database, UnmatchedReceipts],
+    run: async (database, unmatched) => {
       const carriers = await database.transaction((sql) => unmatched.expire(sql));
-      for (const carrier of carriers) metrics.count(carrier, 'expired');
+      for (const carrier of carriers) countReceipt(carrier, 'expired');
       return carriers.length > 0;
     },
   }),

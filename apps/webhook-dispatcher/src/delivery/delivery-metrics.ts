@@ -1,37 +1,37 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-export const EVENTS_TAKEN = new Counter({
+export const eventsTakenTotal = new Counter({
   name: 'webhook_events_taken_total',
   help: 'Status events taken in: queued for delivery, skipped because there is no endpoint URL, or known already',
   labelNames: ['result'],
 });
 
-export const ATTEMPTS = new Counter({
+export const attemptsTotal = new Counter({
   name: 'webhook_attempts_total',
   help: 'Attempts to deliver, by outcome',
   labelNames: ['outcome'],
 });
 
-export const DELIVERIES_FINISHED = new Counter({
+export const deliveriesFinishedTotal = new Counter({
   name: 'webhook_deliveries_finished_total',
   help: 'Deliveries that came to an end, by final state',
   labelNames: ['state'],
 });
 
-export const DELIVERY_LAG = new Histogram({
+export const deliveryLagSeconds = new Histogram({
   name: 'webhook_delivery_lag_seconds',
   help: 'From taking in an event to its acknowledged delivery',
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 300, 900],
 });
 
-export const LANES_HELD = new Gauge({ name: 'webhook_lanes_held', help: 'Lanes this process works on' });
+export const lanesHeld = new Gauge({ name: 'webhook_lanes_held', help: 'Lanes this process works on' });
 
-export const BREAKERS_OPEN = new Gauge({
+export const breakersOpen = new Gauge({
   name: 'webhook_breakers_open',
   help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up',
 });
 
-export const SECRETS_UNDER_OTHER_KEYS = new Gauge({
+export const secretsUnderOtherKeys = new Gauge({
   name: 'webhook_secrets_under_other_keys',
   help: 'Signing secrets that are not sealed with the first key yet; at 0 the other keys may go',
 });

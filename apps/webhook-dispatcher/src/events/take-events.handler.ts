@@ -8,7 +8,7 @@ import type {
 } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { storeAccounts } from '../accounts/store-accounts';
-import { EVENTS_TAKEN } from '../delivery/delivery-metrics';
+import { eventsTakenTotal } from '../delivery/delivery-metrics';
 import { LanePool } from '../lanes/lane-pool';
 import { queueDeliveries } from './queue-deliveries';
 
@@ -29,9 +29,9 @@ export class TakeEventsHandler {
       await storeAccounts(sql, vendors);
       return queueDeliveries(sql, statuses, new Date());
     });
-    EVENTS_TAKEN.inc({ result: 'queued' }, taken.queued);
-    EVENTS_TAKEN.inc({ result: 'skipped' }, taken.skipped);
-    EVENTS_TAKEN.inc({ result: 'known' }, taken.known);
+    eventsTakenTotal.inc({ result: 'queued' }, taken.queued);
+    eventsTakenTotal.inc({ result: 'skipped' }, taken.skipped);
+    eventsTakenTotal.inc({ result: 'known' }, taken.known);
     this.lanePool.nudge(taken.lanes);
     return { accepted: batch.events.length };
   }

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../delivery/attempt-sender';
-import { ATTEMPTS, DELIVERIES_FINISHED, DELIVERY_LAG, LANES_HELD } from '../delivery/delivery-metrics';
+import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds, lanesHeld } from '../delivery/delivery-metrics';
 import { nextStep } from '../delivery/next-step';
 import { SecretVault } from '../secrets/secret-vault';
 import { claimLanes, MAX_CLAIM } from './claim-lanes';
@@ -139,11 +139,11 @@ export class LanePool implements OnApplicationBootstrap, BeforeApplicationShutdo
       .finally(() => {
         const wasFull = this.context.crowded(lane);
         if (this.lanes.get(accountId)?.lane === lane) this.lanes.delete(accountId);
-        LANES_HELD.set(this.lanes.size);
+        lanesHeld.set(this.lanes.size);
         if (wasFull) this.loop.nudge();
       });
     this.lanes.set(accountId, { lane, ended });
-    LANES_HELD.set(this.lanes.size);
+    lanesHeld.set(this.lanes.size);
   }
 }
 
@@ -154,8 +154,8 @@ function splitOnError(error: unknown): 'each' | 'none' {
 
 function countRecorded(recorded: readonly RecordedAttempt[]): void {
   for (const { outcome, state, lagSeconds } of recorded) {
-    ATTEMPTS.inc({ outcome });
-    if (state !== 'pending') DELIVERIES_FINISHED.inc({ state });
-    if (state === 'delivered') DELIVERY_LAG.observe(lagSeconds);
+    attemptsTotal.inc({ outcome });
+    if (state !== 'pending') deliveriesFinishedTotal.inc({ state });
+    if (state === 'delivered') deliveryLagSeconds.observe(lagSeconds);
   }
 }

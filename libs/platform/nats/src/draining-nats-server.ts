@@ -11,7 +11,7 @@ import type { NatsOptions } from './nats-options';
 /** For requests that are being answered when the process is told to stop, in milliseconds. */
 const DRAIN_DEADLINE_MS = 8_000;
 
-const expiredRequests = new Counter({
+const expiredRequestsTotal = new Counter({
   name: 'rpc_expired_requests_total',
   help: 'Requests that were dropped unread because their caller had given up before they arrived',
   labelNames: ['subject'],
@@ -89,7 +89,7 @@ export class DrainingNatsServer extends ServerNats {
   }
 
   private drop(subject: string): void {
-    expiredRequests.inc({ subject });
+    expiredRequestsTotal.inc({ subject });
     const occurrences = this.expired.admit(subject);
     if (occurrences > 0)
       this.serviceLogger.warn({ subject, occurrences }, 'dropped requests whose callers had given up');

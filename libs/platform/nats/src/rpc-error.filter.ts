@@ -6,7 +6,7 @@ import { Counter } from 'prom-client';
 import { type Observable, throwError } from 'rxjs';
 import { UnfitRequestError } from './request.pipe';
 
-const unfitRequests = new Counter({
+const unfitRequestsTotal = new Counter({
   name: 'rpc_unfit_requests_total',
   help: 'Requests that were refused because they do not fit their contract',
   labelNames: ['subject'],
@@ -33,7 +33,7 @@ export class RpcErrorFilter implements RpcExceptionFilter<unknown> {
   /** Where it does not fit; what stands there may be a secret. */
   private report({ problems }: UnfitRequestError, host: ArgumentsHost): void {
     const subject = host.switchToRpc().getContext<NatsContext>().getSubject();
-    unfitRequests.inc({ subject });
+    unfitRequestsTotal.inc({ subject });
     const occurrences = this.unfit.admit(subject);
     if (occurrences > 0)
       this.logger.warn({ subject, paths: Object.keys(problems), occurrences }, 'request does not fit its contract');

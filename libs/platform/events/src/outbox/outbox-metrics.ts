@@ -1,5 +1,5 @@
 import type { Database } from '@sms/platform/database';
-import { Gauge, register } from 'prom-client';
+import { Gauge } from 'prom-client';
 import type { RelayRoute } from './outbox-relay';
 
 /** Beyond, nobody wants to know how many there are: a walk of the index, short however many events wait. */
@@ -11,21 +11,29 @@ interface Waiting {
   oldest: number;
 }
 
+const waitingEvents = new Gauge({
+  name: 'outbox_waiting_events',
+  help: 'Events that wait for their consumer, at most 10,000 counted; of all replicas',
+  labelNames: ['destination'],
+});
+
+const refusedEvents = new Gauge({
+  name: 'outbox_refused_events',
+  help: 'Events among them that their consumer has refused, and that are tried again',
+  labelNames: ['destination'],
+});
+
+const oldestSeconds = new Gauge({
+  name: 'outbox_oldest_seconds',
+  help: 'For how long the oldest of them has waited',
+  labelNames: ['destination'],
+});
+
 /**
  * Shows what waits in the outbox for each consumer. Every process that relays shows the same: replicas are not to be
  * added up.
  */
 export class OutboxMetrics {
-  private readonly waiting = gauge(
-    'outbox_waiting_events',
-    'Events that wait for their consumer, at most 10,000 counted; of all replicas',
-  );
-  private readonly refused = gauge(
-    'outbox_refused_events',
-    'Events among them that their consumer has refused, and that are tried again',
-  );
-  private readonly oldest = gauge('outbox_oldest_seconds', 'For how long the oldest of them has waited');
-
   constructor(
     private readonly database: Database,
     private readonly destinations: readonly RelayRoute[],
@@ -35,12 +43,12 @@ export class OutboxMetrics {
     for (const destination of this.destinations) {
       try {
         const { waiting, refused, oldest } = await this.waitingFor(destination);
-        this.waiting.set({ destination }, waiting);
-        this.refused.set({ destination }, refused);
-        this.oldest.set({ destination }, oldest);
+        waitingEvents.set({ destination }, waiting);
+        refusedEvents.set({ destination }, refused);
+        oldestSeconds.set({ destination }, oldest);
       } catch (error) {
         // A number that is no longer true would hide what is wrong.
-        for (const shown of [this.waiting, this.refused, this.oldest]) shown.remove({ destination });
+        for (const shown of [waitingEvents, refusedEvents, oldestSeconds]) shown.remove({ destination });
         throw error;
       }
     }
@@ -60,12 +68,4 @@ export class OutboxMetrics {
       return row ?? { waiting: 0, refused: 0, oldest: 0 };
     });
   }
-}
-
-/** Several services may run in one process under test. */
-function gauge(name: string, help: string): Gauge<'destination'> {
-  return (
-    (register.getSingleMetric(name) as Gauge<'destination'> | undefined) ??
-    new Gauge({ name, help, labelNames: ['destination'] })
-  );
 }
