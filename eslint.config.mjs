@@ -112,8 +112,6 @@ export default tseslint.config(
     files: ['libs/dev-env/**', 'libs/testing/**', 'apps/dev/**', 'apps/e2e/**', 'tools/**'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
-  // Tables: a row after the other.
-  { files: ['apps/dev/scenarios/src/*scenario.ts'], rules: { 'max-lines': 'off' } },
   {
     files: TESTS,
     rules: {

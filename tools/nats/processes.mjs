@@ -4,6 +4,13 @@ import path from 'node:path';
 import ts from 'typescript';
 import { parse, subjectsIn } from './subjects.mjs';
 
+/** What makes a process use NATS. */
+const STARTERS = [
+  '@sms/platform/nats NatsModule',
+  '@sms/platform/nats startNatsService',
+  '@sms/platform/service ServiceModule',
+  '@sms/platform/service runNatsService',
+];
 const HANDLER_DECORATORS = ['MessagePattern', 'EventPattern'];
 
 /**
@@ -64,9 +71,7 @@ function reachable(entry, found = new Set()) {
 }
 
 function startsNats(file) {
-  return importsOf(file).some(
-    ({ from, name }) => from === '@sms/platform/nats' && ['NatsModule', 'startNatsService'].includes(name),
-  );
+  return importsOf(file).some(({ from, name }) => STARTERS.includes(`${from} ${name}`));
 }
 
 function importsOf(file) {

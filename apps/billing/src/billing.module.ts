@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
 import { InboxModule } from '@sms/platform/events';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
+import { ServiceModule } from '@sms/platform/service';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { AdjustHandler } from './accounts/adjust.handler';
 import { ReadBalanceHandler } from './accounts/read-balance.handler';
@@ -16,22 +13,7 @@ import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
 
 @Module({
-  imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [billingConfig] }),
-    ObservabilityModule.forRootAsync({
-      inject: [billingConfig.KEY],
-      useFactory: (config: ConfigType<typeof billingConfig>) => config.observability,
-    }),
-    DatabaseModule.forRootAsync({
-      inject: [billingConfig.KEY],
-      useFactory: (config: ConfigType<typeof billingConfig>) => config.database,
-    }),
-    NatsModule.forRootAsync({
-      inject: [billingConfig.KEY],
-      useFactory: (config: ConfigType<typeof billingConfig>) => config.nats,
-    }),
-    InboxModule,
-  ],
+  imports: [ServiceModule.forRoot(billingConfig), InboxModule],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
   providers: [
     HoldCreditsHandler,

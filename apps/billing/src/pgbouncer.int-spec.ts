@@ -1,7 +1,8 @@
 import { BILLING_EVENTS, BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { Database, runMigrations } from '@sms/platform/database';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
   findPgBouncer,
@@ -42,12 +43,12 @@ if (!binary) process.stderr.write('not run: there is no pgbouncer on this machin
   });
 
   it('is migrated past it', async () => {
-    expect(billingMigrationConfig().database.url).toBe(database.url);
-    expect(await runMigrations(billingMigrationConfig().database, MIGRATIONS)).toHaveLength(MIGRATIONS.length);
+    expect(billingMigrationConfig().url).toBe(database.url);
+    expect(await runMigrations(billingMigrationConfig(), MIGRATIONS)).toHaveLength(MIGRATIONS.length);
   });
 
   it('serves through it, with its time-outs on each connection', async () => {
-    app = await startNatsService(BillingModule, billingConfig().nats, createLogger('billing', 'silent'));
+    app = await startService(BillingModule, billingConfig, createLogger('billing', 'silent'));
     const rpc = app.get(RpcClient);
     await rpc.request(BILLING_EVENTS, { events: [accountOpened(1)] });
     await rpc.request(BILLING_OPERATIONS.topUp, { accountId: 1, credits: 1_000, reference: 'first' });

@@ -42,7 +42,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['key', 'GET /v1/vendor/sms-logs?page=2&per_page=5'],
   ['key', `GET /v1/vendor/delivery-reports?dest_addr=${PHONE}&request_id=${UUID}`],
   ['key', 'GET /v1/vendor/sender-names?status=active&page=2&per_page=5'],
-  ['key', 'POST /v1/vendor/sender-names', { senderid: 'ACME', sample_content: 'Your order has been shipped.' }],
+  ['owner', 'POST /v1/sender-names/request', { senderid: 'ACME', sample_content: 'Your order has been shipped.' }],
   ['key', 'POST /v1/otp/generate', { phone_number: PHONE, sender_id: 'ACME' }],
   ['key', 'POST /v1/otp/verify', { phone_number: PHONE, otp_code: '123456', reference_id: UUID }, 422],
   ['owner', 'GET /v1/vendors/delivery-webhook'],
@@ -88,9 +88,10 @@ describe('what the gateway asks other services', () => {
   afterAll(() => gateway.stop());
 
   const calls = CALLS.map(([caller, route, body, status = 200]) => ({ caller, route, body, status }));
+
   it.each(calls)('fits the contracts, and it takes their replies: $caller $route', async (call) => {
     const { caller, route, body, status } = call;
-    const answer = await gateway.call(route.replace('{vendor}', vendor.uuid), {
+    const answer = await gateway.call(route.replace('{vendor}', String(vendor.id)), {
       ...(caller === 'key' ? { key: vendor.key } : { bearer: caller === 'owner' ? vendor.token : operator }),
       ...(body && { body }),
     });

@@ -6,10 +6,10 @@ import { createOperatorConfig } from './config/gateway.config';
 import { createOperator } from './operators/create-operator';
 
 void runCommand(async () => {
-  const { database, email, password } = createOperatorConfig();
+  const { databaseUrl, email, password } = createOperatorConfig();
   const dataSource = await new DataSource({
     type: 'postgres',
-    url: database.url,
+    url: databaseUrl,
     applicationName: 'gateway create-operator',
   }).initialize();
   try {

@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
+import { ServiceModule } from '@sms/platform/service';
 import { AdminAuditModule } from './admin-audit/admin-audit.module';
 import { AdminMessagesModule } from './admin-messages/admin-messages.module';
 import { AllowancesModule } from './allowances/allowances.module';
@@ -31,19 +28,9 @@ import { UsersModule } from './users/users.module';
 import { VendorsModule } from './vendors/vendors.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-type Config = ConfigType<typeof gatewayConfig>;
-const fromConfig = { inject: [gatewayConfig.KEY] };
-
 @Module({
   imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [gatewayConfig] }),
-    ObservabilityModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.observability }),
-    DatabaseModule.forRootAsync({
-      ...fromConfig,
-      useFactory: (config: Config) => config.database,
-      entities: IDENTITY_ENTITIES,
-    }),
-    NatsModule.forRootAsync({ ...fromConfig, useFactory: (config: Config) => config.nats }),
+    ServiceModule.forRoot(gatewayConfig, IDENTITY_ENTITIES),
     // Infrastructure that the features use.
     IdentityModule,
     AuditModule,

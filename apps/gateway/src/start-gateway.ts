@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
+import { withConfig } from '@sms/platform/service';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { gatewayConfig } from './config/gateway.config';
@@ -18,19 +19,23 @@ const BODY_LIMIT_BYTES = 1_048_576;
 /** For the whole request to arrive; a longer time would only help slow-request attacks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Starts the public HTTP API. Resolves when it listens. */
-export async function startGateway(logger: ServiceLogger): Promise<NestFastifyApplication> {
-  const { http } = gatewayConfig();
+/** Starts the public HTTP API. Resolves when it listens. The configuration is read unless it is given. */
+export async function startGateway(logger: ServiceLogger, config = gatewayConfig()): Promise<NestFastifyApplication> {
+  const { http } = config;
   const adapter = new FastifyAdapter(serverOptions(http.trustedProxies));
   const server = adapter.getInstance<FastifyInstance>();
   server.removeContentTypeParser('text/plain');
   await acceptForms(server);
   addRequestHooks(server, logger);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule, adapter, {
-    logger: new NestLogger(logger),
-    bodyParser: false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    withConfig(GatewayModule, gatewayConfig.KEY, config),
+    adapter,
+    {
+      logger: new NestLogger(logger),
+      bodyParser: false,
+      abortOnError: false,
+    },
+  );
   app.useGlobalFilters(new ErrorFilter(logger));
   app.useGlobalPipes(new ValidationPipe());
   app.get(ServedDocument).describe(app);

@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
 import { InboxModule } from '@sms/platform/events';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
 import { periodicJob } from '@sms/platform/runtime';
+import { ServiceModule } from '@sms/platform/service';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
@@ -28,20 +25,9 @@ import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 
-type Config = ConfigType<typeof messagingConfig>;
-
 /** The request side: takes send requests in and returns what became of them. */
 @Module({
-  imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [messagingConfig] }),
-    ObservabilityModule.forRootAsync({
-      inject: [messagingConfig.KEY],
-      useFactory: (config: Config) => config.observability,
-    }),
-    DatabaseModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.database }),
-    NatsModule.forRootAsync({ inject: [messagingConfig.KEY], useFactory: (config: Config) => config.nats }),
-    InboxModule,
-  ],
+  imports: [ServiceModule.forRoot(messagingConfig), InboxModule],
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler,

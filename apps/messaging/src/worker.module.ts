@@ -1,11 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { DatabaseModule } from '@sms/platform/database';
 import { OutboxRelayModule } from '@sms/platform/events';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
+import { ServiceModule } from '@sms/platform/service';
 import { CarrierProfiles } from './carriers/carrier-profiles';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
@@ -40,21 +37,10 @@ import { RouteStrays } from './sweepers/route-strays';
 import { SweepQueue } from './sweepers/sweep-queue';
 import { SWEEPERS } from './sweepers/sweepers';
 
-type Config = ConfigType<typeof messagingWorkerConfig>;
-
 /** The carrier side: submits what is queued, takes receipts in, relays events, sweeps. */
 @Module({
   imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [messagingWorkerConfig] }),
-    ObservabilityModule.forRootAsync({
-      inject: [messagingWorkerConfig.KEY],
-      useFactory: (config: Config) => config.observability,
-    }),
-    DatabaseModule.forRootAsync({
-      inject: [messagingWorkerConfig.KEY],
-      useFactory: (config: Config) => config.database,
-    }),
-    NatsModule.forRootAsync({ inject: [messagingWorkerConfig.KEY], useFactory: (config: Config) => config.nats }),
+    ServiceModule.forRoot(messagingWorkerConfig),
     OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS),
   ],
   controllers: [WorkAvailableController],

@@ -1,11 +1,6 @@
 import 'reflect-metadata';
-import { startNatsService } from '@sms/platform/nats';
-import { createLogger } from '@sms/platform/observability';
-import { runService } from '@sms/platform/runtime';
+import { runNatsService } from '@sms/platform/service';
 import { otpConfig } from './config/otp.config';
 import { OtpModule } from './otp.module';
 
-void runService(
-  () => createLogger('otp', otpConfig().logLevel),
-  (logger) => startNatsService(OtpModule, otpConfig().nats, logger),
-);
+void runNatsService(OtpModule, otpConfig);

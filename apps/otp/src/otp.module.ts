@@ -1,9 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { Database, DatabaseModule } from '@sms/platform/database';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
+import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
+import { ServiceModule } from '@sms/platform/service';
 import { GenerateOtpHandler } from './codes/generate-otp.handler';
 import { OtpCodes } from './codes/otp-codes';
 import { OtpReservations } from './codes/otp-reservations';
@@ -14,21 +12,7 @@ import { VerifyOtpHandler } from './codes/verify-otp.handler';
 import { otpConfig } from './config/otp.config';
 
 @Module({
-  imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [otpConfig] }),
-    ObservabilityModule.forRootAsync({
-      inject: [otpConfig.KEY],
-      useFactory: (config: ConfigType<typeof otpConfig>) => config.observability,
-    }),
-    DatabaseModule.forRootAsync({
-      inject: [otpConfig.KEY],
-      useFactory: (config: ConfigType<typeof otpConfig>) => config.database,
-    }),
-    NatsModule.forRootAsync({
-      inject: [otpConfig.KEY],
-      useFactory: (config: ConfigType<typeof otpConfig>) => config.nats,
-    }),
-  ],
+  imports: [ServiceModule.forRoot(otpConfig)],
   controllers: [OtpRpcController],
   providers: [
     GenerateOtpHandler,

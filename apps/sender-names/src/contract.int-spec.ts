@@ -1,7 +1,8 @@
 import { SENDER_NAMES_FIXTURES, SENDER_NAMES_TO_REVIEW } from '@sms/contracts/sender-names/fixtures';
 import { Database, runMigrations } from '@sms/platform/database';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
   startNatsServer,
@@ -10,21 +11,21 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { MIGRATIONS } from './migrations';
-import { senderNamesMigrationConfig } from './config/sender-names.config';
+import { senderNamesConfig, senderNamesMigrationConfig } from './config/sender-names.config';
 import { SenderNamesModule } from './sender-names.module';
 import { setTestEnvironment } from './testing/test-environment.config';
 
 describe('the contract of sender-names', () => {
   let database: TestDatabase;
   let nats: TestNatsServer;
-  let app: Awaited<ReturnType<typeof startNatsService>>;
+  let app: Awaited<ReturnType<typeof startService>>;
 
   beforeAll(async () => {
     [database, nats] = await Promise.all([createTestDatabase('sender_names'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
-    await runMigrations(senderNamesMigrationConfig().database, MIGRATIONS);
+    await runMigrations(senderNamesMigrationConfig(), MIGRATIONS);
     const logger = createLogger('sender-names', 'silent');
-    app = await startNatsService(SenderNamesModule, { url: nats.url, name: 'sender-names' }, logger);
+    app = await startService(SenderNamesModule, senderNamesConfig, logger);
     for (const { id, name } of SENDER_NAMES_TO_REVIEW)
       await app.get(Database).execute(
         `INSERT INTO sender_name (id, account_id, name, sample_content)

@@ -1,17 +1,30 @@
-import { Inject, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { LOGGER, ObservabilityModule, type ServiceLogger } from '@sms/platform/observability';
-import { simulatorConfig } from './config/smsc-simulator.config';
+import type { SimulatorOptions } from './config/simulator-options';
+import type { SimulatorConfig } from './config/smsc-simulator.config';
 import { startSimulator, type Simulator } from './start-simulator';
+
+const SIMULATOR_OPTIONS = Symbol('SIMULATOR_OPTIONS');
 
 @Injectable()
 class SimulatorLifecycle implements OnModuleInit, OnApplicationShutdown {
   private simulator: Simulator | undefined;
 
-  constructor(@Inject(LOGGER) private readonly logger: ServiceLogger) {}
+  constructor(
+    @Inject(SIMULATOR_OPTIONS) private readonly options: SimulatorOptions,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
 
   /** Before the operators' port opens: ready means that a bind can come. */
   async onModuleInit(): Promise<void> {
-    this.simulator = await startSimulator(simulatorConfig().simulator, {
+    this.simulator = await startSimulator(this.options, {
       bound: (systemId, bindType) => this.logger.info({ systemId, bindType }, 'bound'),
       bindRefused: (systemId, status) => this.logger.warn({ systemId, status }, 'bind refused'),
       unbound: (systemId, reason) => this.logger.info({ systemId, reason }, 'unbound'),
@@ -25,8 +38,13 @@ class SimulatorLifecycle implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-@Module({
-  imports: [ObservabilityModule.forRootAsync({ useFactory: () => simulatorConfig().observability })],
-  providers: [SimulatorLifecycle],
-})
-export class SmscSimulatorModule {}
+@Module({})
+export class SmscSimulatorModule {
+  static forRoot({ simulator, observability }: SimulatorConfig): DynamicModule {
+    return {
+      module: SmscSimulatorModule,
+      imports: [ObservabilityModule.forRootAsync({ useFactory: () => observability })],
+      providers: [{ provide: SIMULATOR_OPTIONS, useValue: simulator }, SimulatorLifecycle],
+    };
+  }
+}

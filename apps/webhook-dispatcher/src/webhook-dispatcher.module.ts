@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
 import { periodicJob } from '@sms/platform/runtime';
-import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { ServiceModule } from '@sms/platform/service';
+import { dispatcherConfig } from './config/webhook-dispatcher.config';
 import { AttemptSender } from './delivery/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
@@ -23,16 +20,8 @@ import { LanePool } from './lanes/lane-pool';
 import { NetworkModule } from './network/network.module';
 import { SecretVault } from './secrets/secret-vault';
 
-const inject = [dispatcherConfig.KEY];
-
 @Module({
-  imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [dispatcherConfig] }),
-    ObservabilityModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.observability }),
-    DatabaseModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.database }),
-    NatsModule.forRootAsync({ inject, useFactory: (config: DispatcherConfig) => config.nats }),
-    NetworkModule,
-  ],
+  imports: [ServiceModule.forRoot(dispatcherConfig), NetworkModule],
   controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController],
   providers: [
     GetEndpointHandler,

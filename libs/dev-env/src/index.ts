@@ -8,6 +8,7 @@ export { percentile } from './percentile';
 export { becomesTrue } from './processes/deadline';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';
+export { answersQueries } from './postgres/answers-queries';
 export { postgresOwner } from './postgres/postgres-owner';
 export { startPostgres, type LocalPostgres } from './postgres/start-postgres';
 export { findNatsServer, type NatsServer } from './nats/find-nats-server';

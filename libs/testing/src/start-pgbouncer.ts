@@ -1,9 +1,8 @@
-import { freePort, postgresOwner, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
+import { answersQueries, freePort, postgresOwner, RunningProcesses, SupervisedProcess } from '@sms/dev-env';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { inheritedEnv } from './test-infrastructure.config';
 
 export interface TestPgBouncer {
@@ -62,7 +61,7 @@ default_pool_size = 20
       stage: 0,
       stopSignals: ['SIGTERM', 'SIGKILL'],
       stopGraceMs: 5_000,
-      isReady: () => answers(url.toString()),
+      isReady: () => answersQueries(url.toString()),
     },
     running,
     () => undefined,
@@ -77,18 +76,4 @@ default_pool_size = 20
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -9,12 +9,13 @@ import {
   type Settlement,
 } from '@sms/contracts/billing';
 import { Database, runMigrations } from '@sms/platform/database';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { BillingModule } from '../billing.module';
-import { billingMigrationConfig } from '../config/billing.config';
+import { billingConfig, billingMigrationConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
@@ -33,11 +34,10 @@ export class BillingUnderTest {
   static async start(): Promise<BillingUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('billing'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
-    await runMigrations(billingMigrationConfig().database, MIGRATIONS);
+    await runMigrations(billingMigrationConfig(), MIGRATIONS);
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {
-      const options = { url: nats.url, name: 'billing' };
-      const app = await startNatsService(BillingModule, options, createLogger('billing', 'silent'));
+      const app = await startService(BillingModule, billingConfig, createLogger('billing', 'silent'));
       replicas.push(app);
       return app;
     };

@@ -9,9 +9,9 @@ import { runBlackHole } from './run-black-hole';
 import { QuirkRun, quirkRules, quirkVendor } from './run-quirk-scenarios';
 import { receiverVendors, runReceiverScenarios } from './run-receiver-scenarios';
 import { carrierVendors, runScenarios, scenarioRules } from './run-scenarios';
-import { Simulator } from './simulator';
+import { Simulator } from './actors/simulator';
 import { printTable, printTests, type Result } from './table';
-import { logInOperator } from './vendor';
+import { logInOperator } from './actors/vendor';
 
 const PARTS = ['scenarios', 'quirks', 'receivers', 'lanes'];
 const MESSAGES_PER_SECOND = 500;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
 import { becomesTrue, HttpsReceiver, percentile, type ReceivedRequest, type System } from '@sms/dev-env';
-import { BLACK_HOLE_TESTS } from './receiver-scenario';
+import { BLACK_HOLE_TESTS } from './tables/receiver-scenarios';
 import type { Result } from './table';
-import { createVendor } from './vendor';
+import { createVendor } from './actors/vendor';
 
 /** The simulator refuses it at once: one event, and the last. */
 const DESTINATION = '9991110003';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
 import { becomesTrue, percentile, type System } from '@sms/dev-env';
-import { Simulator } from './simulator';
-import { createVendor } from './vendor';
+import { Simulator } from './actors/simulator';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 10_000_000;
 /** Of one bulk request. */

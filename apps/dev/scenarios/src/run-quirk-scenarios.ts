@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
 import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
-import { describeWithoutCredits, inCredits, type Outcome } from './outcome';
-import { INCOMING_SCENARIOS, QUIRK_SCENARIOS, type QuirkScenario } from './quirk-scenario';
-import { Simulator, type SimulatorRule } from './simulator';
+import { describeWithoutCredits, inCredits, type Outcome } from './tables/outcome';
+import { INCOMING_SCENARIOS } from './tables/incoming-scenarios';
+import type { QuirkScenario } from './tables/quirk-scenario';
+import { QUIRK_SCENARIOS } from './tables/quirk-scenarios';
+import { Simulator, type SimulatorRule } from './actors/simulator';
 import type { Result } from './table';
-import { worker } from './test-reference';
-import { createVendor } from './vendor';
+import { worker } from './tables/test-reference';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 1_000;
 const DEADLINE_MS = 120_000;

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
 import { type Answer, becomesTrue, ensureDevCa, HttpsReceiver, type System } from '@sms/dev-env';
-import { RawReceiver } from './raw-receiver';
-import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './receiver-scenario';
-import { type MemorySeen, ResidentMemory } from './resident-memory';
+import { RawReceiver } from './actors/raw-receiver';
+import { type DeliveryOutcome, RECEIVER_SCENARIOS, type ReceiverScenario } from './tables/receiver-scenarios';
+import { type MemorySeen, ResidentMemory } from './actors/resident-memory';
 import type { Result } from './table';
-import { createVendor } from './vendor';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 10;
 /** The simulator refuses it at once, so there is one event, and it is the last. */

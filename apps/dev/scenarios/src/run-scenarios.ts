@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OperatorApi, VendorApi } from '@sms/api-client';
 import { becomesTrue, HttpsReceiver, type System } from '@sms/dev-env';
-import { describeOutcome, type Outcome } from './outcome';
-import { type Scenario, SCENARIOS } from './scenario';
-import { Simulator, type SimulatorRule } from './simulator';
+import { describeOutcome, type Outcome } from './tables/outcome';
+import { CARRIER_SCENARIOS } from './tables/carrier-scenarios';
+import type { Scenario } from './tables/scenario';
+import { Simulator, type SimulatorRule } from './actors/simulator';
 import type { Result } from './table';
-import { createVendor } from './vendor';
+import { createVendor } from './actors/vendor';
 
 const CREDITS = 20;
 const DEADLINE_MS = 120_000;
@@ -19,7 +20,7 @@ const TEXT = 'Your parcel is on its way.';
 /** A vendor for each, so that what one scenario costs and is told does not mix with another's. */
 export async function carrierVendors(system: System, operator: OperatorApi): Promise<Map<Scenario, VendorApi>> {
   const vendors = new Map<Scenario, VendorApi>();
-  for (const scenario of SCENARIOS)
+  for (const scenario of CARRIER_SCENARIOS)
     vendors.set(scenario, await createVendor(operator, scenario.name.replaceAll(/\W+/g, '-'), CREDITS, scenario.key));
   return vendors;
 }
@@ -47,7 +48,7 @@ export async function runScenarios(
       await run(entry);
       if (settings) await simulator.become({});
     }
-    return SCENARIOS.map((scenario) => ({
+    return CARRIER_SCENARIOS.map((scenario) => ({
       scenario: scenario.name,
       expected: describeOutcome(scenario.expected),
       observed: describeOutcome(observed.get(scenario)),
@@ -93,7 +94,7 @@ async function runOne(
 }
 
 export function scenarioRules(): SimulatorRule[] {
-  return SCENARIOS.flatMap(rulesOf);
+  return CARRIER_SCENARIOS.flatMap(rulesOf);
 }
 
 function rulesOf(scenario: Scenario): SimulatorRule[] {

@@ -1,4 +1,4 @@
-import type { TestReference } from './test-reference';
+import type { TestReference } from './tables/test-reference';
 
 /** One line of the printed table. */
 export interface Result {

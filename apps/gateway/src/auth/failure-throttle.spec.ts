@@ -56,7 +56,7 @@ it('counts nothing against an address when the try itself fails', async () => {
 describe('with patience', () => {
   const open: { readonly address: string; readonly end: (outcome: boolean) => void }[] = [];
   let now = 0;
-  const patient = () => new FailureThrottle(3, () => now, { timeoutMs: 50 });
+  const patient = (timeoutMs = 10_000) => new FailureThrottle(3, () => now, { timeoutMs });
   const attempt = (throttle: FailureThrottle, address = '192.0.2.1') =>
     throttle
       .attempt(
@@ -95,7 +95,7 @@ describe('with patience', () => {
   });
 
   it('is too busy, and counts no failure, for whoever has waited too long', async () => {
-    const throttle = patient();
+    const throttle = patient(50);
     const tries = Array.from({ length: 4 }, () => attempt(throttle));
     expect(await tries[3]).toBe('OVERLOADED');
     for (const { end } of open) end(true);

@@ -1,70 +1,48 @@
 import { registerAs } from '@nestjs/config';
-import { type EnvironmentReader, readConfig } from '@sms/platform/config';
-import { migrationOptions } from '@sms/platform/database';
-import { natsOptions } from '@sms/platform/nats';
-import { LOG_LEVELS } from '@sms/platform/observability';
-
-function database(env: EnvironmentReader) {
-  return {
-    url: env.url('GATEWAY_DATABASE_URL', ['postgres:', 'postgresql:']),
-    name: 'gateway',
-    poolSize: env.integer('GATEWAY_DATABASE_POOL_SIZE', 5, { min: 1, max: 100 }),
-  };
-}
+import { readConfig } from '@sms/platform/config';
+import { migrationConfig } from '@sms/platform/database';
+import { serviceConfig } from '@sms/platform/service';
 
 export const gatewayConfig = registerAs('gateway', () =>
-  readConfig(process.env, (env) => {
-    const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
-    return {
-      logLevel,
-      http: {
-        host: env.string('GATEWAY_HOST', '127.0.0.1'),
-        port: env.port('GATEWAY_PORT', 3000),
-        /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
-        trustedProxies: env.list('GATEWAY_TRUSTED_PROXIES'),
-      },
-      jwt: {
-        secret: env.secret('GATEWAY_JWT_SECRET', 32),
-        /** Still accepted while a rotation is in flight, never used to sign. */
-        previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
-      },
-      nats: natsOptions(env, 'gateway'),
-      database: database(env),
-      /** 58,000 numbers of 15 digits are what fits into NATS's usual 1 MiB beside the longest text. */
-      bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
-      /** Verifying is public: so many may fail in a minute for one address, over all gateways. */
-      otpVerifyPerMinute: env.integer('GATEWAY_OTP_VERIFY_PER_MINUTE', 60, { min: 1 }),
-      /** Of an account, each; an operator may open more sub-accounts for one. */
-      accountLimits: {
-        apiKeys: env.integer('GATEWAY_MAX_API_KEYS', 50, { min: 1 }),
-        users: env.integer('GATEWAY_MAX_USERS', 200, { min: 1 }),
-        subAccounts: env.integer('GATEWAY_MAX_SUB_ACCOUNTS', 200, { min: 0 }),
-      },
-      /** Of an account with its sub-accounts, in a day of UTC. */
-      dailyAllowances: {
-        sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
-        webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
-      },
-      /** Recipients of one bulk with a test key. */
-      sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),
-      observability: {
-        service: 'gateway',
-        logLevel,
-        opsHost: env.string('GATEWAY_OPS_HOST', '127.0.0.1'),
-        opsPort: env.port('GATEWAY_OPS_PORT', 0),
-      },
-    };
-  }),
+  readConfig(process.env, (env) => ({
+    ...serviceConfig(env, 'GATEWAY', { poolSize: { default: 5 } }),
+    http: {
+      host: env.string('GATEWAY_HOST', '127.0.0.1'),
+      port: env.port('GATEWAY_PORT', 3000),
+      /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
+      trustedProxies: env.list('GATEWAY_TRUSTED_PROXIES'),
+    },
+    jwt: {
+      secret: env.secret('GATEWAY_JWT_SECRET', 32),
+      /** Still accepted while a rotation is in flight, never used to sign. */
+      previousSecret: env.optionalSecret('GATEWAY_JWT_PREVIOUS_SECRET', 32),
+    },
+    /** 58,000 numbers of 15 digits are what fits into NATS's usual 1 MiB beside the longest text. */
+    bulkMaxRecipients: env.integer('GATEWAY_BULK_MAX_RECIPIENTS', 50_000, { min: 1, max: 58_000 }),
+    /** Verifying is public: so many may fail in a minute for one address, over all gateways. */
+    otpVerifyPerMinute: env.integer('GATEWAY_OTP_VERIFY_PER_MINUTE', 60, { min: 1 }),
+    /** Of an account, each; an operator may open more sub-accounts for one. */
+    accountLimits: {
+      apiKeys: env.integer('GATEWAY_MAX_API_KEYS', 50, { min: 1 }),
+      users: env.integer('GATEWAY_MAX_USERS', 200, { min: 1 }),
+      subAccounts: env.integer('GATEWAY_MAX_SUB_ACCOUNTS', 200, { min: 0 }),
+    },
+    /** Of an account with its sub-accounts, in a day of UTC. */
+    dailyAllowances: {
+      sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
+      webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
+    },
+    /** Recipients of one bulk with a test key. */
+    sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),
+  })),
 );
 
-/** What the migration command needs. */
-export const gatewayMigrationConfig = () =>
-  readConfig(process.env, (env) => ({ database: migrationOptions(env, 'GATEWAY', 'gateway-migration') }));
+export const gatewayMigrationConfig = () => migrationConfig(process.env, 'GATEWAY');
 
 /** What the command that creates the first operator needs. */
 export const createOperatorConfig = () =>
   readConfig(process.env, (env) => ({
-    database: database(env),
+    databaseUrl: env.url('GATEWAY_DATABASE_URL', ['postgres:', 'postgresql:']),
     email: env.string('GATEWAY_BOOTSTRAP_OPERATOR_EMAIL'),
     password: env.secret('GATEWAY_BOOTSTRAP_OPERATOR_PASSWORD', 12),
   }));

@@ -79,7 +79,7 @@ export class GatewayUnderTest {
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
     databaseUrl.host = `127.0.0.1:${await databaseLink.restore()}`;
     setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url, env });
-    await runMigrations(gatewayMigrationConfig().database, MIGRATIONS);
+    await runMigrations(gatewayMigrationConfig(), MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     for (const events of eventsTaken ? [BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
       await peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({

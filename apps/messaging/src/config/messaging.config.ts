@@ -1,17 +1,19 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
-import { migrationOptions } from '@sms/platform/database';
-import { natsOptions } from '@sms/platform/nats';
-import { LOG_LEVELS } from '@sms/platform/observability';
+import { migrationConfig } from '@sms/platform/database';
+import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
 import { parseCarriers } from './carrier-settings';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
+/** Both processes use one. */
+const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 } };
+
 /** What the request side needs. */
 export const messagingConfig = registerAs('messaging', () =>
   readConfig(process.env, (env) => ({
-    ...common(env, 'messaging', 'MESSAGING'),
+    ...serviceConfig(env, 'MESSAGING', DATABASE),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: defaultSender(env),
     ...env.json('MESSAGING_CARRIERS', (value) => {
@@ -33,7 +35,7 @@ export const messagingConfig = registerAs('messaging', () =>
 /** What the worker side needs: same code base and database, a process of its own. */
 export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   readConfig(process.env, (env) => ({
-    ...common(env, 'messaging-worker', 'MESSAGING_WORKER'),
+    ...serviceConfig(env, 'MESSAGING_WORKER', DATABASE),
     carriers: carriers(env),
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
@@ -62,9 +64,7 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
   })),
 );
 
-export const messagingMigrationConfig = registerAs('messaging-migration', () =>
-  readConfig(process.env, (env) => ({ database: migrationOptions(env, 'MESSAGING', 'messaging-migration') })),
-);
+export const messagingMigrationConfig = () => migrationConfig(process.env, 'MESSAGING');
 
 function carriers(env: EnvironmentReader) {
   /**
@@ -84,27 +84,4 @@ function defaultSender(env: EnvironmentReader): string {
       'MESSAGING_SERVICE_DEFAULT_SENDER must be a name of at most 11 letters, digits, spaces, dots and hyphens, or at most 20 digits',
     );
   return sender;
-}
-
-function common(env: EnvironmentReader, service: string, prefix: string) {
-  const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
-  return {
-    logLevel,
-    nats: natsOptions(env, service),
-    database: database(env, service),
-    observability: {
-      service,
-      logLevel,
-      opsHost: env.string(`${prefix}_OPS_HOST`, '127.0.0.1'),
-      opsPort: env.port(`${prefix}_OPS_PORT`, 0),
-    },
-  };
-}
-
-function database(env: EnvironmentReader, name: string) {
-  return {
-    url: env.url('MESSAGING_DATABASE_URL', ['postgres:', 'postgresql:']),
-    name,
-    poolSize: env.integer('MESSAGING_DATABASE_POOL_SIZE', 6, { min: 2, max: 100 }),
-  };
 }

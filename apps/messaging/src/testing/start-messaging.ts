@@ -16,8 +16,9 @@ import {
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
   eventually,
@@ -27,7 +28,7 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { messagingMigrationConfig } from '../config/messaging.config';
+import { messagingConfig, messagingMigrationConfig, messagingWorkerConfig } from '../config/messaging.config';
 import { MessagingModule } from '../messaging.module';
 import { MIGRATIONS } from '../migrations';
 import { WorkerModule } from '../worker.module';
@@ -75,13 +76,9 @@ export class MessagingUnderTest {
       ScriptedCarrier.listen(),
     ]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, carrierPort: carrier.port }, overrides);
-    await runMigrations(messagingMigrationConfig().database, MIGRATIONS);
+    await runMigrations(messagingMigrationConfig(), MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
-    const app = await startNatsService(
-      MessagingModule,
-      { url: nats.url, name: 'messaging' },
-      createLogger('messaging', 'silent'),
-    );
+    const app = await startService(MessagingModule, messagingConfig, createLogger('messaging', 'silent'));
     const messaging = new MessagingUnderTest(
       app.get(RpcClient),
       app.get(Database),
@@ -104,11 +101,7 @@ export class MessagingUnderTest {
   /** Starts one more worker in this process, under the given variables besides those of the test. */
   async startWorker(environment: Readonly<Record<string, string>> = {}): Promise<WorkerUnderTest> {
     const app = await withEnvironment(environment, () =>
-      startNatsService(
-        WorkerModule,
-        { url: this.nats.url, name: 'messaging-worker' },
-        createLogger('messaging-worker', 'silent'),
-      ),
+      startService(WorkerModule, messagingWorkerConfig, createLogger('messaging-worker', 'silent')),
     );
     const worker: WorkerUnderTest = workerUnderTest(app, () => this.workers.delete(worker));
     this.workers.add(worker);

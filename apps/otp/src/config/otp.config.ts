@@ -1,47 +1,28 @@
 import { type ConfigType, registerAs } from '@nestjs/config';
-import { type EnvironmentReader, readConfig } from '@sms/platform/config';
-import { migrationOptions } from '@sms/platform/database';
-import { natsOptions } from '@sms/platform/nats';
-import { LOG_LEVELS } from '@sms/platform/observability';
+import { readConfig } from '@sms/platform/config';
+import { migrationConfig } from '@sms/platform/database';
+import { serviceConfig } from '@sms/platform/service';
 
 export const otpConfig = registerAs('otp', () =>
-  readConfig(process.env, (env) => {
-    const logLevel = env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
-    return {
-      logLevel,
-      nats: natsOptions(env, 'otp'),
-      database: { ...database(env), poolSize: env.integer('OTP_DATABASE_POOL_SIZE', 3, { min: 1, max: 100 }) },
-      observability: {
-        service: 'otp',
-        logLevel,
-        opsHost: env.string('OTP_OPS_HOST', '127.0.0.1'),
-        opsPort: env.port('OTP_OPS_PORT', 0),
-      },
-      /** At most an hour: failures are counted per day by when their code was generated. */
-      codeTtlSeconds: env.integer('OTP_CODE_TTL_SECONDS', 300, { min: 10, max: 3_600 }),
-      /** Key under which codes are hashed. A new one makes the codes that are on their way worthless. */
-      pepper: env.secret('OTP_PEPPER', 32),
-      /**
-       * Wrong codes for one phone in 24 hours under all codes of one vendor, and under those of all vendors together.
-       */
-      dailyFailureCap: env.integer('OTP_DAILY_FAILURE_CAP', 50, { min: 5 }),
-      dailyFailureCapAllVendors: env.integer('OTP_DAILY_FAILURE_CAP_ALL_VENDORS', 200, { min: 5 }),
-      /**
-       * Codes that one vendor may ask for with its test keys. Each request reads up to a day's worth of index entries.
-       */
-      sandboxCodesPerMinute: env.integer('OTP_SANDBOX_CODES_PER_MINUTE', 60, { min: 1, max: 10_000 }),
-      sandboxCodesPerDay: env.integer('OTP_SANDBOX_CODES_PER_DAY', 1_000, { min: 1, max: 10_000 }),
-    };
-  }),
+  readConfig(process.env, (env) => ({
+    ...serviceConfig(env, 'OTP', { poolSize: { default: 3 } }),
+    /** At most an hour: failures are counted per day by when their code was generated. */
+    codeTtlSeconds: env.integer('OTP_CODE_TTL_SECONDS', 300, { min: 10, max: 3_600 }),
+    /** Key under which codes are hashed. A new one makes the codes that are on their way worthless. */
+    pepper: env.secret('OTP_PEPPER', 32),
+    /**
+     * Wrong codes for one phone in 24 hours under all codes of one vendor, and under those of all vendors together.
+     */
+    dailyFailureCap: env.integer('OTP_DAILY_FAILURE_CAP', 50, { min: 5 }),
+    dailyFailureCapAllVendors: env.integer('OTP_DAILY_FAILURE_CAP_ALL_VENDORS', 200, { min: 5 }),
+    /**
+     * Codes that one vendor may ask for with its test keys. Each request reads up to a day's worth of index entries.
+     */
+    sandboxCodesPerMinute: env.integer('OTP_SANDBOX_CODES_PER_MINUTE', 60, { min: 1, max: 10_000 }),
+    sandboxCodesPerDay: env.integer('OTP_SANDBOX_CODES_PER_DAY', 1_000, { min: 1, max: 10_000 }),
+  })),
 );
 
 export type OtpConfig = ConfigType<typeof otpConfig>;
 
-/** Migrating needs the database and nothing else. */
-export function otpMigrationConfig() {
-  return readConfig(process.env, (env) => ({ database: migrationOptions(env, 'OTP', 'otp-migration') }));
-}
-
-function database(env: EnvironmentReader) {
-  return { url: env.url('OTP_DATABASE_URL', ['postgres:', 'postgresql:']), name: 'otp' };
-}
+export const otpMigrationConfig = () => migrationConfig(process.env, 'OTP');

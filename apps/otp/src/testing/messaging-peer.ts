@@ -3,8 +3,9 @@ import {
   type SubmitItem,
   type SubmitOutcome,
   type SubmitReply,
-  type SubmitRequest,
+  SubmitRequest,
 } from '@sms/contracts/messaging';
+import { problemsOf } from '@sms/contracts/rpc';
 import { connect, JSONCodec, type NatsConnection, type Subscription } from 'nats';
 
 /**
@@ -23,7 +24,10 @@ interface Request {
 
 const wire = JSONCodec<unknown>();
 
-/** Stands where messaging stands on the bus and keeps its contract; everything it accepted is in `accepted`. */
+/**
+ * Stands where messaging stands on the bus and keeps its contract: what does not fit is refused. Everything it accepted
+ * is in `accepted`.
+ */
 export class MessagingPeer {
   answer: SubmitAnswer = 'accepted';
   readonly accepted: SubmitItem[] = [];
@@ -67,7 +71,8 @@ export class MessagingPeer {
     return this.connection.subscribe(MESSAGING_OPERATIONS.submit, {
       callback: (_error, message) => {
         const { id, data } = wire.decode(message.data) as Request;
-        const { answer } = this;
+        const problems = problemsOf(SubmitRequest, data);
+        const answer = problems ? { code: 'INVALID', message: 'does not fit', details: problems } : this.answer;
         if (answer === 'silence') return;
         if (answer === 'accepted' || (typeof answer === 'object' && answer.taken)) this.accepted.push(...data.items);
         if (typeof answer === 'object')

@@ -7,12 +7,13 @@ import {
   type VerifyOtpRequest,
 } from '@sms/contracts/otp';
 import { Database, runMigrations } from '@sms/platform/database';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { register } from 'prom-client';
-import { otpMigrationConfig } from '../config/otp.config';
+import { otpConfig, otpMigrationConfig } from '../config/otp.config';
 import { MIGRATIONS } from '../migrations';
 import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
@@ -34,11 +35,11 @@ export class OtpUnderTest {
   static async start(environment: Partial<OtpTestSettings> = {}): Promise<OtpUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('otp'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, ...environment });
-    await runMigrations(otpMigrationConfig().database, MIGRATIONS);
+    await runMigrations(otpMigrationConfig(), MIGRATIONS);
     const messaging = await MessagingPeer.start(nats.url);
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {
-      const app = await startNatsService(OtpModule, { url: nats.url, name: 'otp' }, createLogger('otp', 'silent'));
+      const app = await startService(OtpModule, otpConfig, createLogger('otp', 'silent'));
       replicas.push(app);
       return app;
     };

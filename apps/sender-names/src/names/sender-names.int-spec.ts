@@ -3,7 +3,6 @@ import {
   type SenderNameApprovedEvent,
   type SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
-import type { EventBatch } from '@sms/contracts/rpc';
 import {
   type ListReviewsRequest,
   type ListSenderNamesRequest,
@@ -13,12 +12,19 @@ import {
 } from '@sms/contracts/sender-names';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
-import { createTestDatabase, eventually, startNatsServer, type TestDatabase, type TestNatsServer } from '@sms/testing';
-import { connect, JSONCodec, type NatsConnection } from 'nats';
+import { startService } from '@sms/platform/service';
+import {
+  createTestDatabase,
+  eventually,
+  NatsPeer,
+  startNatsServer,
+  type TestDatabase,
+  type TestNatsServer,
+} from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { senderNamesMigrationConfig } from '../config/sender-names.config';
+import { senderNamesConfig, senderNamesMigrationConfig } from '../config/sender-names.config';
 import { MIGRATIONS } from '../migrations';
 import { SenderNamesModule } from '../sender-names.module';
 import { setTestEnvironment } from '../testing/test-environment.config';
@@ -31,19 +37,15 @@ const SAMPLE = 'Your order has been shipped.';
 describe('sender names', () => {
   let database: TestDatabase;
   let nats: TestNatsServer;
-  let app: Awaited<ReturnType<typeof startNatsService>>;
+  let app: Awaited<ReturnType<typeof startService>>;
   let rpc: RpcClient;
   let lastAccount = 0;
 
   beforeAll(async () => {
     [database, nats] = await Promise.all([createTestDatabase('sender_names'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
-    await runMigrations(senderNamesMigrationConfig().database, MIGRATIONS);
-    app = await startNatsService(
-      SenderNamesModule,
-      { url: nats.url, name: 'sender-names' },
-      createLogger('sender-names', 'silent'),
-    );
+    await runMigrations(senderNamesMigrationConfig(), MIGRATIONS);
+    app = await startService(SenderNamesModule, senderNamesConfig, createLogger('sender-names', 'silent'));
     rpc = app.get(RpcClient);
   });
   afterAll(async () => {
@@ -193,8 +195,8 @@ describe('sender names', () => {
     expect(await list({ accountId, status: 'active' })).toEqual({ senderNames: [], total: 0 });
     await approved(accountId, 'phish');
 
-    const messaging = await connect({ servers: nats.url });
-    const heard = receiveEvents(messaging);
+    const messaging = await NatsPeer.connect(nats.url);
+    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard
@@ -295,8 +297,8 @@ describe('sender names', () => {
     await Promise.all([approve(second.id), approve(other.id)]);
     await approve(second.id);
 
-    const messaging = await connect({ servers: nats.url });
-    const heard = receiveEvents(messaging);
+    const messaging = await NatsPeer.connect(nats.url);
+    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard.filter((event) => event.payload.accountId === accountId);
@@ -318,14 +320,11 @@ describe('sender names', () => {
 });
 
 /** Stands where messaging stands: takes event batches and acknowledges them. */
-function receiveEvents(connection: NatsConnection): SenderNameEvent[] {
+async function receiveEvents(messaging: NatsPeer): Promise<SenderNameEvent[]> {
   const heard: SenderNameEvent[] = [];
-  connection.subscribe(MESSAGING_EVENTS, {
-    callback: (_error, message) => {
-      const { data, id } = JSONCodec<{ data: EventBatch<SenderNameEvent>; id: string }>().decode(message.data);
-      heard.push(...data.events);
-      message.respond(JSONCodec().encode({ id, response: { accepted: data.events.length }, isDisposed: true }));
-    },
+  await messaging.answer(MESSAGING_EVENTS, ({ events }) => {
+    heard.push(...events.filter((event) => event.type !== 'account.suspension-changed'));
+    return { accepted: events.length };
   });
   return heard;
 }

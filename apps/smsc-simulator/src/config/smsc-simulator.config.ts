@@ -32,3 +32,5 @@ export function simulatorConfig() {
     };
   });
 }
+
+export type SimulatorConfig = ReturnType<typeof simulatorConfig>;

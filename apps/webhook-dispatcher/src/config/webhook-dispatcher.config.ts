@@ -1,24 +1,12 @@
 import { registerAs } from '@nestjs/config';
 import { type EnvironmentReader, readConfig } from '@sms/platform/config';
-import { natsOptions } from '@sms/platform/nats';
-import { LOG_LEVELS } from '@sms/platform/observability';
+import { migrationConfig } from '@sms/platform/database';
+import { serviceConfig } from '@sms/platform/service';
 import { parseCidr } from './cidr';
 
 export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({
-    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    nats: natsOptions(env, 'webhook-dispatcher'),
-    database: {
-      url: env.url('WEBHOOK_DISPATCHER_DATABASE_URL', ['postgres:', 'postgresql:']),
-      name: 'webhook-dispatcher',
-      poolSize: env.integer('WEBHOOK_DISPATCHER_DATABASE_POOL_SIZE', 5, { min: 3, max: 100 }),
-    },
-    observability: {
-      service: 'webhook-dispatcher',
-      logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-      opsHost: env.string('WEBHOOK_DISPATCHER_OPS_HOST', '127.0.0.1'),
-      opsPort: env.port('WEBHOOK_DISPATCHER_OPS_PORT', 0),
-    },
+    ...serviceConfig(env, 'WEBHOOK_DISPATCHER', { poolSize: { default: 5, min: 3 } }),
     /** The first one seals the secrets at rest, the others open what they have sealed before. */
     secretKeys: secretKeys(env),
     /** How long the old secret signs too after a rotation. */
@@ -47,6 +35,8 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
     },
   })),
 );
+
+export const dispatcherMigrationConfig = () => migrationConfig(process.env, 'WEBHOOK_DISPATCHER');
 
 export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
 

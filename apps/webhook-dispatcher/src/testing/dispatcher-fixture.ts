@@ -9,8 +9,8 @@ import {
   type WebhookDispatcherEvent,
 } from '@sms/contracts/webhook-dispatcher';
 import { runMigrations } from '@sms/platform/database';
-import { startNatsService } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
   startNatsServer,
@@ -67,9 +67,9 @@ export class DispatcherFixture {
     for (const name of Object.keys(process.env)) if (name.startsWith('WEBHOOK_DISPATCHER_')) delete process.env[name];
     for (const [name, value] of Object.entries({ ...defaults, ...settings }))
       if (value !== null) process.env[`WEBHOOK_DISPATCHER_${name}`] = value;
-    const app = await startNatsService(
+    const app = await startService(
       WebhookDispatcherModule,
-      dispatcherConfig().nats,
+      dispatcherConfig,
       createLogger('webhook-dispatcher', 'fatal'),
     );
     this.apps.push(app);

@@ -14,7 +14,9 @@ export interface Rule {
 
 const ANY_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ANY_MSISDN = /^[1-9][0-9]{6,14}$/;
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** By itself: to parse each time of an event as well would double what its check costs. */
+const DATE_TIME =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 export const TEXT: Rule = { must: 'must be a text', fits: (value) => typeof value === 'string' };
 /** A text within bounds, counted in code points. */
@@ -40,7 +42,7 @@ export const MSISDN: Rule = {
 };
 export const TIME: Rule = {
   must: 'must be an ISO 8601 date-time with an offset',
-  fits: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+  fits: (value) => typeof value === 'string' && DATE_TIME.test(value),
 };
 export const WHOLE = whole();
 

@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
 import { freePort } from '../processes/free-port';
 import { commandLine } from '../processes/command-line';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
+import { answersQueries } from './answers-queries';
 import { initialiseCluster } from './initialise-cluster';
 import { postgresBinaries } from './postgres-binaries';
 import { postgresHome } from './postgres-home';
@@ -67,7 +67,7 @@ export async function startPostgres({ dataDir, running, log, password }: Postgre
       // Fast shutdown; then the immediate one, which costs a replay and loses nothing.
       stopSignals: ['SIGINT', 'SIGQUIT', 'SIGKILL'],
       stopGraceMs: 15_000,
-      isReady: () => answers(url),
+      isReady: () => answersQueries(url),
     },
     running,
     log,
@@ -90,18 +90,4 @@ async function dropStalePidFile(cluster: string): Promise<void> {
   if (pid === '') return;
   const holder = commandLine(Number(pid));
   if (holder !== '' && !holder.includes(cluster)) await rm(file, { force: true });
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

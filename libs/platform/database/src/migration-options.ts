@@ -1,4 +1,4 @@
-import type { EnvironmentReader } from '@sms/platform/config';
+import { type Environment, readConfig } from '@sms/platform/config';
 
 export interface MigrationOptions {
   /** `postgres://` URL of the database, past any pooler: migrating holds a lock of its session. */
@@ -22,15 +22,18 @@ export interface MigrationOptions {
 export const MIGRATION_DEFAULTS = { statementTimeoutMs: 0, lockTimeoutMs: 2_000, giveUpAfterMs: 3_600_000 } as const;
 const PROTOCOLS = ['postgres:', 'postgresql:'];
 
-/** `prefix`: of the service's variables. `<PREFIX>_MIGRATION_DATABASE_URL` wins over `<PREFIX>_DATABASE_URL`. */
-export function migrationOptions(env: EnvironmentReader, prefix: string, name: string): MigrationOptions {
-  const direct = env.optionalUrl(`${prefix}_MIGRATION_DATABASE_URL`, PROTOCOLS);
-  return {
-    url: direct ?? env.url(`${prefix}_DATABASE_URL`, PROTOCOLS),
-    name,
+/**
+ * What the migrate command of a service is told; it needs no more than the database. `prefix`: of the service's
+ * variables. `<PREFIX>_MIGRATION_DATABASE_URL` wins over `<PREFIX>_DATABASE_URL`.
+ * @throws {ConfigError} naming every variable that is missing or malformed.
+ */
+export function migrationConfig(environment: Environment, prefix: string): MigrationOptions {
+  return readConfig(environment, (env) => ({
+    url: env.optionalUrl(`${prefix}_MIGRATION_DATABASE_URL`, PROTOCOLS) ?? env.url(`${prefix}_DATABASE_URL`, PROTOCOLS),
+    name: `${prefix.toLowerCase().replaceAll('_', '-')}-migration`,
     statementTimeoutMs: env.integer('MIGRATION_STATEMENT_TIMEOUT_MS', MIGRATION_DEFAULTS.statementTimeoutMs),
     lockTimeoutMs: env.integer('MIGRATION_LOCK_TIMEOUT_MS', MIGRATION_DEFAULTS.lockTimeoutMs, { min: 1 }),
     giveUpAfterMs:
       env.integer('MIGRATION_GIVE_UP_AFTER_SECONDS', MIGRATION_DEFAULTS.giveUpAfterMs / 1_000, { min: 1 }) * 1_000,
-  };
+  }));
 }

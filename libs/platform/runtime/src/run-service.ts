@@ -1,5 +1,5 @@
 import { ConfigError } from '@sms/platform/config';
-import type { ServiceLogger } from '@sms/platform/observability';
+import { createLogger, type ObservabilityOptions, type ServiceLogger } from '@sms/platform/observability';
 
 interface Closable {
   close(): Promise<unknown>;
@@ -17,13 +17,15 @@ const EXIT_CONFIG = 78;
 
 /**
  * Runs a service until SIGTERM or SIGINT and then closes it: exit code 0 after a clean stop, 78 for an
- * invalid configuration (one line a problem), 1 for a failed start or an error nobody handled.
+ * invalid configuration (one line a problem), 1 for a failed start or an error nobody handled. The configuration is
+ * read once, here, and handed to `start`.
  */
-export async function runService(
-  createLogger: () => ServiceLogger,
-  start: (logger: ServiceLogger) => Promise<Closable>,
+export async function runService<Config extends { readonly observability: ObservabilityOptions }>(
+  readConfig: () => Config,
+  start: (logger: ServiceLogger, config: Config) => Promise<Closable>,
 ): Promise<void> {
-  const logger = withConfigProblemsPrinted(createLogger);
+  const config = withConfigProblemsPrinted(readConfig);
+  const logger = createLogger(config.observability.service, config.observability.logLevel);
   const fail = (error: unknown, message: string): void => {
     logger.fatal({ err: error }, message);
     process.exit(1);
@@ -32,7 +34,7 @@ export async function runService(
   process.on('uncaughtException', (error) => fail(error, 'uncaught exception'));
   process.on('unhandledRejection', (error) => fail(error, 'unhandled rejection'));
 
-  const app = await start(logger).catch((error: unknown) => fail(error, 'could not start'));
+  const app = await start(logger, config).catch((error: unknown) => fail(error, 'could not start'));
   if (!app) return;
   logger.info('started');
 

@@ -1,4 +1,5 @@
-import { type INestMicroservice, Module } from '@nestjs/common';
+import { Controller, type INestMicroservice, Module } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type EventBatch,
   eventBatch,
@@ -38,6 +39,19 @@ class NumberedBatch implements EventBatch<Numbered> {
 }
 
 const CONSUMER = operation<NumberedBatch, EventBatchReply>('consumer.events.v1', NumberedBatch);
+const SERVICE = operation<NumberedBatch, EventBatchReply>('service.events.v1', NumberedBatch);
+
+/** Takes events as a service does, behind its check of requests. */
+@Controller()
+class EventsController {
+  readonly taken: number[] = [];
+
+  @MessagePattern(SERVICE)
+  events(@Payload() { events }: NumberedBatch): EventBatchReply {
+    this.taken.push(...events.map(({ payload }) => payload.number));
+    return { accepted: events.length };
+  }
+}
 
 function moduleFor(databaseUrl: string, natsUrl: string) {
   @Module({
@@ -50,6 +64,7 @@ function moduleFor(databaseUrl: string, natsUrl: string) {
       InboxModule,
       OutboxRelayModule.to(),
     ],
+    controllers: [EventsController],
   })
   class TestModule {}
   return TestModule;
@@ -181,6 +196,30 @@ describe('events from an outbox through NATS into an inbox', () => {
     await eventually(async () => expect(await effects()).toEqual(upTo(200)), { timeoutMs: 15_000 });
     await eventually(async () => expect(await waiting()).toBe(0));
     await answering.stop();
+  });
+
+  it('delays only the events that do not fit the contract, or are of a type that the service does not know', async () => {
+    const add = (type: string, payload: object) =>
+      database.transaction((sql) => outbox.add(sql, [{ eventId: randomUUID(), destination: SERVICE, type, payload }]));
+    for (const number of upTo(30)) {
+      await add('numbered', { number });
+      if (number === 7) await add('numbered', { number: 'seven' });
+      if (number === 9) await add('renumbered', { number: 9 });
+    }
+    relays.push(new OutboxRelay(database, outbox, app.get(RpcClient), logger, SERVICE));
+    relays.at(-1)?.start();
+    const { taken } = app.get(EventsController);
+    await eventually(() => expect([...taken].sort((a, b) => a - b)).toEqual(upTo(30)), { timeoutMs: 15_000 });
+    const left = 'SELECT type, attempts > 0 AND due_at > occurred_at AS refused FROM outbox ORDER BY id';
+    await eventually(async () =>
+      expect(await database.rows(left)).toEqual([
+        { type: 'numbered', refused: true },
+        { type: 'renumbered', refused: true },
+      ]),
+    );
+    await database.execute(`UPDATE outbox SET payload = '{ "number": 70 }', type = 'numbered'`);
+    await eventually(async () => expect(await waiting()).toBe(0), { timeoutMs: 15_000 });
+    expect(taken.filter((number) => number === 70)).toHaveLength(2);
   });
 
   it('relays an event when it is committed, however long the next poll is away', async () => {

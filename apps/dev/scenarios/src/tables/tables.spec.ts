@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BLACK_HOLE_TESTS, RECEIVER_SCENARIOS } from './receiver-scenario';
-import { INCOMING_SCENARIOS, QUIRK_SCENARIOS } from './quirk-scenario';
-import { SCENARIOS } from './scenario';
+import { BLACK_HOLE_TESTS, RECEIVER_SCENARIOS } from './receiver-scenarios';
+import { INCOMING_SCENARIOS } from './incoming-scenarios';
+import { QUIRK_SCENARIOS } from './quirk-scenarios';
+import { CARRIER_SCENARIOS } from './carrier-scenarios';
 
-const root = path.resolve(__dirname, '../../../..');
-const carriers = [...SCENARIOS, ...QUIRK_SCENARIOS];
+const root = path.resolve(__dirname, '../../../../..');
+const carriers = [...CARRIER_SCENARIOS, ...QUIRK_SCENARIOS];
 const all = [...carriers, ...INCOMING_SCENARIOS, ...RECEIVER_SCENARIOS];
 const documentation = readFileSync(path.join(root, 'docs/reference/simulator.md'), 'utf8');
 

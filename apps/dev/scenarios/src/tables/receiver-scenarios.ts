@@ -1,5 +1,5 @@
 import type { Answer } from '@sms/dev-env';
-import { enormousBody, firstAfter, headerDrip, type RawAnswer } from './raw-receiver';
+import { enormousBody, firstAfter, headerDrip, type RawAnswer } from '../actors/raw-receiver';
 import { attempt, delivery, pace, type TestReference, timeOuts } from './test-reference';
 
 /** What becomes of one event: the state of its delivery, how each attempt ended, and what the receiver saw of it. */

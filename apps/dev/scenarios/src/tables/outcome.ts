@@ -42,6 +42,9 @@ export const refused: Outcome = {
   accepted: 0,
 };
 
+/** The same of a text that takes two parts. */
+export const twoParts = (outcome: Outcome): Outcome => ({ ...outcome, credits: 2, accepted: 2 });
+
 export function describeOutcome(outcome: Outcome | undefined): string {
   if (!outcome) return 'nothing';
   const { credits, accepted } = outcome;

@@ -1,0 +1,67 @@
+import { COMMAND_STATUS_NAMES, statusCode, type CommandStatusName } from '@sms/smpp';
+import { delivered, refused } from './outcome';
+import type { Scenario } from './scenario';
+import { carrier, simulator } from './test-reference';
+
+/**
+ * A carrier that refuses so once: such a message goes out again, any other fails although a second submit would
+ * succeed.
+ */
+const RETRIED: ReadonlySet<CommandStatusName> = new Set([
+  'ESME_RTHROTTLED',
+  'ESME_RMSGQFUL',
+  'ESME_RSYSERR',
+  'ESME_RSUBMITFAIL',
+  'ESME_RX_T_APPN',
+  'ESME_RUNKNOWNERR',
+  'ESME_RINVBNDSTS',
+  'ESME_RALYBND',
+  'ESME_RBINDFAIL',
+]);
+
+/** What a vendor is told of a status; of the others that the carrier refused. */
+const REFUSAL_REASONS: Readonly<Partial<Record<CommandStatusName, string>>> = {
+  ESME_RINVPASWD: 'carrier_account_refused',
+  ESME_RINVSYSID: 'carrier_account_refused',
+  ESME_RINVSRCADR: 'invalid_sender',
+  ESME_RINVSRCTON: 'invalid_sender',
+  ESME_RINVSRCNPI: 'invalid_sender',
+  ESME_RINVDSTADR: 'invalid_recipient',
+  ESME_RINVDSTTON: 'invalid_recipient',
+  ESME_RINVDSTNPI: 'invalid_recipient',
+  ESME_RINVMSGLEN: 'invalid_content',
+  ...inAll('invalid_parameter', [
+    'ESME_RINVSERTYP',
+    'ESME_RINVSYSTYP',
+    'ESME_RINVEXPIRY',
+    'ESME_ROPTPARNOTALLWD',
+    'ESME_RINVOPTPARAMVAL',
+    'ESME_RINVOPTPARSTREAM',
+    'ESME_RMISSINGOPTPARAM',
+    'ESME_RINVPARLEN',
+    'ESME_RINVPRTFLG',
+    'ESME_RINVREGDLVFLG',
+    'ESME_RINVESMCLASS',
+    'ESME_RINVREPFLAG',
+    'ESME_RINVSCHED',
+    'ESME_RINVDFTMSGID',
+  ]),
+};
+
+function inAll(reason: string, statuses: readonly CommandStatusName[]): Partial<Record<CommandStatusName, string>> {
+  return Object.fromEntries(statuses.map((status) => [status, reason]));
+}
+
+/** Every status of SMPP, once. */
+export const REFUSAL_SCENARIOS: readonly Scenario[] = COMMAND_STATUS_NAMES.filter(
+  (status) => status !== 'ESME_ROK',
+).map((status) => ({
+  name: `refused once: ${status}`,
+  destination: `999${100 + statusCode(status)}0001`,
+  rule: { behaviour: 'refuse', status, times: 1 },
+  expected: RETRIED.has(status) ? delivered : { ...refused, reason: REFUSAL_REASONS[status] ?? 'carrier_refused' },
+  tests: [
+    simulator('%s gets %s and is not taken'),
+    carrier('does with each status of SMPP what can be done: again later, or failed and released'),
+  ],
+}));

@@ -1,0 +1,14 @@
+import { type MigrationOptions, runMigrations } from '@sms/platform/database';
+import { runCommand } from '@sms/platform/runtime';
+
+/** The whole of a `migrate.main.ts`: brings the service's database to the newest schema and says what was run. */
+export function runMigrateCommand(
+  service: string,
+  readOptions: () => MigrationOptions,
+  migrations: Parameters<typeof runMigrations>[1],
+): Promise<void> {
+  return runCommand(async () => {
+    const ran = await runMigrations(readOptions(), migrations);
+    process.stdout.write(`${service}: ${ran.length === 0 ? 'nothing to migrate' : `ran ${ran.join(', ')}`}\n`);
+  });
+}

@@ -1,0 +1,46 @@
+import type { EnvironmentReader } from '@sms/platform/config';
+import type { DatabaseOptions } from '@sms/platform/database';
+import { natsOptions, type NatsOptions } from '@sms/platform/nats';
+import { LOG_LEVELS, type ObservabilityOptions } from '@sms/platform/observability';
+
+/** What every process of a service that uses the database and NATS is told. */
+export interface ServiceConfig {
+  readonly observability: ObservabilityOptions;
+  readonly nats: NatsOptions;
+  readonly database: DatabaseOptions;
+}
+
+/** What `registerAs` of @nestjs/config makes: reads the configuration, and has the key it is injected by. */
+export interface ConfigFactory<Config> {
+  (): Config;
+  readonly KEY: string | symbol;
+}
+
+interface Settings {
+  readonly poolSize: { readonly default: number; readonly min?: number };
+  /** Of the variables about the database, when it is shared with another process; the process's own by default. */
+  readonly databasePrefix?: string;
+}
+
+/** `prefix`: of the process's own variables, `SENDER_NAMES`. The process is called by it: `sender-names`. */
+export function serviceConfig(env: EnvironmentReader, prefix: string, settings: Settings): ServiceConfig {
+  const name = prefix.toLowerCase().replaceAll('_', '-');
+  const { poolSize, databasePrefix = prefix } = settings;
+  return {
+    observability: {
+      service: name,
+      logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+      opsHost: env.string(`${prefix}_OPS_HOST`, '127.0.0.1'),
+      opsPort: env.port(`${prefix}_OPS_PORT`, 0),
+    },
+    nats: natsOptions(env, name),
+    database: {
+      url: env.url(`${databasePrefix}_DATABASE_URL`, ['postgres:', 'postgresql:']),
+      name,
+      poolSize: env.integer(`${databasePrefix}_DATABASE_POOL_SIZE`, poolSize.default, {
+        min: poolSize.min ?? 1,
+        max: 100,
+      }),
+    },
+  };
+}

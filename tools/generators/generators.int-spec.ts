@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+/** What runs here loads the compiler, the linter or a whole service. */
+jest.setTimeout(300_000);
+
+describe('generators', () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'sms-test-generators-'));
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  /** Runs a tool of node_modules in the copy: what it says, when it fails. */
+  function problems(tool: string, ...args: string[]): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join('node_modules', tool), ...args], {
+      cwd: copy,
+      // Nx and Jest take what they know of the run that this test is part of from the environment.
+      env: { ...outerEnvironment(), NX_DAEMON: 'false' },
+      encoding: 'utf8',
+    });
+    return status === 0 ? '' : `${stdout}${stderr}`;
+  }
+  const generate = (...args: string[]) => problems('nx/dist/bin/nx.js', 'generate', ...args);
+
+  beforeAll(() => {
+    const needed = readdirSync(root).filter((name) =>
+      /^(apps|deploy|libs|tools|\.prettier.*|.*\.(json|mjs))$/.test(name),
+    );
+    for (const name of needed) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+    symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+    expect(generate('./tools/generators:service', 'refunds')).toBe('');
+    expect(generate('./tools/generators:operation', 'refunds', 'list-refunds', '--feature=refunds')).toBe('');
+    expect(generate('./tools/generators:migration', 'refunds', 'create-refund')).toBe('');
+    expect(generate('./tools/generators:operation', 'billing', 'count-holds', '--feature=holds')).toBe('');
+    expect(generate('./tools/generators:migration', 'messaging', 'add-note')).toBe('');
+  });
+
+  const written = ['apps/refunds', 'apps/billing/src', 'apps/messaging/src/migrations', 'libs/contracts'];
+
+  it('write what is formatted', () => {
+    expect(problems('prettier/bin/prettier.cjs', '--check', ...written, 'tools/lint')).toBe('');
+  });
+
+  it('write what fits its types', () => {
+    const project = path.join(copy, 'tsconfig.written.json');
+    writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: written }));
+    expect(problems('typescript/bin/tsc', '-p', project, '--incremental', 'false')).toBe('');
+  });
+
+  it('write what passes lint', () => {
+    expect(problems('eslint/bin/eslint.js', '--max-warnings', '0', ...written)).toBe('');
+  });
+
+  it('write a service that builds', () => {
+    expect(problems('nx/dist/bin/nx.js', 'build', 'refunds')).toBe('');
+    expect(readdirSync(path.join(copy, 'dist/apps/refunds')).sort()).toEqual(
+      expect.arrayContaining(['main.js', 'migrate.js']),
+    );
+  });
+
+  it('write services that migrate, boot and keep their contract', () => {
+    const specs = ['apps/refunds', 'apps/billing/src/contract', 'libs/contracts/refunds', 'libs/contracts/billing'];
+    const jest = ['--selectProjects', 'unit', 'int', '--runInBand'];
+    expect(problems('jest/bin/jest.js', ...jest, ...specs)).toBe('');
+  });
+
+  it('give a migration a later time than any, and its name to the list', () => {
+    const folder = path.join(copy, 'apps/messaging/src/migrations');
+    const files = readdirSync(folder).filter((file) => /^\d/.test(file));
+    const newest = files.sort().at(-1) ?? '';
+    expect(newest).toMatch(/^\d{13}-add-note\.ts$/);
+    const name = `AddNote${newest.slice(0, 13)}`;
+    expect(readFileSync(path.join(folder, newest), 'utf8')).toContain(`class ${name} `);
+    expect(readFileSync(path.join(folder, 'index.ts'), 'utf8')).toMatch(new RegExp(`${name},?\\s*\\];`));
+  });
+
+  it('refuse to write over what is there', () => {
+    expect(generate('./tools/generators:service', 'billing')).toContain('there is apps/billing already');
+    const again = generate('./tools/generators:operation', 'billing', 'hold', '--feature=holds');
+    expect(again).toContain('there is libs/contracts/billing/src/hold.ts already');
+    expect(generate('./tools/generators:migration', 'nobody', 'add-note')).toContain(
+      'there is no apps/nobody/src/migrations/index.ts',
+    );
+  });
+
+  function outerEnvironment(): NodeJS.ProcessEnv {
+    return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NX_|JEST_|TEST_)/.test(name)));
+  }
+});
