@@ -77,7 +77,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
 const EVERY_SCOPE: readonly string[] = ['send', 'otp', 'read', 'manage'];
 const SENDER_FIELDS: readonly string[] = ['sender_id', 'sender', 'source_address'];
 /** As in the examples of the API document, so that the report's other parameter fits. */
-const PHONE = '96171123456';
+const PHONE = '999000123456';
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 let missingBefore = 0;
