@@ -2,12 +2,14 @@ import type { INestApplication, Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DECORATORS } from '@nestjs/swagger';
+import { withConfig } from '@sms/platform/service';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gatewayConfig } from '../config/gateway.config';
 import { GatewayModule } from '../gateway.module';
 import { type OpenApiDocument, openApiDocument } from './openapi-document';
 
@@ -40,7 +42,7 @@ describe('the API document', () => {
   beforeAll(async () => {
     // Nothing is made or connected: the decorators are enough.
     const options = { preview: true, logger: false, abortOnError: false } as const;
-    app = await NestFactory.create(GatewayModule, new FastifyAdapter(), options);
+    app = await NestFactory.create(withConfig(GatewayModule, gatewayConfig.KEY, {}), new FastifyAdapter(), options);
     document = openApiDocument(app);
     operations = Object.entries(document.paths).flatMap(([at, methods]) =>
       Object.values(methods).map((operation) => [at, operation as Operation] as const),
