@@ -57,22 +57,12 @@ export const ${upper}_FIXTURES: readonly ContractFixture[] = [];
 }
 
 function moduleOf({ kebab, camel, pascal }) {
-  const loaded = (part) =>
-    `inject: [${camel}Config.KEY],\n useFactory: (config: ConfigType<typeof ${camel}Config>) => config.${part},`;
   return `import { Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
-import { DatabaseModule } from '@sms/platform/database';
-import { NatsModule } from '@sms/platform/nats';
-import { ObservabilityModule } from '@sms/platform/observability';
+import { ServiceModule } from '@sms/platform/service';
 import { ${camel}Config } from './config/${kebab}.config';
 
 @Module({
-  imports: [
-    ConfigModule.forRoot({ isGlobal: true, ignoreEnvFile: true, load: [${camel}Config] }),
-    ObservabilityModule.forRootAsync({ ${loaded('observability')} }),
-    DatabaseModule.forRootAsync({ ${loaded('database')} }),
-    NatsModule.forRootAsync({ ${loaded('nats')} }),
-  ],
+  imports: [ServiceModule.forRoot(${camel}Config)],
   controllers: [],
   providers: [],
 })
@@ -83,10 +73,11 @@ export class ${pascal}Module {}
 function contractSpecOf({ kebab, camel, pascal, upper, snake }) {
   return `import { ${upper}_FIXTURES } from '@sms/contracts/${kebab}/fixtures';
 import { runMigrations } from '@sms/platform/database';
-import { RpcClient, startNatsService } from '@sms/platform/nats';
+import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
+import { startService } from '@sms/platform/service';
 import { createTestDatabase, startNatsServer, testContract, type TestDatabase, type TestNatsServer } from '@sms/testing';
-import { ${camel}MigrationConfig } from './config/${kebab}.config';
+import { ${camel}Config, ${camel}MigrationConfig } from './config/${kebab}.config';
 import { MIGRATIONS } from './migrations';
 import { setTestEnvironment } from './testing/test-environment.config';
 import { ${pascal}Module } from './${kebab}.module';
@@ -94,13 +85,13 @@ import { ${pascal}Module } from './${kebab}.module';
 describe('the contract of ${kebab}', () => {
   let database: TestDatabase;
   let nats: TestNatsServer;
-  let app: Awaited<ReturnType<typeof startNatsService>>;
+  let app: Awaited<ReturnType<typeof startService>>;
 
   beforeAll(async () => {
     [database, nats] = await Promise.all([createTestDatabase('${snake}'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
-    await runMigrations(${camel}MigrationConfig().database, MIGRATIONS);
-    app = await startNatsService(${pascal}Module, { url: nats.url, name: '${kebab}' }, createLogger('${kebab}', 'silent'));
+    await runMigrations(${camel}MigrationConfig(), MIGRATIONS);
+    app = await startService(${pascal}Module, ${camel}Config, createLogger('${kebab}', 'silent'));
   });
   afterAll(async () => {
     await app.close();
