@@ -66,9 +66,11 @@ export function testFixtures(operations: readonly string[], fixtures: readonly C
     });
 
     it('do not fit with a value of another kind in any place', () => {
-      if (places.length === 0) return;
+      // What may be null says nothing about its other kind.
+      const told = places.filter(({ value }) => value !== null);
+      if (told.length === 0) return;
       fc.assert(
-        fc.property(fc.constantFrom(...places), fc.jsonValue({ maxDepth: 3 }), (place, value) => {
+        fc.property(fc.constantFrom(...told), fc.jsonValue({ maxDepth: 3 }), (place, value) => {
           fc.pre(value !== null && kindOf(value) !== kindOf(place.value));
           expect(problems(changedAt(request, place, value))).not.toEqual([]);
         }),
