@@ -19,6 +19,9 @@ describe('generators', () => {
       // Nx and Jest take what they know of the run that this test is part of from the environment.
       env: { ...outerEnvironment(), NX_DAEMON: 'false' },
       encoding: 'utf8',
+      // A tool that waits for ever would hold up every test there is: no timer of Jest's can end it.
+      timeout: 240_000,
+      killSignal: 'SIGKILL',
     });
     return status === 0 ? '' : `${stdout}${stderr}`;
   }
@@ -62,7 +65,8 @@ describe('generators', () => {
 
   it('write services that migrate, boot and keep their contract', () => {
     const specs = ['apps/refunds', 'apps/billing/src/contract', 'libs/contracts/refunds', 'libs/contracts/billing'];
-    const jest = ['--selectProjects', 'unit', 'int', '--runInBand'];
+    // What a failed test has left open is ended with it.
+    const jest = ['--selectProjects', 'unit', 'int', '--runInBand', '--forceExit'];
     expect(problems('jest/bin/jest.js', ...jest, ...specs)).toBe('');
   });
 
