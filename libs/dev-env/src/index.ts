@@ -16,6 +16,7 @@ export { natsIdentities, type NatsIdentities } from './nats/nats-identities';
 export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
 export { startSystem, type System, type SystemOptions } from './system/start-system';
 export type { DatabaseName } from './system/databases';
+export { alignedLines } from './terminal/aligned-lines';
 export { DevEnvError } from './workspace/dev-env-error';
 export { DEMO_SENDER, seedDemo } from './demo/seed-demo';
 export type { ServiceEntry, ServiceName } from './system/service-table';

@@ -1,6 +1,5 @@
+import { alignedLines } from '@sms/dev-env';
 import type { Result } from './stage/interop-case';
-
-const GAP = '  ';
 
 /** Prints a line for each case; returns whether all came out as expected. */
 export function printTable(results: readonly Result[], say: (line: string) => void): boolean {
@@ -11,18 +10,7 @@ export function printTable(results: readonly Result[], say: (line: string) => vo
     observed,
     expected === observed ? 'ok' : 'MISMATCH',
   ]);
-  const rows = [['peer', 'case', 'expected', 'observed', ''], ...lines];
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
-    [],
-  );
-  for (const row of rows)
-    say(
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join(GAP)
-        .trimEnd(),
-    );
+  for (const line of alignedLines([['peer', 'case', 'expected', 'observed', ''], ...lines])) say(line);
   const differing = results.filter(({ expected, observed }) => expected !== observed).length;
   say(`\n${results.length} cases, ${differing === 0 ? 'all' : results.length - differing} as expected`);
   return differing === 0;

@@ -1,3 +1,4 @@
+import { alignedLines } from '@sms/dev-env';
 import type { TestReference } from './tables/test-reference';
 
 /** One line of the printed table. */
@@ -22,17 +23,7 @@ export function printTable(results: readonly Result[], say: Say): boolean {
     ['scenario', 'expected', 'observed', ''],
     ...results.map((result) => [result.scenario, result.expected, result.observed, verdictOn(result)]),
   ];
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
-    [],
-  );
-  for (const row of rows)
-    say(
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join(GAP)
-        .trimEnd(),
-    );
+  for (const line of alignedLines(rows)) say(line);
   return results.every(({ expected, observed }) => expected === observed);
 }
 

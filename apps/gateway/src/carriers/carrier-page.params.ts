@@ -1,7 +1,7 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { Text } from '../http/field-rule';
+import { QueryInteger } from '../http/query-integer';
 
 export class CarrierPageParams {
   @ApiField('Only what came from this carrier.', { example: 'north' })
@@ -10,18 +10,10 @@ export class CarrierPageParams {
   carrier?: string;
 
   @ApiField('`next_before_id` of the page before.', { example: 4_712 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(Number.MAX_SAFE_INTEGER)
-  @Min(1)
-  @IsInt()
+  @QueryInteger(1)
   before_id?: number;
 
   @ApiField('Most entries of the answer.', { default: 20, example: 20 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(100)
-  @Min(1)
-  @IsInt()
+  @QueryInteger(1, 100)
   limit = 20;
 }

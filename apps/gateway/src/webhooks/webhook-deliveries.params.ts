@@ -1,8 +1,8 @@
 import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { DateTime } from '../http/date-time';
+import { QueryInteger } from '../http/query-integer';
 
 export class WebhookDeliveriesParams {
   @ApiField('Only entries with this status.', { example: 'failed' })
@@ -21,11 +21,7 @@ export class WebhookDeliveriesParams {
   transaction_id?: string;
 
   @ApiField('The `id` of the log entry.', { example: 1 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(Number.MAX_SAFE_INTEGER)
-  @Min(1)
-  @IsInt()
+  @QueryInteger(1)
   sms_log_id?: number;
 
   @ApiField('From this time on; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
@@ -39,18 +35,10 @@ export class WebhookDeliveriesParams {
   to?: string;
 
   @ApiField('`next_cursor` of the page before.', { example: 42 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(Number.MAX_SAFE_INTEGER)
-  @Min(1)
-  @IsInt()
+  @QueryInteger(1)
   cursor?: number;
 
   @ApiField('Most entries of the answer.', { default: 20, example: 20 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(100)
-  @Min(1)
-  @IsInt()
+  @QueryInteger(1, 100)
   limit = 20;
 }

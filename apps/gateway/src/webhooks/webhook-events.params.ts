@@ -1,24 +1,15 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ApiField } from '../http/api-field';
+import { QueryInteger } from '../http/query-integer';
 
 export class WebhookEventsParams {
   @ApiField('Only what comes after this number: the sequence of the last event that is known already.', {
     default: 0,
     example: 0,
   })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(Number.MAX_SAFE_INTEGER)
-  @Min(0)
-  @IsInt()
+  @QueryInteger(0)
   after = 0;
 
   @ApiField('Most entries of the answer.', { default: 100, example: 100 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(250)
-  @Min(1)
-  @IsInt()
+  @QueryInteger(1, 250)
   limit = 100;
 }

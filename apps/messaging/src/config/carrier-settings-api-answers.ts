@@ -1,7 +1,8 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 import { parseLocator, type Locator } from '../http-exchange/locator';
 import { compilePattern, type Pattern } from '../http-exchange/pattern';
-import { isRecord, type SettingsFields } from './settings-fields';
+import { isRecord } from '../http-exchange/is-record';
+import type { SettingsFields } from './settings-fields';
 
 /** What an answer can mean. Behind `accepted` the words are those of `status_rules`. */
 const OUTCOMES = ['accepted', 'later', 'elsewhere', 'anywhere', 'never', 'uncertain', 'slow_down'] as const;

@@ -1,4 +1,5 @@
-import { isRecord, type SettingsFields } from './settings-fields';
+import { isRecord } from '../http-exchange/is-record';
+import type { SettingsFields } from './settings-fields';
 
 /** `text` ends with a NUL, `octet_text` does not; `octets` are given in hexadecimal. */
 const TLV_TYPES = ['uint8', 'uint16', 'uint32', 'text', 'octet_text', 'octets'] as const;

@@ -8,7 +8,8 @@ import {
 import { httpFields, type HttpCarrierSettings } from './carrier-settings-http';
 import { smppFields, type SmppCarrierSettings } from './carrier-settings-smpp';
 import { applyProfiles } from './profiles/apply-profiles';
-import { isRecord, SettingsFields } from './settings-fields';
+import { isRecord } from '../http-exchange/is-record';
+import { SettingsFields } from './settings-fields';
 
 export type { HttpCarrierSettings } from './carrier-settings-http';
 export type { CarrierHost, SmppCarrierSettings } from './carrier-settings-smpp';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Lane } from '@sms/contracts/messaging';
+import { isRecord } from '../http-exchange/is-record';
 
 interface Bounds {
   readonly min?: number;
@@ -205,8 +206,4 @@ export class SettingsFields {
     this.reject(field, rule);
     return placeholder;
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,6 +6,7 @@ import {
   type TemplateField,
   type TemplateValues,
 } from './template';
+import { isRecord } from './is-record';
 import { escapeXml, isSafeXmlTemplate } from './xml-template';
 
 export const BODY_FORMATS = ['json', 'form', 'xml', 'none'] as const;
@@ -163,8 +164,4 @@ function jsonNumber(value: string): string {
 
 function asItIs(value: string): string {
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
