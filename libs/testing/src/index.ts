@@ -1,4 +1,4 @@
-export { HttpsReceiver, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
+export { freePort, HttpsReceiver, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
 export { createTestDatabase, type TestDatabase } from './create-test-database';
 export { eventually, type EventuallyOptions, until } from './eventually';
 export { NatsPeer, PeerError } from './nats-peer';

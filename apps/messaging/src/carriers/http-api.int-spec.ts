@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
-import { eventually } from '@sms/testing';
+import { eventually, freePort } from '@sms/testing';
 import { register } from 'prom-client';
 import { AskCarriers } from '../sweepers/ask-carriers';
 import { SmsApi, type ApiRequest } from '../testing/sms-api';
@@ -359,11 +358,3 @@ describe('a carrier with an HTTP API', () => {
     expect(questions()).toHaveLength(before);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

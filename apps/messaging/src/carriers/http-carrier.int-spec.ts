@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { eventually } from '@sms/testing';
+import { eventually, freePort } from '@sms/testing';
 import { Kannel, reportUrl, TAKEN, type SendSms } from '../testing/kannel';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
@@ -296,11 +296,3 @@ describe('HTTP carrier', () => {
     expect((await messaging.log(account))[0]?.status).toBe('delivered');
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -8,18 +8,44 @@ import { DevEnvError } from '../workspace/dev-env-error';
  */
 const LOWEST_PORT = 15_000;
 const MAX_PORT = 32_000;
+const BLOCK = 50;
 
-const handedOut = new Set<number>();
+/** Ports of our block that have not been handed out. */
+let own: number[] = [];
+let taking: Promise<void> | undefined;
 
-/** A TCP port of 127.0.0.1 that nobody listens on and that this process has not been given before. */
+/**
+ * A TCP port of 127.0.0.1 that nobody listens on, and that neither this process nor another one has been given before.
+ * Ports come in blocks: whoever listens on the first port of a block has the others, until its process ends.
+ */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const port = randomInt(LOWEST_PORT, MAX_PORT);
-    if (handedOut.has(port) || (await listenFailure(port, '127.0.0.1')) !== undefined) continue;
-    handedOut.add(port);
-    return port;
+  for (;;) {
+    const port = own.shift();
+    if (port === undefined) await (taking ??= takeBlock().finally(() => (taking = undefined)));
+    else if ((await listenFailure(port, '127.0.0.1')) === undefined) return port;
+  }
+}
+
+async function takeBlock(): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    const first = LOWEST_PORT + BLOCK * randomInt((MAX_PORT - LOWEST_PORT) / BLOCK);
+    if (!(await claimed(first))) continue;
+    own = Array.from({ length: BLOCK - 1 }, (_unused, index) => first + 1 + index);
+    return;
   }
   throw new DevEnvError('PORT_IN_USE', `found no free port between ${LOWEST_PORT} and ${MAX_PORT} on 127.0.0.1`);
+}
+
+/** Listens on `port` for as long as the process lives, without keeping it alive. False: somebody else does. */
+function claimed(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => {
+      server.unref();
+      resolve(true);
+    });
+  });
 }
 
 /** Throws PORT_IN_USE unless `port` can be listened on; `setting` names what chooses it. */
