@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { DomainError } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
 import { unapprovedSender } from '../http/invalid-fields';
 import { submitting } from '../http/outcome-unknown';
@@ -29,7 +30,7 @@ export class GenerateOtpHandler {
     const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
     const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
     // Random, and not a UUIDv7, because the reference must not be guessable.
-    return this.idempotency.once({ ...keyed, freshId: randomUUID() }, async (referenceId) => {
+    return this.idempotency.once({ ...keyed, freshId: requestIdOf(uuidv7()) }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
         const { expiresInSeconds } = await submitting(referenceId, () =>

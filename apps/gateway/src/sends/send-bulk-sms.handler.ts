@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import { gatewayConfig } from '../config/gateway.config';
@@ -37,20 +38,23 @@ export class SendBulkSmsHandler {
     const item = submitItem(vendor, request, 'bulk', unique);
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, unique.length);
-    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
-      const refusal = refusalOf(
-        await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
-        chosenSenderField(request),
-      );
-      if (refusal) return new Refused(refusal);
-      return {
-        message: 'The messages were accepted and queued for delivery.',
-        total_recipients: unique.length,
-        duplicates_removed: duplicatesRemoved,
-        note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
-        request_id: requestId,
-        transaction_id: requestId,
-      };
-    });
+    return this.idempotency.once(
+      { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
+      async (requestId) => {
+        const refusal = refusalOf(
+          await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
+          chosenSenderField(request),
+        );
+        if (refusal) return new Refused(refusal);
+        return {
+          message: 'The messages were accepted and queued for delivery.',
+          total_recipients: unique.length,
+          duplicates_removed: duplicatesRemoved,
+          note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
+          request_id: requestId,
+          transaction_id: requestId,
+        };
+      },
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import { submitting } from '../http/outcome-unknown';
@@ -27,18 +28,21 @@ export class SendSmsHandler {
     const item = submitItem(vendor, request, 'single', [request.phone]);
     const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
     await this.sandbox.take(vendor, 1);
-    return this.idempotency.once({ accountId: vendor.accountId, key, asked, freshId: uuidv7() }, async (requestId) => {
-      const refusal = refusalOf(
-        await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
-        chosenSenderField(request),
-      );
-      if (refusal) return new Refused(refusal);
-      return {
-        message: 'The message was accepted and queued for delivery.',
-        note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
-        request_id: requestId,
-        transaction_id: requestId,
-      };
-    });
+    return this.idempotency.once(
+      { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
+      async (requestId) => {
+        const refusal = refusalOf(
+          await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
+          chosenSenderField(request),
+        );
+        if (refusal) return new Refused(refusal);
+        return {
+          message: 'The message was accepted and queued for delivery.',
+          note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
+          request_id: requestId,
+          transaction_id: requestId,
+        };
+      },
+    );
   }
 }

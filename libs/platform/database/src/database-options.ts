@@ -8,6 +8,12 @@ export interface DatabaseOptions {
   readonly name: string;
   /** Connections at most. More than the database has cores makes it slower, not faster. */
   readonly poolSize: number;
+  /**
+   * `by_key`: plans do not depend on what Postgres believes to know of tables whose rows come and go within seconds:
+   * every statement goes by an index, and is planned once a connection. Not for statements that need a bitmap scan,
+   * such as those by a GIN index. `by_statistics` by default.
+   */
+  readonly plans?: 'by_key' | 'by_statistics';
 }
 
 /** Nothing inside runs longer than this; a statement that does is a fault, in milliseconds. */
@@ -18,7 +24,17 @@ export type DatabaseClasses = {
 };
 
 /** Settings of each connection, by their Postgres names; times are milliseconds. */
-export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>>;
+export type SessionSettings = Readonly<
+  Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number> & Record<string, number | string>
+>;
+
+const PLANS_BY_KEY = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_mergejoin: 'off',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
 
 const SERVICE_SETTINGS: SessionSettings = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -31,7 +47,7 @@ export function dataSourceOptions(
   settings: SessionSettings = SERVICE_SETTINGS,
 ): DataSourceOptions {
   // The driver would send them with the connection request, which PgBouncer refuses.
-  const statement = Object.entries(settings)
+  const statement = Object.entries({ ...settings, ...(options.plans === 'by_key' ? PLANS_BY_KEY : {}) })
     .map(([name, value]) => `SET ${name} = ${value}`)
     .join('; ');
   return {

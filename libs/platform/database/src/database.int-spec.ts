@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@sms/testing';
 import { DataSource } from 'typeorm';
 import { Database } from './sql/database';
+import { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
 import { dataSourceOptions } from './database-options';
 
 describe('a transaction', () => {
@@ -58,5 +59,58 @@ describe('a transaction', () => {
       if (run === 1) await sql.rows("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'serialization_failure'; END $$");
     });
     expect(effects).toEqual([2]);
+  });
+});
+
+describe('a statement of its own', () => {
+  let testDatabase: TestDatabase;
+  let dataSource: DataSource;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase('statement');
+    dataSource = await new DataSource(
+      dataSourceOptions({ url: testDatabase.url, name: 'test', poolSize: 3, plans: 'by_key' }, {}),
+    ).initialize();
+    database = new Database(dataSource);
+    await database.execute(`${EXPECT_ROWS_V1}; CREATE TABLE thing (id integer PRIMARY KEY, value integer NOT NULL)`);
+    await database.execute('INSERT INTO thing SELECT n, n FROM generate_series(1, 100) AS n');
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await testDatabase.drop();
+  });
+
+  it('is undone as a whole when its own expectation does not hold', async () => {
+    const change = (expected: number) =>
+      database.rows(
+        `WITH changed AS (UPDATE thing SET value = -1 WHERE id <= 3 RETURNING id)
+         SELECT expect_rows(count(*), $1) FROM changed`,
+        [expected],
+      );
+    const failed = await change(4).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(isUnexpectedRows(failed)).toBe(true);
+    expect(await database.rows('SELECT FROM thing WHERE value = -1')).toHaveLength(0);
+    await change(3);
+    expect(await database.rows('SELECT FROM thing WHERE value = -1')).toHaveLength(3);
+    expect(isUnexpectedRows(new Error('another'))).toBe(false);
+  });
+
+  it('goes by the key although the table is small', async () => {
+    const plan = await database.rows<{ 'QUERY PLAN': string }>('EXPLAIN SELECT value FROM thing WHERE id = 7');
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using thing_pkey');
+  });
+
+  it('is run again when it lost a deadlock', async () => {
+    await database.execute('CREATE SEQUENCE attempts');
+    await database.execute(`CREATE FUNCTION fails_twice() RETURNS integer LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('attempts') < 3 THEN RAISE EXCEPTION USING ERRCODE = 'deadlock_detected'; END IF;
+        RETURN currval('attempts');
+      END $$`);
+    expect(await database.rows('SELECT fails_twice() AS attempt')).toEqual([{ attempt: 3 }]);
   });
 });

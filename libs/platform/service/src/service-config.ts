@@ -20,12 +20,13 @@ interface Settings {
   readonly poolSize: { readonly default: number; readonly min?: number };
   /** Of the variables about the database, when it is shared with another process; the process's own by default. */
   readonly databasePrefix?: string;
+  readonly plans?: DatabaseOptions['plans'];
 }
 
 /** `prefix`: of the process's own variables, `SENDER_NAMES`. The process is called by it: `sender-names`. */
 export function serviceConfig(env: EnvironmentReader, prefix: string, settings: Settings): ServiceConfig {
   const name = prefix.toLowerCase().replaceAll('_', '-');
-  const { poolSize, databasePrefix = prefix } = settings;
+  const { poolSize, databasePrefix = prefix, plans } = settings;
   return {
     observability: {
       service: name,
@@ -41,6 +42,7 @@ export function serviceConfig(env: EnvironmentReader, prefix: string, settings: 
         min: poolSize.min ?? 1,
         max: 100,
       }),
+      ...(plans && { plans }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sqlStateOf } from '@sms/platform/errors';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
 import { StatementNames } from './statement-names';
@@ -53,22 +53,32 @@ export class Database {
     }
   }
 
-  /** One statement in a transaction of its own. */
+  /**
+   * One statement in a transaction of its own, in one exchange with the server. Deadlocks and serialization failures
+   * run it again, up to 3 times.
+   */
   async rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
-    return this.withRunner((sql) => sql.rows<Row>(statement, parameters));
+    return (await this.query(statement, parameters)).rows as Row[];
   }
 
   async execute(statement: string, parameters?: readonly unknown[]): Promise<number> {
-    return this.withRunner((sql) => sql.execute(statement, parameters));
+    return (await this.query(statement, parameters)).rowCount ?? 0;
   }
 
-  private async withRunner<T>(work: (sql: Statements) => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      return await work(statementsOn(runner));
-    } finally {
-      await runner.release();
+  private async query(text: string, parameters?: readonly unknown[]): Promise<QueryResult> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.pool.query(statementOf(text, parameters));
+      } catch (error) {
+        if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
+        throw error;
+      }
     }
+  }
+
+  /** The connections that TypeORM's query runners come from. */
+  private get pool(): Pool {
+    return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
   }
 }
 
@@ -78,12 +88,14 @@ const names = new StatementNames();
  * Statements go to the driver itself, because TypeORM cannot name them: a named one is parsed once by each connection,
  * and planned a few times at most. For a batch of some twenty rows, parsing and planning cost as much as running.
  */
+function statementOf(text: string, parameters: readonly unknown[] | undefined): QueryConfig {
+  return parameters ? { name: names.of(text), text, values: [...parameters] } : { text };
+}
+
 function statementsOn(runner: QueryRunner): Statements {
   const query = async (text: string, parameters: readonly unknown[] | undefined) => {
     const client = (await runner.connect()) as PoolClient;
-    return client.query<Record<string, unknown>>(
-      parameters ? { name: names.of(text), text, values: [...parameters] } : { text },
-    );
+    return client.query<Record<string, unknown>>(statementOf(text, parameters));
   };
   return {
     rows: async <Row>(statement: string, parameters?: readonly unknown[]) =>
