@@ -15,15 +15,6 @@ interface Report extends AppliedReceipt {
   readonly verdict: ReceiptVerdict | null;
 }
 
-const RECEIPTS = columns<AppliedReceipt>({
-  carrier: ['text', ({ receipt }) => receipt.carrier],
-  carrier_message_id: ['text', ({ receipt }) => receipt.carrierMessageId],
-  state: ['text', ({ receipt }) => receipt.state],
-  error_code: ['text', ({ receipt }) => receipt.errorCode],
-  done_at: ['timestamptz', ({ at }) => at.toISOString()],
-  submission_id: ['bigint', ({ candidate }) => candidate.submissionId],
-});
-
 const REPORTS = columns<Report>({
   id: ['bigint', ({ candidate }) => candidate.submissionId],
   verdict: ['text', ({ verdict }) => verdict],
@@ -44,7 +35,6 @@ export class AppliedReceipts {
   /** Returns the ids of the messages of which something new is known. */
   async record(sql: Sql, applied: readonly AppliedReceipt[]): Promise<number[]> {
     if (applied.length === 0) return [];
-    await this.keep(sql, applied);
     const reports = new Map<number, Report>();
     for (const one of applied) {
       const verdict = verdictOf(one.receipt.state, this.profiles.of(one.receipt.carrier));
@@ -52,13 +42,6 @@ export class AppliedReceipts {
       if (!known || known.verdict === null) reports.set(one.candidate.submissionId, { ...one, verdict });
     }
     return this.update(sql, [...reports.values()]);
-  }
-
-  private async keep(sql: Sql, applied: readonly AppliedReceipt[]): Promise<void> {
-    await sql.execute(
-      `INSERT INTO receipt (${RECEIPTS.names}) SELECT * FROM ${RECEIPTS.unnest}`,
-      RECEIPTS.arrays(applied),
-    );
   }
 
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {

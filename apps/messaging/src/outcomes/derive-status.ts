@@ -17,7 +17,7 @@ export interface SubmissionFacts {
   readonly reported: MessageState | null;
 }
 
-export interface JudgementRules extends Pick<ReceiptSettings, 'multipartReceipts' | 'receiptMeans'> {
+export interface StatusRules extends Pick<ReceiptSettings, 'multipartReceipts' | 'receiptMeans'> {
   /** Parts without a receipt take the verdict of the part that has one. */
   readonly infer: boolean;
 }
@@ -29,7 +29,7 @@ export interface FinalStatus {
 }
 
 /** What follows for the message from all its submissions. */
-export type Judgement =
+export type Derived =
   /** Something is still in flight. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'retry' }
@@ -42,18 +42,18 @@ export type Judgement =
   | { readonly kind: 'failed'; readonly failureReason: string; readonly reasonCode: ReasonCode };
 
 /**
- * Judges a message by its segments, each by the best that is known of any of its attempts: a segment that was
- * accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered: the message
+ * Derives what follows for a message from its segments, each by the best that is known of any of its attempts: a segment
+ * that was accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered: the message
  * is not. One refused for good: the message has failed.
  */
-export function judgeMessage(
+export function deriveStatus(
   segments: number,
   submissions: readonly SubmissionFacts[],
-  rules: JudgementRules,
-): Judgement {
+  rules: StatusRules,
+): Derived {
   const bySegment = segmentsOf(segments, submissions);
   const standings = bySegment.map(standingOfSegment);
-  if (standings.every(({ state }) => state === 'accepted')) return judgeReceipts(bySegment, rules);
+  if (standings.every(({ state }) => state === 'accepted')) return deriveFromReceipts(bySegment, rules);
   if (standings.some(({ state }) => state === 'in_flight')) return { kind: 'wait' };
   const refused = standings.find(({ state, retryable }) => state === 'refused' && !retryable);
   if (refused) {
@@ -67,7 +67,7 @@ export function judgeMessage(
 }
 
 /** What a message is closed as whose receipts are overdue: by what has come, or by their absence. */
-export function judgeOverdue(segments: number, submissions: readonly SubmissionFacts[]): FinalStatus {
+export function deriveOverdue(segments: number, submissions: readonly SubmissionFacts[]): FinalStatus {
   const accepted = segmentsOf(segments, submissions).map((own) => own.filter(({ state }) => state === 'accepted'));
   if (accepted.some((own) => verdictOfSegment(own) === 'delivered')) return final('delivered', 'partial_receipts');
   return final(
@@ -93,10 +93,10 @@ function standingOfSegment(
   return accepted ?? latest ?? { state: 'not_sent', refusal: null, refusalCode: null, retryable: true };
 }
 
-function judgeReceipts(bySegment: readonly (readonly SubmissionFacts[])[], rules: JudgementRules): Judgement {
+function deriveFromReceipts(bySegment: readonly (readonly SubmissionFacts[])[], rules: StatusRules): Derived {
   const accepted = bySegment.map((submissions) => submissions.filter(({ state }) => state === 'accepted'));
   const verdicts = accepted.map(verdictOfSegment);
-  const decided = (status: FinalStatus): Judgement => ({ kind: 'accepted', final: status, inferable: false });
+  const decided = (status: FinalStatus): Derived => ({ kind: 'accepted', final: status, inferable: false });
   if (verdicts.includes('rejected'))
     return decided({ ...final('failed', 'rejected_by_carrier'), failureReason: 'rejected by the carrier' });
   if (verdicts.includes('undelivered')) return decided(final('undelivered', undeliveredBecause(accepted.flat())));
