@@ -64,8 +64,8 @@ const ACCEPT = `
       bulk_position = excluded.bulk_position + greatest(c.bulk_position - (SELECT bulk FROM clock), 0)
     RETURNING account_id, last_seq, otp_position, single_position, bulk_position
   ), logged AS (
-    INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, ordinal, credits,
-      lane, sandbox, route, sender, recipient, text)
+    INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, ordinal,
+      credits, lane, sandbox, route, sender, recipient, text)
     SELECT request_id, account_id, last_seq - of_account + nth, user_id,
       (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - of_lane + nth_in_lane,
       sender_account_id, now() + make_interval(secs => validity), 1, credits, lane, sandbox, route, sender, recipient,

@@ -9,6 +9,8 @@ import { ExpandBulk } from './expand-bulk';
 
 /** Parts that this process expands at once: single sends need connections, too. */
 const MAX_EXPANDING = 2;
+/** For a caller that does not say how long it waits. */
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Expands what this process has accepted. Requests take turns, part by part. What it does not get done, the worker does
@@ -35,7 +37,9 @@ export class ExpandAccepted {
     const given = new AbortController();
     await Promise.race([
       this.expand(requestId).finally(() => given.abort()),
-      delay(Math.max(0, deadline.replyInMs), undefined, { signal: given.signal }).catch(() => undefined),
+      delay(Math.min(Math.max(0, deadline.replyInMs), MAX_WAIT_MS), undefined, { signal: given.signal }).catch(
+        () => undefined,
+      ),
     ]);
     given.abort();
   }

@@ -11,7 +11,7 @@ import {
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
-import { timeLeftMs } from '@sms/platform/nats';
+import { timeLeftOf } from '@sms/platform/nats';
 import { AcceptDeadline } from '../accept/accept-deadline';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
@@ -35,8 +35,7 @@ export class MessagesRpcController {
 
   @MessagePattern(MESSAGING_OPERATIONS.submit)
   submit(@Payload() request: SubmitRequest, @Ctx() context: NatsContext) {
-    const deadline = AcceptDeadline.in(timeLeftMs(context.getHeaders(), Date.now()));
-    return this.submitBatch.execute(request, deadline);
+    return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftOf(context)));
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.logPage)
