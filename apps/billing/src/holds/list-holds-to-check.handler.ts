@@ -30,11 +30,9 @@ export class ListHoldsToCheckHandler {
          array_agg(h.credits) AS credits
        FROM old
        CROSS JOIN LATERAL (
-         SELECT min(i::text)::uuid AS lowest, max(i::text)::uuid AS highest FROM unnest(request_ids) AS i
-       ) AS bounds
-       CROSS JOIN LATERAL (
          SELECT request_id, account_id, credits FROM hold
-         WHERE request_id = ANY(request_ids) AND request_id BETWEEN lowest AND highest
+         WHERE request_id = ANY(request_ids) AND request_id BETWEEN request_ids[1]
+           AND request_ids[cardinality(request_ids)]
        ) AS h
        WHERE requests <= ${MAX_REQUESTS}
        GROUP BY id ORDER BY id`,
