@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { OutboxRelayModule } from '@sms/platform/events';
+import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
+import { ExpandAbandoned } from './accept/expand-abandoned';
+import { ExpandBulk } from './accept/expand-bulk';
 import { CarrierProfiles } from './carriers/carrier-profiles';
 import { Carriers } from './carriers/carriers';
 import { ReceiptListener } from './carriers/receipt-listener';
@@ -68,6 +71,14 @@ import { SWEEPERS } from './sweepers/sweepers';
     ReleaseOrphanedHolds,
     MatchAgain,
     ...SWEEPERS,
+    ExpandBulk,
+    ExpandAbandoned,
+    periodicJob({
+      name: 'abandoned bulks',
+      everyMs: 2_000,
+      inject: [ExpandAbandoned],
+      run: (bulks) => bulks.execute(),
+    }),
   ],
 })
 export class WorkerModule {}

@@ -7,13 +7,18 @@ import { parseCarriers } from './carrier-settings';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
+/** The longest that a statement of the request side runs, in milliseconds. */
+export const MAX_STATEMENT_MS = 2_000;
+
 /** Both processes use one. */
-const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 } };
+const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 }, plans: 'by_key' } as const;
+/** Of the request side, whose callers wait: what takes longer is given up, and then nothing of it is committed. */
+const TIMEOUTS = { statementTimeoutMs: MAX_STATEMENT_MS, lockTimeoutMs: 1_000 };
 
 /** What the request side needs. */
 export const messagingConfig = registerAs('messaging', () =>
   readConfig(process.env, (env) => ({
-    ...serviceConfig(env, 'MESSAGING', DATABASE),
+    ...serviceConfig(env, 'MESSAGING', { ...DATABASE, timeouts: TIMEOUTS }),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: defaultSender(env),
     ...env.json('MESSAGING_CARRIERS', (value) => {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Ctx, MessagePattern, type NatsContext, Payload } from '@nestjs/microservices';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
@@ -11,12 +11,14 @@ import {
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
-import { CancelMessagesHandler } from './cancel-messages.handler';
-import { DeliveryReportsHandler } from './delivery-reports.handler';
-import { FindMessagesHandler } from './find-messages.handler';
-import { LogPageHandler } from './log-page.handler';
+import { timeLeftOf } from '@sms/platform/nats';
+import { AcceptDeadline } from '../accept/accept-deadline';
+import { SubmitBatchHandler } from '../accept/submit-batch.handler';
+import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
+import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
+import { FindMessagesHandler } from '../log/find-messages.handler';
+import { LogPageHandler } from '../log/log-page.handler';
 import { MessagingEventsHandler } from './messaging-events.handler';
-import { SubmitBatchHandler } from './submit-batch.handler';
 import { UncertainMessagesHandler } from './uncertain-messages.handler';
 
 @Controller()
@@ -32,8 +34,8 @@ export class MessagesRpcController {
   ) {}
 
   @MessagePattern(MESSAGING_OPERATIONS.submit)
-  submit(@Payload() request: SubmitRequest) {
-    return this.submitBatch.execute(request);
+  submit(@Payload() request: SubmitRequest, @Ctx() context: NatsContext) {
+    return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftOf(context)));
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.logPage)

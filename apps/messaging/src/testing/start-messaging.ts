@@ -13,6 +13,7 @@ import {
   type SubmitItem,
   type SubmitOutcome,
 } from '@sms/contracts/messaging';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
@@ -246,7 +247,7 @@ export const accountWithoutBilling = UNBILLABLE_ACCOUNT;
 
 export function sms(accountId: number, overrides: Partial<SubmitItem> = {}): SubmitItem {
   return {
-    requestId: uuidv7(),
+    requestId: requestIdOf(uuidv7()),
     accountId,
     parentAccountId: null,
     userId: 7,

@@ -73,5 +73,7 @@ function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
       return new DomainError(OTP_ERRORS.givenUp, 'the request hung for a minute and was given up');
+    case 'overloaded':
+      return new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
   }
 }

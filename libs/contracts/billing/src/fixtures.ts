@@ -2,7 +2,8 @@ import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { BILLING_EVENTS, BILLING_OPERATIONS } from './operations';
 
 const ACCOUNT = 4_711;
-const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1a001';
+const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
+const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
 const OCCURRED_AT = '2026-01-27T10:00:00.000Z';
 
 export const BILLING_FIXTURES: readonly ContractFixture[] = [
@@ -49,29 +50,44 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(BILLING_OPERATIONS.hold, {
-    request: { items: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 }] },
+    request: { items: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3, messages: 1 }] },
     reply: { results: [{ requestId: REQUEST_ID, outcome: 'held' }] },
     unfit: [
       [{ items: null }, 'items'],
       [
-        { items: Array.from({ length: 1_001 }, () => ({ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 1 })) },
+        {
+          items: Array.from({ length: 1_001 }, () => ({
+            requestId: REQUEST_ID,
+            accountId: ACCOUNT,
+            credits: 1,
+            messages: 1,
+          })),
+        },
         'items',
       ],
       [
-        { items: [{ requestId: 'x', accountId: 1.5, credits: 0 }] },
+        { items: [{ requestId: MESSAGE_ID, accountId: 1.5, credits: 0, messages: 65_536 }] },
         'items[0].requestId',
         'items[0].accountId',
         'items[0].credits',
+        'items[0].messages',
       ],
     ],
   }),
-  fixture(BILLING_OPERATIONS.openHolds, {
-    request: { olderThanSeconds: 0, afterRequestId: '00000000-0000-0000-0000-000000000000', limit: 1_000 },
-    optional: ['afterRequestId'],
-    reply: { holds: [{ requestId: REQUEST_ID, accountId: ACCOUNT, openCredits: 3 }] },
+  fixture(BILLING_OPERATIONS.holdsToCheck, {
+    request: { olderThanSeconds: 0 },
+    reply: { batches: [{ batchId: 7, requests: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 }] }] },
     unfit: [
-      [{ olderThanSeconds: -1, afterRequestId: 'x', limit: 1_001 }, 'olderThanSeconds', 'afterRequestId', 'limit'],
-      [{ afterRequestId: null, limit: 0 }, 'afterRequestId', 'limit'],
+      [{ olderThanSeconds: -1 }, 'olderThanSeconds'],
+      [{ olderThanSeconds: 172_801 }, 'olderThanSeconds'],
+    ],
+  }),
+  fixture(BILLING_OPERATIONS.holdsChecked, {
+    request: { batchIds: [7] },
+    reply: { checked: 1 },
+    unfit: [
+      [{ batchIds: ['7'] }, 'batchIds[0]'],
+      [{ batchIds: Array.from({ length: 101 }, () => 7) }, 'batchIds'],
     ],
   }),
   fixture(BILLING_OPERATIONS.balance, {
@@ -88,7 +104,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
           occurredAt: OCCURRED_AT,
           payload: {
             requestId: REQUEST_ID,
-            reference: '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0f1',
+            reference: MESSAGE_ID,
             credits: 3,
             settlement: 'capture',
           },

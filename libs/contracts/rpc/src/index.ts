@@ -8,7 +8,7 @@ export {
   type RequestClass,
 } from './operation';
 export { eventBatch, type EventBatch, type EventBatchReply, type EventEnvelope } from './events';
-export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
+export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
 export { problemsOf, type Problems } from './check-request';
 export { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
 export {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { BILLING_OPERATIONS, type HoldOutcome } from '@sms/contracts/billing';
 import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
-import type { AcceptableRequest } from './accepted-messages';
+import type { AcceptableRequest } from './acceptable-request';
 
-/** Shorter than the gateway's deadline for the whole submit, so that its answer is an explained one. */
-const HOLD_TIMEOUT_MS = 3_000;
+/** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
+const HOLD_TIMEOUT_MS = 1_500;
 
 /** Reserves the credits of send requests at billing. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { reasonOf } from './reason';
+import { reasonOf } from '../messages/reason';
 
 interface Row {
   id: number;
@@ -29,9 +29,10 @@ export class LogPageHandler {
     const newest = total - (page - 1) * perPage;
     if (newest < 1) return { entries: [], total };
     const rows = await this.database.rows<Row>(
-      `SELECT id, user_id, recipient, coalesce(masked_text, text)
-        AS text, status, reason_code, request_id, created_at, updated_at
-       FROM message WHERE account_id = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq DESC`,
+      `SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
+         coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
+       FROM message m LEFT JOIN message_state s ON s.message_id = m.id
+       WHERE m.account_id = $1 AND m.seq BETWEEN $2 AND $3 ORDER BY m.seq DESC`,
       [accountId, newest - perPage + 1, newest],
     );
     return { entries: rows.map(entry), total };

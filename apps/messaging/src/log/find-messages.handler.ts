@@ -6,13 +6,14 @@ import type {
   MessageStatus,
   ReasonCode,
 } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
-import { reasonOf } from './reason';
+import { reasonOf } from '../messages/reason';
 
 interface Row {
   id: number;
-  message_id: string;
   request_id: string;
+  ordinal: number;
   account_id: number;
   user_id: number;
   sender: string;
@@ -35,10 +36,11 @@ export class FindMessagesHandler {
 
   async execute({ requestId, page, perPage }: FindMessagesRequest): Promise<FindMessagesReply> {
     const rows = await this.database.rows<Row>(
-      `SELECT id, message_id, request_id, account_id, user_id, sender, recipient, coalesce(masked_text, text)
-        AS text, credits, status,
-         carrier_message_id, failure_reason, reason_code, delivered_at, created_at, updated_at
-       FROM message WHERE request_id = $1 ORDER BY recipient, id LIMIT $2 OFFSET $3`,
+      `SELECT m.id, m.request_id, m.ordinal, m.account_id, m.user_id, m.sender, m.recipient, m.text, m.credits,
+         m.created_at, coalesce(s.status, 'queued') AS status, s.carrier_message_id, s.failure_reason, s.reason_code,
+         s.delivered_at, coalesce(s.changed_at, m.created_at) AS updated_at
+       FROM (SELECT * FROM message WHERE request_id = $1 ORDER BY recipient, id LIMIT $2 OFFSET $3) m
+       LEFT JOIN message_state s ON s.message_id = m.id ORDER BY m.recipient, m.id`,
       [requestId, perPage, (page - 1) * perPage],
     );
     const [counted] = await this.database.rows<{ total: number }>(
@@ -52,7 +54,7 @@ export class FindMessagesHandler {
 function found(row: Row): FoundMessage {
   return {
     id: row.id,
-    messageId: row.message_id,
+    messageId: messageIdOf(row.request_id, row.ordinal),
     requestId: row.request_id,
     accountId: row.account_id,
     userId: row.user_id,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryReportsReply, DeliveryReportsRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { reasonOf } from './reason';
+import { reasonOf } from '../messages/reason';
 
 interface Row {
   recipient: string;
@@ -16,7 +16,9 @@ export class DeliveryReportsHandler {
 
   async execute({ accountId, requestId, recipient }: DeliveryReportsRequest): Promise<DeliveryReportsReply> {
     const rows = await this.database.rows<Row>(
-      'SELECT recipient, status, reason_code, request_id FROM message WHERE request_id = $1 AND recipient = $2 AND account_id = $3 ORDER BY id',
+      `SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
+       FROM message m LEFT JOIN message_state s ON s.message_id = m.id
+       WHERE m.request_id = $1 AND m.recipient = $2 AND m.account_id = $3 ORDER BY m.id`,
       [requestId, recipient, accountId],
     );
     return {

@@ -110,7 +110,7 @@ describe('messaging.submit', () => {
     expect(page.map(({ recipient }) => recipient)).toEqual(recipients.slice(-100).reverse());
     expect(last.map(({ recipient }) => recipient)).toEqual(recipients.slice(0, 100).reverse());
     const [{ queued } = { queued: 0 }] = await messaging.database.rows<{ queued: number }>(
-      'SELECT count(*) AS queued FROM send_queue q JOIN message m ON m.id = q.message_id WHERE m.account_id = $1 AND q.lane = 2',
+      'SELECT count(*) AS queued FROM send_ready q JOIN message m ON m.id = q.message_id WHERE m.account_id = $1 AND q.lane = 2',
       [account],
     );
     expect(queued).toBe(50_000);

@@ -1,0 +1,77 @@
+import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
+import { columns, type Sql } from '@sms/platform/database';
+import type { Settlement } from './decide-settlements';
+
+/** Amounts are compared with the hold before they become the integers of a row. */
+const ITEMS = columns<Settlement>(
+  {
+    message_id: ['uuid', (item) => item.messageId],
+    request_id: ['uuid', (item) => requestIdOf(item.messageId)],
+    ordinal: ['integer', (item) => ordinalOf(item.messageId)],
+    captured: ['bigint', (item) => item.captured],
+    released: ['bigint', (item) => item.released],
+  },
+  3,
+);
+
+export interface Settled {
+  /** How many messages were settled now. */
+  readonly messages: number;
+  /** Credits. */
+  readonly captured: number;
+  readonly released: number;
+}
+
+/**
+ * Settles, in one statement, all messages that have a hold which covers them and that were not settled before. The
+ * others are left out without a word.
+ *
+ * Accounts are locked first and by ascending id, as in lockAccounts. What was committed while that lock was waited
+ * for is not seen by the rest of the statement, but found by the unique message id; balances move by what was newly
+ * inserted. Columns of a hold that are compared here never change.
+ *
+ * @param items at least one, each message once, by ascending id
+ * @throws an error of data, and settles nothing, when messages of a request together exceed its hold
+ */
+export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Settlement[]): Promise<Settled> {
+  const [row] = await sql.rows<Settled>(
+    `WITH item AS MATERIALIZED (
+       SELECT i.message_id, i.request_id, i.captured, i.released, h.account_id, h.messages
+       FROM ${ITEMS.unnest} AS i (${ITEMS.names})
+       CROSS JOIN LATERAL (
+         SELECT account_id, credits, messages FROM hold
+         WHERE request_id = i.request_id AND request_id BETWEEN $1::uuid AND $2::uuid LIMIT 1
+       ) AS h
+       WHERE i.ordinal <= h.messages AND i.captured + i.released <= h.credits
+         AND (h.messages > 1 OR i.captured + i.released = h.credits)
+     ), account AS MATERIALIZED (
+       SELECT account_id FROM credit_account WHERE account_id IN (SELECT account_id FROM item) ORDER BY account_id
+         FOR NO KEY UPDATE
+     ), settled AS (
+       INSERT INTO settlement (message_id, account_id, captured, released)
+       SELECT message_id, account_id, captured, released FROM item
+       -- counting them locks all of them before the first row is written
+       WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
+       ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
+     ), parts AS (
+       UPDATE hold SET settled = hold.settled + part.credits
+       FROM (
+         SELECT request_id, sum(settled.captured + settled.released)::integer AS credits
+         FROM item JOIN settled USING (message_id) WHERE messages > 1 GROUP BY request_id
+       ) AS part
+       WHERE hold.request_id = part.request_id AND hold.request_id BETWEEN $1::uuid AND $2::uuid
+     ), moved AS (
+       UPDATE credit_account AS balance
+       SET held = held - batch.captured - batch.released, spent = spent + batch.captured,
+         available = available + batch.released
+       FROM (
+         SELECT account_id, sum(captured) AS captured, sum(released) AS released FROM settled GROUP BY account_id
+       ) AS batch
+       WHERE balance.account_id = batch.account_id
+     )
+     SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released
+     FROM settled`,
+    [requestIdOf(items[0]?.messageId ?? ''), requestIdOf(items.at(-1)?.messageId ?? ''), ...ITEMS.arrays(items)],
+  );
+  return row ?? { messages: 0, captured: 0, released: 0 };
+}

@@ -1,0 +1,61 @@
+import { requestIdOf } from '@sms/contracts/rpc';
+import { columns, type Sql } from '@sms/platform/database';
+import type { Settlement, SettlementState } from './decide-settlements';
+
+interface StateRow {
+  credits: number | null;
+  messages: number | null;
+  hold_settled: number | null;
+  captured: number | null;
+  released: number | null;
+}
+
+const IDS = columns<Settlement>({
+  message_id: ['uuid', (item) => item.messageId],
+  request_id: ['uuid', (item) => requestIdOf(item.messageId)],
+});
+
+const HOLD = `SELECT account_id, credits, messages, settled FROM hold
+  WHERE request_id = i.request_id AND request_id BETWEEN $3::uuid AND $4::uuid LIMIT 1`;
+
+/**
+ * Locks the accounts of these messages until the transaction ends, and reads what is known about each in their order.
+ * @param items at least one, by ascending id
+ */
+export async function lockSettlementStates(sql: Sql, items: readonly Settlement[]): Promise<SettlementState[]> {
+  const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
+  const ids = [...IDS.arrays(items), requestIdOf(first), requestIdOf(last)];
+  // As lockAccounts, for accounts that only their holds name; a hold never changes its account.
+  await sql.execute(
+    `SELECT FROM credit_account
+     WHERE account_id IN (SELECT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h)
+     ORDER BY account_id FOR NO KEY UPDATE`,
+    ids,
+  );
+  const rows = await sql.rows<StateRow>(
+    `SELECT h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
+     FROM ${IDS.unnest} WITH ORDINALITY AS i (${IDS.names}, place)
+     LEFT JOIN LATERAL (${HOLD}) AS h ON true
+     LEFT JOIN LATERAL (
+       SELECT captured, released FROM settlement
+       WHERE message_id = i.message_id AND message_id BETWEEN $5::uuid AND $6::uuid LIMIT 1
+     ) AS s ON true
+     ORDER BY place`,
+    [...ids, first, last],
+  );
+  return items.map((item, index): SettlementState => stateOf(item, rows[index]));
+}
+
+function stateOf({ messageId, captured, released }: Settlement, row: StateRow | undefined): SettlementState {
+  const { credits, messages, hold_settled: settled } = row ?? { credits: null, messages: null, hold_settled: null };
+  return {
+    messageId,
+    captured,
+    released,
+    hold: credits === null || messages === null ? undefined : { credits, messages, settled: settled ?? 0 },
+    earlier:
+      row && row.captured !== null && row.released !== null
+        ? { captured: row.captured, released: row.released }
+        : undefined,
+  };
+}
