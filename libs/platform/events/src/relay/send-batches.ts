@@ -20,11 +20,7 @@ export function sendBatches(
   batches: readonly StoredBatch[],
 ): Promise<EventBatchReply> {
   const parts = batches.map(({ batch_id, payload }) => `{"id":"${batch_id}","events":${payload}}`);
-  return rpc.requestJson(
-    destination,
-    `{"v":1,"batches":[${parts.join(',')}]}`,
-    { timeoutMs: REQUEST_TIMEOUT_MS },
-  );
+  return rpc.requestJson(destination, `{"v":1,"batches":[${parts.join(',')}]}`, { timeoutMs: REQUEST_TIMEOUT_MS });
 }
 
 const AWAY: ReadonlySet<string> = new Set([
