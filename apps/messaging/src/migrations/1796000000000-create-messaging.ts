@@ -1,5 +1,5 @@
 import { EXPECT_ROWS_V1 } from '@sms/platform/database';
-import { INBOX_TABLE_V1, OUTBOX_TABLE_V1 } from '@sms/platform/events';
+import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ACCEPTED_MESSAGES } from './tables/accepted-messages';
 import { CARRIERS } from './tables/carriers';
@@ -12,7 +12,6 @@ const PARTS = [
   SEND_QUEUE,
   MESSAGE_STATES,
   CARRIERS,
-  INBOX_TABLE_V1,
   OUTBOX_TABLE_V1,
 ];
 
