@@ -29,6 +29,7 @@ export class CreditHolds {
           requestId: item.requestId,
           accountId: item.accountId,
           credits: creditsPerMessage * item.recipients.length,
+          messages: item.recipients.length,
         })),
       },
       { timeoutMs: HOLD_TIMEOUT_MS },
@@ -38,7 +39,8 @@ export class CreditHolds {
       if (item.sandbox) return true;
       const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
       if (outcome === 'held') return true;
-      outcomes.set(item.requestId, outcome);
+      // Its id was used for something else: only under another can it be sent.
+      outcomes.set(item.requestId, outcome === 'invalid' ? 'cancelled' : outcome);
       return false;
     });
   }
