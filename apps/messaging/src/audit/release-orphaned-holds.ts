@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { BILLING_OPERATIONS, type HoldToCheck } from '@sms/contracts/billing';
+import { BILLING_OPERATIONS, type HoldBatch } from '@sms/contracts/billing';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
@@ -35,7 +35,7 @@ export class ReleaseOrphanedHolds {
     return true;
   }
 
-  private async release(holds: readonly HoldToCheck[]): Promise<void> {
+  private async release(holds: HoldBatch['requests']): Promise<void> {
     if (holds.length === 0) return;
     const released = await this.database.transaction(async (sql) => {
       const fenced = await sql.rows<{ request_id: string }>(

@@ -1,5 +1,5 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldSettledEvent, type HoldToCheck } from '@sms/contracts/billing';
+import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldBatch, type HoldSettledEvent } from '@sms/contracts/billing';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
@@ -71,7 +71,7 @@ export interface WorkerUnderTest {
 export class MessagingUnderTest {
   readonly settlements: SettledPart[] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
-  readonly openHolds: HoldToCheck[] = [];
+  readonly openHolds: HoldBatch['requests'][number][] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
 
