@@ -130,9 +130,7 @@ describe('routing', () => {
     expect([got(local, '96171000402'), got(world, '96171000402')]).toEqual([0, 1]);
 
     // The wait for a receipt is over by now; the message stays with the carrier that may have it.
-    await eventually(async () =>
-      expect(await waiting()).toEqual(['local']),
-    );
+    await eventually(async () => expect(await waiting()).toEqual(['local']));
     expect(got(world, '96171000401')).toBe(0);
     local.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await local.open(port);
@@ -146,7 +144,6 @@ describe('routing', () => {
     await carrier.close();
     return () => carrier.open(port);
   }
-  
 
   it('waits for a carrier that was away while the others refused', async () => {
     const account = newAccount();

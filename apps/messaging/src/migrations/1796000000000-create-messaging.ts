@@ -6,14 +6,7 @@ import { CARRIERS } from './tables/carriers';
 import { MESSAGE_STATES } from './tables/message-states';
 import { SEND_QUEUE } from './tables/send-queue';
 
-const PARTS = [
-  EXPECT_ROWS_V1,
-  ACCEPTED_MESSAGES,
-  SEND_QUEUE,
-  MESSAGE_STATES,
-  CARRIERS,
-  OUTBOX_TABLE_V1,
-];
+const PARTS = [EXPECT_ROWS_V1, ACCEPTED_MESSAGES, SEND_QUEUE, MESSAGE_STATES, CARRIERS, OUTBOX_TABLE_V1];
 
 export class CreateMessaging1796000000000 implements MigrationInterface {
   readonly name = 'CreateMessaging1796000000000';
