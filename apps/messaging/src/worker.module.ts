@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { Database } from '@sms/platform/database';
 import { OutboxRelayModule } from '@sms/platform/events';
+import { PartitionsModule } from '@sms/platform/partitions';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { ExpandAbandoned } from './accept/expand-abandoned';
@@ -14,6 +16,8 @@ import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
 import { CarrierOddities } from './incoming/carrier-oddities';
 import { IncomingMessages } from './incoming/incoming-messages';
+import { LogDirectory } from './log/log-directory';
+import { partitionPlans } from './log/message-partitions';
 import { OutcomeWriter } from './outcomes/outcome-writer';
 import { RecordOutcomes } from './outcomes/record-outcomes';
 import { SettleMessages } from './outcomes/settle-messages';
@@ -24,10 +28,10 @@ import { ReceiptCandidates } from './receipts/receipt-candidates';
 import { ReceiptMatcher } from './receipts/receipt-matcher';
 import { ReceiptZones } from './receipts/receipt-zones';
 import { UnmatchedReceipts } from './receipts/unmatched-receipts';
-import { ConcatReferences } from './submitting/concat-references';
-import { PrepareSubmissions } from './submitting/prepare-submissions';
-import { SubmitLoop } from './submitting/submit-loop';
-import { WorkAvailableController } from './submitting/work-available.controller';
+import { ConcatReferences } from './submit/concat-references';
+import { PrepareSubmissions } from './submit/prepare-submissions';
+import { SubmitLoop } from './submit/submit-loop';
+import { WorkAvailableController } from './submit/work-available.controller';
 import { AskCarriers } from './sweepers/ask-carriers';
 import { CloseOverdue } from './sweepers/close-overdue';
 import { MatchAgain } from './sweepers/match-again';
@@ -41,6 +45,10 @@ import { SWEEPERS } from './sweepers/sweepers';
   imports: [
     ServiceModule.forRoot(messagingWorkerConfig),
     OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS),
+    PartitionsModule.forRootAsync({
+      inject: [messagingWorkerConfig.KEY, Database],
+      useFactory: partitionPlans,
+    }),
   ],
   controllers: [WorkAvailableController],
   providers: [
@@ -73,6 +81,8 @@ import { SWEEPERS } from './sweepers/sweepers';
     ...SWEEPERS,
     ExpandBulk,
     ExpandAbandoned,
+    LogDirectory,
+    periodicJob({ name: 'log directory', everyMs: 60_000, inject: [LogDirectory], run: (log) => log.execute() }),
     periodicJob({
       name: 'abandoned bulks',
       everyMs: 2_000,
