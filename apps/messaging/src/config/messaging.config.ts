@@ -46,8 +46,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**
-     * Sessions of a worker that nobody hears of are free after this; one that is without the database ends them in
-     * order a fifth of it earlier.
+     * What a worker has claimed, and its sessions, are others' after this when nobody hears of it; one that is without
+     * the database ends its sessions in order a fifth of it earlier.
      */
     sessionLeaseSeconds: env.integer('MESSAGING_SESSION_LEASE_SECONDS', 75, { min: 5, max: 600 }),
     /** Where HTTP carriers report deliveries to; not opened without one. */
@@ -55,8 +55,6 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
       host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'),
       port: env.port('MESSAGING_WORKER_DLR_PORT', 0),
     },
-    /** A worker that dies gives its messages back after this; it renews while it lives. */
-    leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
     /** What happens to an uncertain message afterwards. */
     uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', UNCERTAIN_POLICIES, 'at_least_once'),
     /** The same by account id, where it differs. */

@@ -21,7 +21,7 @@ export interface ClaimedMessage extends MessageFacts {
   /** Seconds from the claim, negative when they have passed. */
   readonly validitySeconds: number;
   /** Why it is not to be sent now, if so. */
-  readonly stopped: 'expired' | 'cancelled' | 'withdrawn' | 'suspended' | null;
+  readonly stopped: 'expired' | 'withdrawn' | 'suspended' | null;
 }
 
 export interface Claim {
@@ -50,7 +50,6 @@ interface Row {
   sandbox: boolean;
   created_at: Date;
   validity_seconds: number;
-  cancelled: boolean;
   withdrawn: boolean;
   suspended: boolean;
 }
@@ -79,7 +78,7 @@ export function claimLimit(limit: number): number {
 /**
  * One statement, in this order: locks the rows in front of the queue and deletes just these (they are never updated),
  * inserts the claim, moves the lanes' virtual time on. Without a lease the last part fails and nothing has happened.
- * What is known of accounts, names and cancelled sends is known as of the same moment.
+ * What is known of accounts and names is known as of the same moment.
  */
 function statementOf(limit: number, withoutOtp: boolean): string {
   const max = claimLimit(limit);
@@ -107,7 +106,6 @@ function statementOf(limit: number, withoutOtp: boolean): string {
   )
   SELECT (SELECT id FROM leased) AS claim_id, (SELECT expect_rows(count(*), 1) FROM leased) AS checked,
     gone.lane, gone.attempt, gone.route, m.*, x.text AS secret,
-    EXISTS (SELECT FROM cancelled_send c WHERE c.request_id = m.request_id) AS cancelled,
     EXISTS (SELECT FROM account_suspension a WHERE a.account_id = m.account_id AND a.suspended) AS suspended,
     EXISTS (SELECT FROM approved_sender_name n WHERE n.account_id = m.sender_account_id
       AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn
@@ -141,9 +139,7 @@ function claimed(row: Row): ClaimedMessage {
   };
 }
 
-/** What ends a message comes before what only holds it. */
-function stoppedBecause({ cancelled, validity_seconds, withdrawn, suspended }: Row): ClaimedMessage['stopped'] {
-  if (cancelled) return 'cancelled';
+function stoppedBecause({ validity_seconds, withdrawn, suspended }: Row): ClaimedMessage['stopped'] {
   if (validity_seconds <= 0) return 'expired';
   if (suspended) return 'suspended';
   return withdrawn ? 'withdrawn' : null;

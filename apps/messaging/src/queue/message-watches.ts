@@ -44,6 +44,24 @@ export class MessageWatches {
     );
   }
 
+  /** Of messages that a carrier has accepted: when it is asked about them, and when their receipt is late for good. */
+  async watchReceipts(
+    sql: Sql,
+    messageIds: readonly number[],
+    { receiptWaitHours, queryAfterSeconds }: { readonly receiptWaitHours: number; readonly queryAfterSeconds: number },
+  ): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(
+      `INSERT INTO message_watch (kind, look_at, message_id)
+       SELECT w.kind, s.accepted_at + make_interval(secs => w.seconds), s.message_id
+       FROM unnest($1::bigint[]) AS k(id)
+       CROSS JOIN LATERAL (SELECT message_id, accepted_at FROM message_state WHERE message_id = k.id LIMIT 1) AS s
+       CROSS JOIN (VALUES ('close', $2::double precision), ('ask', $3::double precision)) AS w(kind, seconds)
+       WHERE w.seconds > 0 ON CONFLICT DO NOTHING`,
+      [messageIds, receiptWaitHours * 3_600, queryAfterSeconds],
+    );
+  }
+
   /** Takes those out whose time has come, so many at most: each is looked at by one worker. */
   async takeDue(sql: Sql, kind: WatchKind, limit: number): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(

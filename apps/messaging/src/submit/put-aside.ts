@@ -30,7 +30,7 @@ export class PutAside {
       );
       const ids = (why: ClaimedMessage['stopped']) =>
         stopped.flatMap((message) => (message.stopped === why && held.has(message.id) ? [message.id] : []));
-      for (const why of ['cancelled', 'expired', 'withdrawn'] as const) await this.fail.execute(sql, ids(why), why, held);
+      for (const why of ['expired', 'withdrawn'] as const) await this.fail.execute(sql, ids(why), why, held);
       await this.queue.hold(sql, held, ids('suspended'));
       await held.write(sql, this.claims.after(stopped).ended);
     });

@@ -110,14 +110,6 @@ export const ACCEPTED_MESSAGES = `
     PRIMARY KEY (request_id, part)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
 
-  -- Sends that were cancelled: what is found in the queue afterwards is not sent, either.
-  CREATE TABLE cancelled_send (
-    request_id uuid PRIMARY KEY,
-    cancelled_at timestamptz NOT NULL DEFAULT now()
-  );
-  -- serves the forgetting
-  CREATE INDEX cancelled_send_at ON cancelled_send (cancelled_at);
-
   -- Accounts that may not send at the moment, as told by the gateway; the highest version holds.
   CREATE TABLE account_suspension (
     account_id bigint PRIMARY KEY,

@@ -7,7 +7,7 @@ import { Outbox } from '@sms/platform/events';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../config/messaging.config';
-import { holdSettled } from '../events/message-changes';
+import { holdSettled } from '../events/status-events';
 
 const PAGE = 1_000;
 

@@ -4,7 +4,10 @@ import { Database } from '@sms/platform/database';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { Carriers } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockMessages } from '../messages/message-locks';
 import { SettleMessages } from '../outcomes/settle-messages';
+import { Attempts } from '../queue/attempts';
+import { MessageWatches } from '../queue/message-watches';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 
 /** Messages a sweep: asking must not take the link from submits. */
@@ -14,6 +17,7 @@ const BATCH = 50;
  * a message it stumbles over.
  */
 const MAX_UNANSWERED = 3;
+const ASK_AGAIN_MS = 3_600_000;
 
 /** What the answer to a question does not have of a receipt. */
 const ANSWERED = {
@@ -29,11 +33,11 @@ const ANSWERED = {
 
 interface SilentRow {
   message_id: number;
-  submission_id: number | null;
+  submission_id: number;
   sender: string;
-  recipient: string | null;
-  carrier: string | null;
-  carrier_message_id: string | null;
+  recipient: string;
+  carrier: string;
+  carrier_message_id: string;
   verbatim_message_id: string | null;
 }
 
@@ -44,6 +48,8 @@ interface SilentRow {
 export class AskCarriers {
   constructor(
     private readonly database: Database,
+    private readonly watches: MessageWatches,
+    private readonly attempts: Attempts,
     private readonly carriers: Carriers,
     private readonly receipts: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
@@ -53,8 +59,8 @@ export class AskCarriers {
   /** Returns whether there may be more that cost no carrier anything: those of carriers that cannot be asked. */
   async execute(): Promise<boolean> {
     if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
-    const rows = await this.claim();
-    const asked = [...new Set(rows.flatMap(({ carrier }) => carrier ?? []))].filter(
+    const { looked, rows } = await this.claim();
+    const asked = [...new Set(rows.map(({ carrier }) => carrier))].filter(
       (carrier) => this.carriers.named(carrier)?.query !== undefined,
     );
     const answers = (
@@ -72,28 +78,36 @@ export class AskCarriers {
         this.settleMessages.execute(sql, [...new Set(await this.receipts.take(sql, answers))]),
       );
     }
-    return asked.length === 0 && new Set(rows.map((row) => row.message_id)).size === BATCH;
+    return asked.length === 0 && looked === BATCH;
   }
 
   /**
    * Committed before anybody is asked, so that no two workers ask for one message and none is asked for over and over.
    */
-  private claim(): Promise<SilentRow[]> {
-    return this.database.rows<SilentRow>(
-      `WITH due AS (
-         SELECT message_id FROM awaiting_receipt
-         WHERE coalesce(queried_at, since) < now() - make_interval(secs => $1)
-           AND (queried_at IS NULL OR queried_at < now() - interval '1 hour')
-         ORDER BY coalesce(queried_at, since) LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
-       claimed AS (UPDATE awaiting_receipt a SET queried_at = now() FROM due WHERE a.message_id = due.message_id
-         RETURNING a.message_id)
-       SELECT m.id AS message_id, m.sender, s.id AS submission_id, s.recipient, s.carrier, s.carrier_message_id,
-         s.verbatim_message_id
-       FROM claimed JOIN message m ON m.id = claimed.message_id
-       LEFT JOIN submission s ON s.message_id = m.id AND s.outcome = 'accepted' AND s.receipt_state IS NULL
-         AND s.carrier_message_id IS NOT NULL`,
-      [this.config.queryAfterSeconds],
-    );
+  private claim(): Promise<{ looked: number; rows: SilentRow[] }> {
+    return this.database.transaction(async (sql) => {
+      const due = await this.watches.takeDue(sql, 'ask', BATCH);
+      if (due.length === 0) return { looked: 0, rows: [] };
+      await lockMessages(sql, due);
+      await this.attempts.writeFromStates(sql, due);
+      const rows = await sql.rows<SilentRow>(
+        `SELECT k.id AS message_id, m.sender, s.id AS submission_id, s.recipient, s.carrier, s.carrier_message_id,
+           s.verbatim_message_id
+         FROM unnest($1::bigint[]) AS k(id)
+         CROSS JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS t
+         CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = k.id LIMIT 1) AS m
+         JOIN submission s ON s.message_id = k.id AND s.outcome = 'accepted' AND s.receipt_state IS NULL
+           AND s.carrier_message_id IS NOT NULL
+         WHERE t.status = 'pending' ORDER BY s.id`,
+        [due],
+      );
+      const again = new Date(Date.now() + ASK_AGAIN_MS);
+      await this.watches.add(
+        sql,
+        [...new Set(rows.map((row) => row.message_id))].map((messageId) => ({ kind: 'ask', messageId, lookAt: again })),
+      );
+      return { looked: due.length, rows };
+    });
   }
 
   /** One after the other. */
@@ -107,7 +121,6 @@ export class AskCarriers {
       carrier_message_id: id,
       verbatim_message_id: verbatim,
     } of silent) {
-      if (id === null || recipient === null) continue;
       const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
       unanswered = answer === undefined || answer.kind === 'silent' ? unanswered + 1 : 0;
       if (unanswered === MAX_UNANSWERED) break;
