@@ -105,7 +105,7 @@ export const ACCEPTED_MESSAGES = `
     -- From 0; all but the last are equally long.
     part integer NOT NULL,
     recipients text[] NOT NULL,
-    -- Of each recipient.
+    -- Of each recipient, or the one that all of them have.
     routes text[] NOT NULL,
     PRIMARY KEY (request_id, part)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
