@@ -7,8 +7,8 @@ export interface DirectoryEntry {
   readonly lastSeq: number | null;
 }
 
-/** Both ends belong to it. */
-interface SeqRange {
+/** Of numbers, both ends belong to it; of ids, the first does. */
+interface Range {
   readonly from: number;
   readonly to: number;
 }
@@ -19,11 +19,11 @@ export function oldestSeq(directory: readonly DirectoryEntry[]): number {
 }
 
 /**
- * The ids among which these numbers are, without `to`: from the partitions that the directory names for them to the
+ * The ids among which these numbers are: from the partitions that the directory names for them to the
  * partitions that are not full yet, where it names none.
- * @param openId the first id that is in no full partition
+ * @param open the ids that are in no full partition
  */
-export function idsOf(range: SeqRange, directory: readonly DirectoryEntry[], openId: number): SeqRange {
+export function idsOf(range: Range, directory: readonly DirectoryEntry[], open: Range): Range {
   const full = directory.flatMap(({ firstId, endId, firstSeq, lastSeq }) =>
     firstId === null || endId === null || firstSeq === null || lastSeq === null
       ? []
@@ -32,7 +32,7 @@ export function idsOf(range: SeqRange, directory: readonly DirectoryEntry[], ope
   const holding = full.filter(({ firstSeq, lastSeq }) => firstSeq <= range.to && lastSeq >= range.from);
   const isNew = range.to > Math.max(0, ...full.map(({ lastSeq }) => lastSeq));
   return {
-    from: Math.min(isNew ? openId : Number.MAX_SAFE_INTEGER, ...holding.map(({ firstId }) => firstId)),
-    to: isNew ? Number.MAX_SAFE_INTEGER : Math.max(0, ...holding.map(({ endId }) => endId)),
+    from: Math.min(isNew ? open.from : open.to, ...holding.map(({ firstId }) => firstId)),
+    to: isNew ? open.to : Math.max(0, ...holding.map(({ endId }) => endId)),
   };
 }

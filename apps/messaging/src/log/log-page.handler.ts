@@ -22,8 +22,9 @@ export class LogPageHandler {
   constructor(private readonly database: Database) {}
 
   async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {
-    const directory = await this.database.rows<DirectoryEntry & { last: number; open_id: number }>(
-      `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS open_id,
+    const directory = await this.database.rows<DirectoryEntry & { last: number; openFrom: number; openTo: number }>(
+      `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
+         (SELECT last_value + 1 FROM message_id) AS "openTo",
          d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq"
        FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
        LEFT JOIN message_partition p ON p.first_id = d.first_id
@@ -37,12 +38,15 @@ export class LogPageHandler {
     const total = counter.last - oldest + 1;
     if (newest < oldest) return { entries: [], total };
     const range = { from: Math.max(newest - perPage + 1, oldest), to: newest };
-    const ids = idsOf(range, directory, counter.open_id);
+    const ids = idsOf(range, directory, { from: counter.openFrom, to: counter.openTo });
     const rows = await this.database.rows<Row>(
       `SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
          coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
-       FROM message m LEFT JOIN message_state s ON s.message_id = m.id
-       WHERE m.account_id = $1 AND m.seq BETWEEN $2 AND $3 AND m.id >= $4 AND m.id < $5 ORDER BY m.seq DESC`,
+       FROM generate_series($3::bigint, $2::bigint, -1) AS page(seq)
+       CROSS JOIN LATERAL (SELECT * FROM message
+         WHERE account_id = $1 AND seq = page.seq AND id >= $4 AND id < $5 LIMIT 1) AS m
+       LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+       ORDER BY page.seq DESC`,
       [accountId, range.from, range.to, ids.from, ids.to],
     );
     return { entries: rows.map(entry), total };
