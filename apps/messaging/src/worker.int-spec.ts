@@ -202,11 +202,7 @@ describe('messaging worker', () => {
         ),
       ).not.toEqual([]),
     );
-    await messaging.database.rows(
-      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue
-        SET expires_at = now() FROM past WHERE message_id = past.id`,
-      [account],
-    );
+    await messaging.validityPasses(account);
     await messaging.reached(account, 'failed', 20_000);
     expect((await messaging.log(account))[0]?.reason?.code).toBe('carrier_throttled');
   }, 40_000);
@@ -245,7 +241,7 @@ describe('messaging worker', () => {
 
   it('releases a hold without a message and keeps its request from being accepted afterwards', async () => {
     const item = sms(newAccount());
-    messaging.openHolds.push({ requestId: item.requestId, accountId: item.accountId, openCredits: 4 });
+    messaging.openHolds.push({ requestId: item.requestId, accountId: item.accountId, credits: 4 });
     await messaging.stopWorker();
     await messaging.startWorker();
     await eventually(() =>

@@ -15,7 +15,11 @@ describe('messages without a receipt', () => {
   }, 60_000);
   beforeEach(async () => {
     asked = [];
-    await messaging.database.rows('DELETE FROM awaiting_receipt');
+    await messaging.database.rows('DELETE FROM message_watch');
+    // What earlier tests left pending is none of this one's.
+    await messaging.database.rows(
+      `UPDATE message_state SET status = 'undelivered' WHERE status = 'pending'`,
+    );
   });
   afterAll(() => messaging.stop());
 
@@ -31,10 +35,10 @@ describe('messages without a receipt', () => {
   }
   const ask = () => messaging.inWorker(AskCarriers).execute();
   const anHourLater = () =>
-    messaging.database.rows(`UPDATE awaiting_receipt SET queried_at = queried_at - interval '61 minutes'`);
+    messaging.database.rows(`UPDATE message_watch SET look_at = look_at - interval '61 minutes'`);
+  const due = () => messaging.database.rows(`SELECT FROM message_watch WHERE kind = 'ask' AND look_at <= now()`);
   const statusOf = async (account: number) => (await messaging.log(account))[0]?.status;
-  const age = (hours: number) =>
-    messaging.database.rows(`UPDATE awaiting_receipt SET since = since - make_interval(hours => $1)`, [hours]);
+  const age = (hours: number) => messaging.hoursPass(hours);
   const statusesOf = (account: number) =>
     messaging.statusEvents.filter((event) => event.accountId === account).map(({ status }) => status);
 
@@ -154,9 +158,7 @@ describe('messages without a receipt', () => {
     await carried(newAccount(), '96170000409');
     await sweep;
     // Its time is up, and nobody asks again before the hour is over.
-    await eventually(async () =>
-      expect(await messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NULL')).toHaveLength(1),
-    );
+    await eventually(async () => expect(await due()).toEqual([]));
     expect(await ask()).toBe(false);
     expect(asked).toHaveLength(3);
     const [quiet] = messages;
@@ -226,12 +228,11 @@ describe('messages without a receipt', () => {
       asked.push(question);
       return { status: 0, state: 'delivered' };
     };
-    const claimed = () => messaging.database.rows('SELECT FROM awaiting_receipt WHERE queried_at IS NOT NULL');
     const { port } = messaging.carrier;
     await messaging.carrier.close();
     await age(2);
     expect(await ask()).toBe(false);
-    expect(await claimed()).toEqual([]);
+    expect(await due()).toHaveLength(1);
 
     await messaging.stopWorker();
     await messaging.carrier.open(port);
@@ -240,7 +241,7 @@ describe('messages without a receipt', () => {
       await messaging.startWorker();
       await eventually(() => expect(messaging.carrier.links).toHaveLength(1));
       expect(await ask()).toBe(false);
-      expect(await claimed()).toEqual([]);
+      expect(await due()).toHaveLength(1);
       expect(asked).toEqual([]);
       expect(await messaging.carrier.receipt(message, 'delivered')).toBe(0);
       expect(await statusOf(account)).toBe('delivered');

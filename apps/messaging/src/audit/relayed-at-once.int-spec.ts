@@ -39,8 +39,8 @@ describe('what a sweeper has decided', () => {
     await messaging.reached(account, 'pending');
     relay.start();
     await eventually(() => expect(told()).toEqual(['pending']));
-    await messaging.database.rows(`UPDATE awaiting_receipt SET since = since - interval '49 hours'`);
-    await worker.part(Database).transaction((sql) => worker.part(CloseOverdue).execute(sql));
+    await messaging.hoursPass(49);
+    await worker.part(CloseOverdue).execute();
     await eventually(() => expect(told()).toEqual(['pending', 'undelivered']));
   });
 });

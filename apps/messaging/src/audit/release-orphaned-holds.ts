@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { BILLING_OPERATIONS, type OpenHold } from '@sms/contracts/billing';
+import { BILLING_OPERATIONS, type HoldBatch } from '@sms/contracts/billing';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
@@ -8,8 +8,6 @@ import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { holdSettled } from '../events/status-events';
-
-const PAGE = 1_000;
 
 /**
  * Finds holds without a message: the process died, or the commit failed, between the hold and the acceptance.
@@ -26,20 +24,18 @@ export class ReleaseOrphanedHolds {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  async execute(): Promise<void> {
-    let after: string | undefined;
-    do {
-      const { holds } = await this.rpc.request(BILLING_OPERATIONS.openHolds, {
-        olderThanSeconds: this.config.orphanedHoldSeconds,
-        limit: PAGE,
-        ...(after === undefined ? {} : { afterRequestId: after }),
-      });
-      await this.release(holds);
-      after = holds.length === PAGE ? holds.at(-1)?.requestId : undefined;
-    } while (after !== undefined);
+  /** Each hold is looked at once. Returns whether there may be more. */
+  async execute(): Promise<boolean> {
+    const { batches } = await this.rpc.request(BILLING_OPERATIONS.holdsToCheck, {
+      olderThanSeconds: this.config.orphanedHoldSeconds,
+    });
+    if (batches.length === 0) return false;
+    await this.release(batches.flatMap(({ requests }) => requests));
+    await this.rpc.request(BILLING_OPERATIONS.holdsChecked, { batchIds: batches.map(({ batchId }) => batchId) });
+    return true;
   }
 
-  private async release(holds: readonly OpenHold[]): Promise<void> {
+  private async release(holds: HoldBatch['requests']): Promise<void> {
     if (holds.length === 0) return;
     const released = await this.database.transaction(async (sql) => {
       const fenced = await sql.rows<{ request_id: string }>(
@@ -52,8 +48,8 @@ export class ReleaseOrphanedHolds {
       const orphaned = new Set(fenced.map((row) => row.request_id));
       const events = holds
         .filter(({ requestId }) => orphaned.has(requestId))
-        .map(({ requestId, openCredits }) =>
-          holdSettled({ messageId: messageIdOf(requestId, 1), captured: 0, released: openCredits }),
+        .map(({ requestId, credits }) =>
+          holdSettled({ messageId: messageIdOf(requestId, 1), captured: 0, released: credits }),
         );
       await this.outbox.add(sql, events);
       return events.length;

@@ -79,7 +79,7 @@ export const PERIODIC_JOBS: readonly Provider[] = [
     name: 'orphaned holds',
     everyMs: 15 * SECOND_MS,
     inject: [ReleaseOrphanedHolds],
-    run: async (holds) => void (await holds.execute()),
+    run: (holds) => holds.execute(),
   }),
   periodicJob({
     name: 'incoming parts',
