@@ -63,6 +63,18 @@ describe('routing', () => {
   const waiting = async () =>
     (await messaging.database.rows<{ route: string }>('SELECT route FROM send_ready')).map(({ route }) => route);
 
+  it('gives each recipient of a bulk the carriers of its own destination', async () => {
+    const recipients = ['96171900001', '96199900001', '4690000001', '96171900002', '7000000001'];
+    const account = newAccount();
+    expect(await messaging.submit(sms(account, { lane: 'bulk', recipients }))).toEqual(['accepted']);
+    await messaging.quiet();
+    expect([local, world].map((carrier) => recipients.filter((recipient) => got(carrier, recipient) === 1))).toEqual([
+      ['96171900001', '96171900002'],
+      ['96199900001', '4690000001'],
+    ]);
+    expect((await messaging.log(account)).find(({ recipient }) => recipient === '7000000001')?.status).toBe('failed');
+  });
+
   it('sends to the carrier with the longest matching prefix', async () => {
     const [near, far] = [newAccount(), newAccount()];
     await messaging.submit(sms(near, { recipients: ['96171000001'] }), sms(far, { recipients: ['46700000001'] }));
@@ -130,9 +142,7 @@ describe('routing', () => {
     expect([got(local, '96171000402'), got(world, '96171000402')]).toEqual([0, 1]);
 
     // The wait for a receipt is over by now; the message stays with the carrier that may have it.
-    await eventually(async () =>
-      expect(await waiting()).toEqual(['local']),
-    );
+    await eventually(async () => expect(await waiting()).toEqual(['local']));
     expect(got(world, '96171000401')).toBe(0);
     local.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await local.open(port);
@@ -146,7 +156,6 @@ describe('routing', () => {
     await carrier.close();
     return () => carrier.open(port);
   }
-  
 
   it('waits for a carrier that was away while the others refused', async () => {
     const account = newAccount();
