@@ -76,7 +76,7 @@ function partsOf(recipients: readonly string[]): (readonly string[])[] {
   return Array.from({ length: count }, (_unused, part) => recipients.slice(part * PART_SIZE, (part + 1) * PART_SIZE));
 }
 
-/** As Postgres reads an array from text: a parameter cannot hold arrays of different lengths. MSISDNs need no quotes. */
+/** As Postgres reads an array from text: a parameter cannot hold arrays of different lengths. */
 function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
