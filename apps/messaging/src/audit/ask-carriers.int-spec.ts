@@ -17,9 +17,7 @@ describe('messages without a receipt', () => {
     asked = [];
     await messaging.database.rows('DELETE FROM message_watch');
     // What earlier tests left pending is none of this one's.
-    await messaging.database.rows(
-      `UPDATE message_state SET status = 'undelivered' WHERE status = 'pending'`,
-    );
+    await messaging.database.rows(`UPDATE message_state SET status = 'undelivered' WHERE status = 'pending'`);
   });
   afterAll(() => messaging.stop());
 

@@ -72,13 +72,17 @@ const FIRST_OR_NEXT = `
   )
   ${CHANGED}`;
 
+/** One that only a message with a state may have. The same upsert, since it goes by the key whatever the planner knows. */
 const NEXT = `
   WITH changed AS (
-    UPDATE message_state s SET status = $1, changed_at = clock_timestamp(), failure_reason = c.failure_reason,
-      reason_code = c.reason_code, delivered_at = c.delivered_at
+    INSERT INTO message_state AS s (message_id, changed_at, delivered_at, detailed, status, reason_code, failure_reason)
+    SELECT c.id, clock_timestamp(), c.delivered_at, true, $1, c.reason_code, c.failure_reason
     FROM ${CHANGES.unnest} AS c(${CHANGES.names})
-    WHERE s.message_id = c.id AND s.message_id BETWEEN (SELECT min(id) FROM unnest($3::bigint[]) AS k(id))
-      AND (SELECT max(id) FROM unnest($3::bigint[]) AS k(id)) AND s.status = ANY($2::text[])
+    CROSS JOIN LATERAL (SELECT FROM message_state WHERE message_id = c.id AND status = ANY($2::text[]) LIMIT 1) AS known
+    ORDER BY c.id
+    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
+      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
+      WHERE s.status = ANY($2::text[])
     RETURNING s.*
   )
   ${CHANGED}`;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, isUnexpectedRows, type Sql } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { receiptIdsOf } from '../carriers/carrier-message-id';
@@ -8,7 +8,7 @@ import { OpenClaims } from '../queue/open-claims';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { ReceiptMemory } from '../receipts/receipt-memory';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
-import { FastOutcomes, type PlainAcceptance } from './fast-outcomes';
+import { FastOutcomes, isUnusual, type PlainAcceptance } from './fast-outcomes';
 import { IsolatePoison } from './isolate-poison';
 import { countWritten } from './path-metrics';
 import { RecordOutcomes } from './record-outcomes';
@@ -58,7 +58,7 @@ export class CommitOutcomes {
     try {
       await this.fast.execute(accepted, this.claims.after(messages));
     } catch (error) {
-      if (isUnexpectedRows(error) || isDataError(error)) return [...plain.keys()];
+      if (isUnusual(error) || isDataError(error)) return [...plain.keys()];
       throw error;
     }
     this.claims.close(messages);
@@ -92,7 +92,10 @@ export class CommitOutcomes {
 
   /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
   private async isolate(settled: SettledSubmission, error: unknown): Promise<void> {
-    this.logger.error({ submissionId: settled.submissionId, err: error }, 'the database refuses an answer of a carrier');
+    this.logger.error(
+      { submissionId: settled.submissionId, err: error },
+      'the database refuses an answer of a carrier',
+    );
     const { outcome } = settled;
     const bare: SettledSubmission = {
       ...settled,

@@ -46,11 +46,7 @@ export type Derived =
  * that was accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered: the message
  * is not. One refused for good: the message has failed.
  */
-export function deriveStatus(
-  segments: number,
-  submissions: readonly SubmissionFacts[],
-  rules: StatusRules,
-): Derived {
+export function deriveStatus(segments: number, submissions: readonly SubmissionFacts[], rules: StatusRules): Derived {
   const bySegment = segmentsOf(segments, submissions);
   const standings = bySegment.map(standingOfSegment);
   if (standings.every(({ state }) => state === 'accepted')) return deriveFromReceipts(bySegment, rules);

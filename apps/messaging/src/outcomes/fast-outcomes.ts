@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
-import { columns, Database } from '@sms/platform/database';
+import { columns, Database, isUnexpectedRows } from '@sms/platform/database';
+import { isUniqueViolation } from '@sms/platform/errors';
 import { insertOutboxRows, Outbox, outboxParameters, outboxRows } from '@sms/platform/events';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import type { SettledSubmission, SubmittedPart } from '../carriers/submission-outcome';
@@ -41,11 +42,15 @@ const STORE = `
       verbatim_message_id)
     SELECT a.message_id, $7, $7, false, 'pending', a.carrier, a.carrier_message_id, a.verbatim_message_id
     FROM a, owned WHERE owned.claims >= 0 ORDER BY a.message_id
-    ON CONFLICT DO NOTHING RETURNING 1
   ), burnt AS (
     DELETE FROM message_secret WHERE message_id = ANY($8::bigint[])
   ), told AS (${insertOutboxRows(10)})
-  SELECT expect_rows((SELECT claims FROM owned) + (SELECT count(*) FROM stored), $9)`;
+  SELECT expect_rows((SELECT claims FROM owned), $9)`;
+
+/** Whether the statement was undone because a claim has gone, or a message has a state. */
+export function isUnusual(error: unknown): boolean {
+  return isUnexpectedRows(error) || isUniqueViolation(error);
+}
 
 /** The fast path of outcomes. */
 @Injectable()
@@ -68,7 +73,7 @@ export class FastOutcomes {
   /**
    * Commits each message once. `open` and `ended`: the claims they are of, in which something else is in flight and
    * nothing is.
-   * @throws when it is not as supposed (see isUnexpectedRows); nothing has happened then
+   * @throws when it is not as supposed (see isUnusual); nothing has happened then
    */
   async execute(
     accepted: readonly PlainAcceptance[],
@@ -93,7 +98,7 @@ export class FastOutcomes {
       [...ended],
       changedAt.toISOString(),
       messages.flatMap(({ id, text, fullText }) => (text === fullText ? [] : [id])),
-      open.size + ended.size + accepted.length,
+      open.size + ended.size,
       ...outboxParameters([
         ...outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses),
         ...outboxRows(BILLING_EVENTS, settlements),

@@ -77,8 +77,7 @@ describe('the place of a message', () => {
   }
 
   function outcomeOf(kind: Round['outcomes'][number], id: number): SubmissionOutcome {
-    if (kind === 'accepted')
-      return { kind, carrierMessageId: `c${id}`, verbatimMessageId: `C${id}` };
+    if (kind === 'accepted') return { kind, carrierMessageId: `c${id}`, verbatimMessageId: `C${id}` };
     if (kind === 'refused') return REFUSED;
     if (kind === 'throttled') return { ...REFUSED, retryable: true };
     return { kind: kind === 'not_sent' ? kind : 'uncertain' };
@@ -96,9 +95,7 @@ describe('the place of a message', () => {
     const settled = messages.flatMap((message, index): SettledSubmission[] => {
       const kind = round.outcomes[index % round.outcomes.length] ?? 'none';
       const submitted = { message, carrier: 'test', unwritten: true, submittedAt: new Date() };
-      return kind === 'none'
-        ? []
-        : [{ submissionId: message.id, outcome: outcomeOf(kind, message.id), submitted }];
+      return kind === 'none' ? [] : [{ submissionId: message.id, outcome: outcomeOf(kind, message.id), submitted }];
     });
     const after = async (ms: number | null, act: () => Promise<unknown>) => {
       if (ms === null) return;
@@ -119,8 +116,9 @@ describe('the place of a message', () => {
       after(round.cancelMs, () =>
         messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),
       ),
-      after(round.reportMs, () =>
-        [alive, other][account % 2]?.part(CommitReceipts).execute(messages.map(receiptOf)) ?? Promise.resolve(),
+      after(
+        round.reportMs,
+        () => [alive, other][account % 2]?.part(CommitReceipts).execute(messages.map(receiptOf)) ?? Promise.resolve(),
       ),
     ]);
     const rows = await places(item.requestId);

@@ -104,13 +104,15 @@ export class RecordOutcomes {
     );
   }
 
+  /** Their messages are locked, so that a row found by its key is still there a moment later. */
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
     return sql.rows<RecordedRow>(
       `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
         verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
          refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route
        FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
-       WHERE s.id = o.id AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
+       CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
+       WHERE s.ctid = found.tid AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
        RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
       OUTCOMES.arrays(latest),
     );

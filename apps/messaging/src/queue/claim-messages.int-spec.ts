@@ -48,7 +48,7 @@ describe('claims', () => {
     })();
     const claimed: ClaimedMessage[] = [];
     const drain = async (id: number) => {
-      for (let left = true; left || accepting; ) {
+      for (let left = true; left || accepting;) {
         const messages = await claim(id, ROUTES, id === workers[0] ? 100 : 250);
         claimed.push(...messages);
         left = messages.length > 0;
@@ -61,9 +61,7 @@ describe('claims', () => {
     const rows = await messaging.database.rows<{ id: number; claim_id: number }>(
       'SELECT m.id, c.id AS claim_id FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS m(id) ORDER BY m.id',
     );
-    expect(rows).toEqual(
-      claimed.map(({ id, claimId }) => ({ id, claim_id: claimId })).sort((a, b) => a.id - b.id),
-    );
+    expect(rows).toEqual(claimed.map(({ id, claimId }) => ({ id, claim_id: claimId })).sort((a, b) => a.id - b.id));
   }, 60_000);
 
   it('of a worker without a lease take nothing', async () => {

@@ -75,7 +75,9 @@ export class HeldClaims {
     const changed = new Set([...this.left].flatMap((id) => this.entries.get(id)?.claim_id ?? []));
     for (const claimId of changed) {
       if (endedIds.has(claimId)) continue;
-      const rest = [...this.entries.values()].filter((entry) => entry.claim_id === claimId && this.has(entry.message_id));
+      const rest = [...this.entries.values()].filter(
+        (entry) => entry.claim_id === claimId && this.has(entry.message_id),
+      );
       await sql.execute('UPDATE claim SET message_ids = $2::bigint[], attempts = $3::smallint[] WHERE id = $1', [
         claimId,
         rest.map(({ message_id: id }) => id),

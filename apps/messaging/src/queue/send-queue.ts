@@ -92,7 +92,14 @@ export class SendQueue {
       'delayed',
       delays.flatMap(({ messageId, seconds, nextRoute }) =>
         here.has(messageId)
-          ? [{ messageId, seconds, route: nextRoute ?? held.routeOf(messageId), attempt: held.attemptOf(messageId) ?? 0 }]
+          ? [
+              {
+                messageId,
+                seconds,
+                route: nextRoute ?? held.routeOf(messageId),
+                attempt: held.attemptOf(messageId) ?? 0,
+              },
+            ]
           : [],
       ),
     );
@@ -101,8 +108,9 @@ export class SendQueue {
     await sql.execute(
       `UPDATE send_wait w SET state = 'delayed', due_at = now() + make_interval(secs => d.seconds),
         route = coalesce(d.route, w.route)
-       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(message_id, seconds, route)
-       WHERE w.message_id = d.message_id AND w.state = 'uncertain'`,
+       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(id, seconds, route)
+       CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
+       WHERE w.ctid = found.tid AND w.state = 'uncertain'`,
       [
         others.map(({ messageId }) => messageId),
         others.map(({ seconds }) => seconds),
@@ -284,4 +292,3 @@ export class SendQueue {
     );
   }
 }
-

@@ -44,13 +44,15 @@ export class AppliedReceipts {
     return this.update(sql, [...reports.values()]);
   }
 
+  /** Their messages are locked, so that a row found by its key is still there a moment later. */
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(
       `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
         reported_state = r.state, reported_error = r.error,
          carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
        FROM ${REPORTS.unnest} AS r(${REPORTS.names})
-       WHERE s.id = r.id AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
+       CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = r.id LIMIT 1) AS found
+       WHERE s.ctid = found.tid AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
        RETURNING s.message_id`,
       REPORTS.arrays(reports),
     );

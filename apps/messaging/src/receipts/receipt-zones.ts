@@ -57,7 +57,8 @@ export class ReceiptZones {
   ): Date {
     const { offsetMinutes } = this.zoneOf(receipt.carrier, settings, receivedAt);
     const said =
-      receipt.doneAt ?? (receipt.doneDate === null ? null : readReceiptDate(receipt.doneDate, { receivedAt, offsetMinutes }));
+      receipt.doneAt ??
+      (receipt.doneDate === null ? null : readReceiptDate(receipt.doneDate, { receivedAt, offsetMinutes }));
     return said !== null && said <= receivedAt && said.getTime() >= submittedAt.getTime() - MINUTE_MS
       ? said
       : receivedAt;
@@ -67,7 +68,13 @@ export class ReceiptZones {
    * Takes a matched receipt's date of submit as evidence. Returns the offset when it has just become known or another
    * one.
    */
-  async learn(sql: Pick<Sql, 'execute'>, carrier: string, submitDate: string, submittedAt: Date, receivedAt: Date): Promise<void> {
+  async learn(
+    sql: Pick<Sql, 'execute'>,
+    carrier: string,
+    submitDate: string,
+    submittedAt: Date,
+    receivedAt: Date,
+  ): Promise<void> {
     const asUtc = readReceiptDate(submitDate, { receivedAt, offsetMinutes: 0 });
     if (asUtc === null) return;
     const minutes = Math.round((asUtc.getTime() - submittedAt.getTime()) / MINUTE_MS / QUARTER_HOUR) * QUARTER_HOUR;
