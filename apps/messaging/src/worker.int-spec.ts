@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS, REASONS } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from './testing/start-messaging';
 
@@ -244,15 +245,19 @@ describe('messaging worker', () => {
 
   it('releases a hold without a message and keeps its request from being accepted afterwards', async () => {
     const item = sms(newAccount());
-    messaging.openHolds.push({ requestId: item.requestId, accountId: item.accountId, openCredits: 4 });
+    const accepted = sms(newAccount());
+    await messaging.submit(accepted);
+    const batch = [item, accepted].map(({ requestId, accountId }) => ({ requestId, accountId, credits: 4 }));
+    messaging.holdBatches.push({ batchId: 7, requests: batch });
     await messaging.stopWorker();
     await messaging.startWorker();
     await eventually(() =>
       expect(settlementsOf(item.requestId)).toEqual([
-        expect.objectContaining({ credits: 4, settlement: 'release', reference: item.requestId }),
+        expect.objectContaining({ credits: 4, settlement: 'release', messageId: messageIdOf(item.requestId, 1) }),
       ]),
     );
-    messaging.openHolds.length = 0;
+    await eventually(() => expect(messaging.holdBatches).toEqual([]));
+    expect(settlementsOf(accepted.requestId)).not.toContainEqual(expect.objectContaining({ released: 4 }));
     expect(await messaging.submit(item)).toEqual(['cancelled']);
   }, 20_000);
 });

@@ -1,33 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountOpenedEvent, BillingEventBatch, HoldSettledEvent } from '@sms/contracts/billing';
-import type { EventBatchReply } from '@sms/contracts/rpc';
+import { type AccountOpenedEvent, BillingEventBatches, type HoldSettledEvent } from '@sms/contracts/billing';
+import type { EventBatchReply, PlacedEvent, RefusedEvent } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
-import { Inbox } from '@sms/platform/events';
 import { openAccounts } from '../accounts/open-accounts';
-import { settledCreditsTotal } from '../holds/hold-metrics';
-import { settleHolds } from '../holds/settle-holds';
+import { settleMessages } from '../settlements/settle-messages';
 
+/** A settlement is known by its message, an account by its id: what comes again changes nothing. */
 @Injectable()
 export class TakeEventsHandler {
-  constructor(
-    private readonly database: Database,
-    private readonly inbox: Inbox,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  /** @throws {DomainError} when any of the events cannot be applied; then none of them is. */
-  async execute({ events }: BillingEventBatch): Promise<EventBatchReply> {
-    const settled = await this.database.transaction(async (sql) => {
-      const unseen = await this.inbox.takeNew(sql, events);
-      await openAccounts(
-        sql,
-        unseen.filter((event): event is AccountOpenedEvent => event.type === 'account.opened'),
-      );
-      return settleHolds(
-        sql,
-        unseen.filter((event): event is HoldSettledEvent => event.type === 'hold.settled'),
-      );
+  async execute(request: BillingEventBatches): Promise<EventBatchReply> {
+    const { events, refused } = BillingEventBatches.events.read(request);
+    const opened: AccountOpenedEvent[] = [];
+    const settled: PlacedEvent<HoldSettledEvent>[] = [];
+    for (const { batch, place, event } of events)
+      if (event.type === 'hold.settled') settled.push({ batch, place, event });
+      else opened.push(event);
+    await openAccounts(this.database, opened);
+    return { refused: [...refused, ...(await this.settle(settled))] };
+  }
+
+  private async settle(events: readonly PlacedEvent<HoldSettledEvent>[]): Promise<RefusedEvent[]> {
+    const refused = await settleMessages(
+      this.database,
+      events.map(({ event }) => event.payload),
+    );
+    return events.flatMap(({ batch, place }, index) => {
+      const code = refused.get(index);
+      return code === undefined ? [] : [{ batch, place, code }];
     });
-    for (const { settlement, credits } of settled) settledCreditsTotal.inc({ settlement }, credits);
-    return { accepted: events.length };
   }
 }

@@ -6,14 +6,16 @@ import {
   type BillingEvent,
   type HoldItem,
   type HoldOutcome,
-  type Settlement,
+  type HoldSettledEvent,
 } from '@sms/contracts/billing';
+import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createTestDatabase, startNatsServer } from '@sms/testing';
-import { randomUUID } from 'node:crypto';
+import { createTestDatabase, eventRequest, startNatsServer } from '@sms/testing';
+import { Client } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
 import { BillingModule } from '../billing.module';
 import { billingConfig, billingMigrationConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
@@ -28,6 +30,8 @@ export class BillingUnderTest {
     readonly database: Database,
     /** Starts the service once more beside itself, as a second replica. */
     readonly startReplica: () => Promise<unknown>,
+    /** A connection of the test's own to the service's database. */
+    readonly connect: () => Promise<Client>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -42,7 +46,12 @@ export class BillingUnderTest {
       return app;
     };
     const app = await startReplica();
-    return new BillingUnderTest(app.get(RpcClient), app.get(Database), startReplica, async () => {
+    const connect = async () => {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      return client;
+    };
+    return new BillingUnderTest(app.get(RpcClient), app.get(Database), startReplica, connect, async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
       await nats.stop();
       await database.drop();
@@ -52,7 +61,7 @@ export class BillingUnderTest {
   /** A new account with this many credits. */
   async account(credits: number): Promise<number> {
     const accountId = (this.lastAccount += 1);
-    await this.send([accountOpened(accountId)]);
+    expect(await this.send([accountOpened(accountId)])).toEqual({});
     if (credits > 0) await this.rpc.request(BILLING_OPERATIONS.topUp, { accountId, credits, reference: 'first' });
     return accountId;
   }
@@ -63,9 +72,10 @@ export class BillingUnderTest {
     return results.map((result) => result.outcome);
   }
 
-  async send(events: readonly BillingEvent[]): Promise<void> {
-    const { accepted } = await this.rpc.request(BILLING_EVENTS, { events });
-    expect(accepted).toBe(events.length);
+  /** Returns the codes of those that were refused, by their places. */
+  async send(events: readonly BillingEvent[]): Promise<Record<number, string>> {
+    const { refused } = await this.rpc.request(BILLING_EVENTS, eventRequest(...events));
+    return Object.fromEntries(refused.map(({ place, code }) => [place, code]));
   }
 
   balance(accountId: number): Promise<BalanceReply> {
@@ -81,7 +91,7 @@ export class BillingUnderTest {
             `(coalesce(sum(credits) FILTER (WHERE credit = '${bucket}'), 0) - coalesce(sum(credits) FILTER (WHERE debit = '${bucket}'), 0))::bigint AS ${bucket}`,
         )
         .join(', ')}
-       FROM credit_account LEFT JOIN ledger_transfer USING (account_id) GROUP BY account_id ORDER BY account_id`,
+       FROM credit_account LEFT JOIN ledger_line USING (account_id) GROUP BY account_id ORDER BY account_id`,
     );
   }
 
@@ -92,29 +102,31 @@ export class BillingUnderTest {
   }
 }
 
-export function holdOf(accountId: number, credits: number, requestId: string = randomUUID()): HoldItem {
-  return { requestId, accountId, credits };
+/** A request of one message, unless told otherwise. */
+export function holdOf(
+  accountId: number,
+  credits: number,
+  { requestId = newRequestId(), messages = 1 }: { readonly requestId?: string; readonly messages?: number } = {},
+): HoldItem {
+  return { requestId, accountId, credits, messages };
+}
+
+export function newRequestId(): string {
+  return requestIdOf(uuidv7());
 }
 
 export function accountOpened(accountId: number): BillingEvent {
-  return {
-    eventId: randomUUID(),
-    type: 'account.opened',
-    occurredAt: '2026-01-01T00:00:00.000Z',
-    payload: { accountId },
-  };
+  return { type: 'account.opened', payload: { accountId } };
 }
 
+/** A message of the request has come to its end. */
 export function settled(
   requestId: string,
-  settlement: Settlement,
-  credits: number,
-  reference: string = randomUUID(),
-): BillingEvent {
+  ordinal: number,
+  credits: { readonly captured?: number; readonly released?: number },
+): HoldSettledEvent {
   return {
-    eventId: randomUUID(),
     type: 'hold.settled',
-    occurredAt: '2026-01-01T00:00:00.000Z',
-    payload: { requestId, reference, credits, settlement },
+    payload: { messageId: messageIdOf(requestId, ordinal), captured: 0, released: 0, ...credits },
   };
 }
