@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
+import { Database } from '@sms/platform/database';
 import { OutboxRelayModule } from '@sms/platform/events';
+import { PartitionsModule } from '@sms/platform/partitions';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { ExpandAbandoned } from './accept/expand-abandoned';
@@ -22,6 +24,8 @@ import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
 import { CarrierOddities } from './incoming/carrier-oddities';
 import { IncomingMessages } from './incoming/incoming-messages';
+import { LogDirectory } from './log/log-directory';
+import { partitionPlans } from './log/message-partitions';
 import { CommitOutcomes } from './outcomes/commit-outcomes';
 import { CommitReceipts } from './outcomes/commit-receipts';
 import { FailMessages } from './outcomes/fail-messages';
@@ -58,6 +62,10 @@ import { ReapClaims } from './worker/reap-claims';
   imports: [
     ServiceModule.forRoot(messagingWorkerConfig),
     OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS),
+    PartitionsModule.forRootAsync({
+      inject: [messagingWorkerConfig.KEY, Database],
+      useFactory: partitionPlans,
+    }),
   ],
   controllers: [WorkAvailableController],
   providers: [
@@ -107,6 +115,8 @@ import { ReapClaims } from './worker/reap-claims';
     ...PERIODIC_JOBS,
     ExpandBulk,
     ExpandAbandoned,
+    LogDirectory,
+    periodicJob({ name: 'log directory', everyMs: 60_000, inject: [LogDirectory], run: (log) => log.execute() }),
     periodicJob({
       name: 'abandoned bulks',
       everyMs: 2_000,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HoldsToCheckReply, HoldsToCheckRequest } from '@sms/contracts/billing';
+import type { HoldToCheck, HoldsToCheckReply, HoldsToCheckRequest } from '@sms/contracts/billing';
 import { Database } from '@sms/platform/database';
 
 const MAX_BATCHES = 100;
@@ -8,9 +8,9 @@ const MAX_REQUESTS = 5_000;
 
 interface Row {
   id: number;
-  request_ids: readonly string[];
-  account_ids: readonly number[];
-  credits: readonly number[];
+  request_id: string;
+  account_id: number;
+  credits: number;
 }
 
 @Injectable()
@@ -26,27 +26,21 @@ export class ListHoldsToCheckHandler {
          SELECT id, request_ids, sum(cardinality(request_ids)) OVER (ORDER BY id) AS requests
          FROM first WHERE created_at <= now() - make_interval(secs => $1)
        )
-       SELECT id, array_agg(h.request_id) AS request_ids, array_agg(h.account_id) AS account_ids,
-         array_agg(h.credits) AS credits
-       FROM old
+       SELECT id, h.request_id, h.account_id, h.credits FROM old
        CROSS JOIN LATERAL (
          SELECT request_id, account_id, credits FROM hold
-         WHERE request_id = ANY(request_ids) AND request_id BETWEEN request_ids[1]
-           AND request_ids[cardinality(request_ids)]
+         WHERE request_id = ANY(request_ids)
+           AND request_id BETWEEN request_ids[1] AND request_ids[cardinality(request_ids)]
        ) AS h
-       WHERE requests <= ${MAX_REQUESTS}
-       GROUP BY id ORDER BY id`,
+       WHERE requests <= ${MAX_REQUESTS} ORDER BY id, h.request_id`,
       [olderThanSeconds],
     );
-    return {
-      batches: rows.map((row) => ({
-        batchId: row.id,
-        requests: row.request_ids.map((requestId, index) => ({
-          requestId,
-          accountId: row.account_ids[index] ?? 0,
-          credits: row.credits[index] ?? 0,
-        })),
-      })),
-    };
+    const batches = new Map<number, HoldToCheck[]>();
+    for (const { id, request_id: requestId, account_id: accountId, credits } of rows) {
+      const requests = batches.get(id) ?? [];
+      batches.set(id, requests);
+      requests.push({ requestId, accountId, credits });
+    }
+    return { batches: [...batches].map(([batchId, requests]) => ({ batchId, requests })) };
   }
 }

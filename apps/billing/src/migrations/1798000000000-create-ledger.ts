@@ -1,9 +1,11 @@
+import { EXPECT_ROWS_V1 } from '@sms/platform/database';
 import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { appendOnly, guardHolds, LEDGER_PARTITIONS } from '../ledger/ledger-partitions';
 
 export class CreateLedger1798000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query(EXPECT_ROWS_V1);
     await createTables(runner);
     await createLedgerLine(runner);
     await createGuards(runner);
@@ -13,7 +15,7 @@ export class CreateLedger1798000000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP VIEW ledger_line');
     await runner.query('DROP TABLE hold_batch, funding, settlement, hold, credit_account');
-    await runner.query('DROP FUNCTION refuse_change()');
+    await runner.query('DROP FUNCTION refuse_change, expect_rows');
   }
 }
 

@@ -31,7 +31,7 @@ export interface Settled {
  * inserted. Columns of a hold that are compared here never change.
  *
  * @param items at least one, each message once, by ascending id
- * @throws an error of data, and settles nothing, when messages of a request together exceed its hold
+ * @throws an error of data, and settles nothing, when messages of a request together exceed its hold; see expect_rows
  */
 export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Settlement[]): Promise<Settled> {
   const [row] = await sql.rows<Settled>(
@@ -45,21 +45,21 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        WHERE i.ordinal <= h.messages AND i.captured + i.released <= h.credits
          AND (h.messages > 1 OR i.captured + i.released = h.credits)
      ), account AS MATERIALIZED (
-       SELECT account_id FROM credit_account WHERE account_id IN (SELECT account_id FROM item) ORDER BY account_id
-         FOR NO KEY UPDATE
+       SELECT account_id FROM credit_account WHERE account_id = ANY(ARRAY(SELECT account_id FROM item))
+         ORDER BY account_id FOR NO KEY UPDATE
      ), settled AS (
        INSERT INTO settlement (message_id, account_id, captured, released)
        SELECT message_id, account_id, captured, released FROM item
        -- counting them locks all of them before the first row is written
        WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
        ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
-     ), parts AS (
-       UPDATE hold SET settled = hold.settled + part.credits
-       FROM (
-         SELECT request_id, sum(settled.captured + settled.released)::integer AS credits
-         FROM item JOIN settled USING (message_id) WHERE messages > 1 GROUP BY request_id
-       ) AS part
-       WHERE hold.request_id = part.request_id AND hold.request_id BETWEEN $1::uuid AND $2::uuid
+     ), part AS MATERIALIZED (
+       SELECT request_id, sum(settled.captured + settled.released)::integer AS credits
+       FROM item JOIN settled USING (message_id) WHERE messages > 1 GROUP BY request_id
+     ), counted AS (
+       -- without bounds of request_id: see expect_rows below
+       UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.request_id
+       RETURNING 1
      ), moved AS (
        UPDATE credit_account AS balance
        SET held = held - batch.captured - batch.released, spent = spent + batch.captured,
@@ -69,7 +69,10 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        ) AS batch
        WHERE balance.account_id = batch.account_id
      )
-     SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released
+     SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,
+       -- Postgres 18 loses an update that waited for another one of the same row, when it is joined and its partitions
+       -- are chosen by parameters.
+       expect_rows((SELECT count(*) FROM counted), (SELECT count(*) FROM part))
      FROM settled`,
     [requestIdOf(items[0]?.messageId ?? ''), requestIdOf(items.at(-1)?.messageId ?? ''), ...ITEMS.arrays(items)],
   );

@@ -1,5 +1,5 @@
 import { BILLING_ERRORS } from '@sms/contracts/billing';
-import type { Database } from '@sms/platform/database';
+import { type Database, isUnexpectedRows } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { settledCreditsTotal } from '../holds/hold-metrics';
 import { decideSettlements, isSameSettlement, type Settlement, type SettlementDecision } from './decide-settlements';
@@ -40,12 +40,12 @@ async function settleOnce(database: Database, items: readonly Settlement[]): Pro
   return careful.refused;
 }
 
-/** Undefined, and nothing is settled, when a hold would be exceeded. */
+/** Undefined, and nothing is settled, when a hold would be exceeded or was changed meanwhile in a way that got lost. */
 async function settleUnlessExceeded(database: Database, items: readonly Settlement[]): Promise<Settled | undefined> {
   try {
     return await settleCovered(database, items);
   } catch (error) {
-    if (isDataError(error)) return undefined;
+    if (isDataError(error) || isUnexpectedRows(error)) return undefined;
     throw error;
   }
 }

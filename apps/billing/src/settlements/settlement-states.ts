@@ -28,7 +28,9 @@ export async function lockSettlementStates(sql: Sql, items: readonly Settlement[
   // As lockAccounts, for accounts that only their holds name; a hold never changes its account.
   await sql.execute(
     `SELECT FROM credit_account
-     WHERE account_id IN (SELECT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h)
+     WHERE account_id = ANY(ARRAY(
+       SELECT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h
+     ))
      ORDER BY account_id FOR NO KEY UPDATE`,
     ids,
   );

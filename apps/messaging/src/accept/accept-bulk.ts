@@ -58,12 +58,16 @@ export class AcceptBulk {
       senderAccountId,
       item.maskedText ?? item.text,
       item.maskedText === null ? null : item.text,
-      parts.map((recipients) => arrayLiteral(recipients)),
-      parts.map((recipients) =>
-        arrayLiteral(recipients.map((recipient) => this.config.routing.routeTo(recipient, sandbox))),
-      ),
+      parts.map((recipients) => `{${recipients.join(',')}}`),
+      parts.map((recipients) => arrayLiteral(this.routesTo(recipients, sandbox))),
     ]);
     return rows.length === 1;
+  }
+
+  /** Of each recipient, or the one that all of them have. */
+  private routesTo(recipients: readonly string[], sandbox: boolean): string[] {
+    const routes = recipients.map((recipient) => this.config.routing.routeTo(recipient, sandbox));
+    return routes.every((route) => route === routes[0]) ? routes.slice(0, 1) : routes;
   }
 }
 
@@ -72,7 +76,7 @@ function partsOf(recipients: readonly string[]): (readonly string[])[] {
   return Array.from({ length: count }, (_unused, part) => recipients.slice(part * PART_SIZE, (part + 1) * PART_SIZE));
 }
 
-/** An array as Postgres reads it from text: a parameter cannot hold arrays of different lengths. */
+/** As Postgres reads an array from text: a parameter cannot hold arrays of different lengths. */
 function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

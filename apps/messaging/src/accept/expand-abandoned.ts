@@ -23,12 +23,12 @@ export class ExpandAbandoned {
       `SELECT request_id FROM bulk_send WHERE accepted_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
        ORDER BY accepted_at LIMIT ${MAX_REQUESTS}`,
     );
-    let failure: unknown;
+    const failures: unknown[] = [];
     for (const { request_id: requestId } of rows) {
       // One that fails must not keep those behind it waiting.
-      await this.expand(requestId).catch((error: unknown) => (failure = error));
+      await this.expand(requestId).catch((error: unknown) => void failures.push(error));
     }
-    if (failure !== undefined) throw failure;
+    if (failures.length > 0) throw failures[0];
   }
 
   private async expand(requestId: string): Promise<void> {

@@ -34,8 +34,8 @@ const EXPAND = `
       ordinal, credits, lane, sandbox, route, sender, recipient, text)
     SELECT request_id, account_id, last_seq - size + place, user_id,
       (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - size + place,
-      sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place, credits, lane, sandbox, r.route, sender,
-      r.recipient, text
+      sender_account_id, accepted_at, expires_at, part * ${PART_SIZE} + place, credits, lane, sandbox,
+      coalesce(r.route, routes[1]), sender, r.recipient, text
     FROM counted, bulk, unnest(recipients, routes) WITH ORDINALITY AS r(recipient, route, place) ORDER BY place
     RETURNING id, route, lane, position
   ), queued AS (

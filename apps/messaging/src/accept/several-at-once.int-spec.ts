@@ -18,13 +18,20 @@ describe('accepting several requests at once', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  const rowsOf = (account: number) =>
-    messaging.database.rows<Row>(
-      `SELECT m.id, m.seq, m.request_id, m.recipient, m.position, count(r.message_id)::integer AS queued
-       FROM message m LEFT JOIN send_ready r ON r.message_id = m.id AND r.position = m.position
-       WHERE m.account_id = $1 GROUP BY m.id ORDER BY m.seq`,
+  /** An account's log, and how often each message of it stands in its place in the queue. */
+  async function rowsOf(account: number): Promise<Row[]> {
+    const logged = await messaging.database.rows<Omit<Row, 'queued'>>(
+      'SELECT id, seq, request_id, recipient, position FROM message WHERE account_id = $1 ORDER BY seq',
       [account],
     );
+    const ready = await messaging.database.rows<{ message_id: number; position: number }>(
+      'SELECT message_id, position FROM send_ready',
+    );
+    const queued = new Map<string, number>();
+    for (const { message_id: id, position } of ready)
+      queued.set(`${id} ${position}`, (queued.get(`${id} ${position}`) ?? 0) + 1);
+    return logged.map((row) => ({ ...row, queued: queued.get(`${row.id} ${row.position}`) ?? 0 }));
+  }
 
   /** The log's pages rest on both: no number is missing or double, and ids rise with them. */
   function expectDense(rows: readonly Row[]): void {
@@ -86,8 +93,8 @@ describe('accepting several requests at once', () => {
     }
     await bulks;
     expect(singles).toBeGreaterThan(5);
-    // A bulk of 20,000 as one transaction held its account's numbers for the better part of a second.
-    expect(waited).toBeLessThan(1_000);
+    // Bulks of 20,000 in one transaction each would hold their account's numbers for seconds.
+    expect(waited).toBeLessThan(1_500);
     const rows = await rowsOf(vendor);
     expect(rows).toHaveLength(60_000 + singles + 1);
     expectDense(rows);

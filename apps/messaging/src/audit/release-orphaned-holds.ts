@@ -10,9 +10,9 @@ import { messagingWorkerConfig } from '../config/messaging.config';
 import { holdSettled } from '../events/status-events';
 
 /**
- * Finds holds without a message: the process died, or the commit failed, between the hold and the acceptance.
- * The `cancelled` fence goes in first, under the key the acceptance would use, so that one that is merely very
- * late cannot succeed any more; then billing is told to release.
+ * Looks once at each hold that has become old: one without an accepted request is left from a process that died, or a
+ * commit that failed, between the hold and the acceptance. The `cancelled` fence goes in first, under the key the
+ * acceptance would use, so that one that is merely very late cannot succeed any more; then billing is told to release.
  */
 @Injectable()
 export class ReleaseOrphanedHolds {

@@ -63,6 +63,18 @@ describe('routing', () => {
   const waiting = async () =>
     (await messaging.database.rows<{ route: string }>('SELECT route FROM send_ready')).map(({ route }) => route);
 
+  it('gives each recipient of a bulk the carriers of its own destination', async () => {
+    const recipients = ['96171900001', '96199900001', '4690000001', '96171900002', '7000000001'];
+    const account = newAccount();
+    expect(await messaging.submit(sms(account, { lane: 'bulk', recipients }))).toEqual(['accepted']);
+    await messaging.quiet();
+    expect([local, world].map((carrier) => recipients.filter((recipient) => got(carrier, recipient) === 1))).toEqual([
+      ['96171900001', '96171900002'],
+      ['96199900001', '4690000001'],
+    ]);
+    expect((await messaging.log(account)).find(({ recipient }) => recipient === '7000000001')?.status).toBe('failed');
+  });
+
   it('sends to the carrier with the longest matching prefix', async () => {
     const [near, far] = [newAccount(), newAccount()];
     await messaging.submit(sms(near, { recipients: ['96171000001'] }), sms(far, { recipients: ['46700000001'] }));

@@ -4,6 +4,7 @@ import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
 import { parseCarriers } from './carrier-settings';
+import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
@@ -64,6 +65,14 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     queryAfterSeconds: env.integer('MESSAGING_QUERY_AFTER_SECONDS', 3_600, { min: 0, max: 2_592_000 }),
     /** A message without a receipt is closed as undelivered after this. */
     receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),
+    retention: {
+      /** The SMS log is kept for so long, in partitions of about two weeks that are dropped whole. */
+      logMonths: env.integer('MESSAGING_LOG_RETENTION_MONTHS', 13, { min: 1, max: 1_200 }),
+      /** A repeat of a send request is recognised for so long; callers may repeat for two days. */
+      requestDays: env.integer('MESSAGING_REQUEST_RETENTION_DAYS', 14, { min: 3, max: 3_650 }),
+      /** Messages that a partition of the log takes at least; more where two weeks need more. */
+      minPartitionMessages: env.integer('MESSAGING_PARTITION_MESSAGES', MIN_PARTITION_MESSAGES, { min: 1_000 }),
+    } satisfies LogRetention,
   })),
 );
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryReportsReply, DeliveryReportsRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { reasonOf } from '../messages/reason';
+import { IN_REQUEST_BOUNDS, requestTimes } from './request-bounds';
 
 interface Row {
   recipient: string;
@@ -14,12 +15,15 @@ interface Row {
 export class DeliveryReportsHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ accountId, requestId, recipient }: DeliveryReportsRequest): Promise<DeliveryReportsReply> {
+  async execute(request: DeliveryReportsRequest): Promise<DeliveryReportsReply> {
+    const requestId = request.requestId.toLowerCase();
+    const times = requestTimes(requestId);
+    if (!times) return { reports: [] };
     const rows = await this.database.rows<Row>(
       `SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
        FROM message m LEFT JOIN message_state s ON s.message_id = m.id
-       WHERE m.request_id = $1 AND m.recipient = $2 AND m.account_id = $3 ORDER BY m.id`,
-      [requestId, recipient, accountId],
+       WHERE m.request_id = $3 AND m.recipient = $4 AND m.account_id = $5 AND ${IN_REQUEST_BOUNDS} ORDER BY m.id`,
+      [...times, requestId, request.recipient, request.accountId],
     );
     return {
       reports: rows.map((row) => ({

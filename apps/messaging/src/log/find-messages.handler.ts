@@ -9,6 +9,7 @@ import type {
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { reasonOf } from '../messages/reason';
+import { IN_REQUEST_BOUNDS, requestTimes } from './request-bounds';
 
 interface Row {
   id: number;
@@ -34,18 +35,23 @@ interface Row {
 export class FindMessagesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ requestId, page, perPage }: FindMessagesRequest): Promise<FindMessagesReply> {
+  async execute(request: FindMessagesRequest): Promise<FindMessagesReply> {
+    const requestId = request.requestId.toLowerCase();
+    const times = requestTimes(requestId);
+    if (!times) return { messages: [], total: 0 };
+    const { page, perPage } = request;
     const rows = await this.database.rows<Row>(
       `SELECT m.id, m.request_id, m.ordinal, m.account_id, m.user_id, m.sender, m.recipient, m.text, m.credits,
          m.created_at, coalesce(s.status, 'queued') AS status, s.carrier_message_id, s.failure_reason, s.reason_code,
          s.delivered_at, coalesce(s.changed_at, m.created_at) AS updated_at
-       FROM (SELECT * FROM message WHERE request_id = $1 ORDER BY recipient, id LIMIT $2 OFFSET $3) m
+       FROM (SELECT * FROM message m WHERE m.request_id = $3 AND ${IN_REQUEST_BOUNDS}
+         ORDER BY m.recipient, m.id LIMIT $4 OFFSET $5) m
        LEFT JOIN message_state s ON s.message_id = m.id ORDER BY m.recipient, m.id`,
-      [requestId, perPage, (page - 1) * perPage],
+      [...times, requestId, perPage, (page - 1) * perPage],
     );
     const [counted] = await this.database.rows<{ total: number }>(
-      'SELECT count(*) AS total FROM message WHERE request_id = $1',
-      [requestId],
+      `SELECT count(*) AS total FROM message m WHERE m.request_id = $3 AND ${IN_REQUEST_BOUNDS}`,
+      [...times, requestId],
     );
     return { messages: rows.map(found), total: counted?.total ?? 0 };
   }

@@ -1,6 +1,9 @@
 import { EXPECT_ROWS_V1 } from '@sms/platform/database';
 import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
+import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
+import { messagePartitions, requestPartitions } from '../log/message-partitions';
 import { ACCEPTED_MESSAGES } from './tables/accepted-messages';
 import { CARRIERS } from './tables/carriers';
 import { MESSAGE_STATES } from './tables/message-states';
@@ -13,6 +16,11 @@ export class CreateMessaging1796000000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const part of PARTS) await runner.query(part);
+    await createFirstPartitions(runner, requestPartitions());
+    await createFirstPartitions(
+      runner,
+      messagePartitions(() => MIN_PARTITION_MESSAGES),
+    );
   }
 
   async down(): Promise<void> {

@@ -71,7 +71,8 @@ export interface WorkerUnderTest {
 export class MessagingUnderTest {
   readonly settlements: SettledPart[] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
-  readonly openHolds: HoldBatch['requests'][number][] = [];
+  /** Of billing: gone when they are checked. */
+  readonly holdBatches: HoldBatch[] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
 
@@ -249,12 +250,12 @@ export class MessagingUnderTest {
         })),
       };
     });
-    await this.peer.answer(BILLING_OPERATIONS.holdsToCheck, () => ({
-      batches: this.openHolds.map((hold, index) => ({ batchId: index + 1, requests: [hold] })),
-    }));
+    await this.peer.answer(BILLING_OPERATIONS.holdsToCheck, () => ({ batches: this.holdBatches }));
     await this.peer.answer(BILLING_OPERATIONS.holdsChecked, ({ batchIds }) => {
-      this.openHolds.length = 0;
-      return { checked: batchIds.length };
+      const left = this.holdBatches.filter(({ batchId }) => !batchIds.includes(batchId));
+      const checked = this.holdBatches.length - left.length;
+      this.holdBatches.splice(0, Infinity, ...left);
+      return { checked };
     });
     await this.peer.answer(BILLING_EVENTS, (request) => {
       const events = eventsOf(request);

@@ -6,7 +6,7 @@ import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { otpText } from './otp-text';
 
-/** Above messaging's own deadline for the hold (3 s), below the gateway's for the whole call (5 s). */
+/** Messaging's own deadline for the hold (1.5 s) and what it needs to accept (2.5 s); the gateway waits for 5 s. */
 const SUBMIT_TIMEOUT_MS = 4_000;
 
 /** Hands the message with the code to messaging. */

@@ -4,7 +4,6 @@ import { BILLING_EVENTS, BILLING_OPERATIONS } from './operations';
 
 const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
-const MESSAGE_ID = messageIdOf(REQUEST_ID, 1);
 const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e1';
 
 const batchOf = (...events: unknown[]) => ({ batches: [{ id: BATCH_ID, events }] });
@@ -60,7 +59,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
         'items',
       ],
       [
-        { items: [{ requestId: MESSAGE_ID, accountId: 1.5, credits: 0, messages: 65_536 }] },
+        { items: [{ requestId: messageIdOf(REQUEST_ID, 1), accountId: 1.5, credits: 0, messages: 65_536 }] },
         'items[0].requestId',
         'items[0].accountId',
         'items[0].credits',

@@ -9,6 +9,7 @@ export {
   type HoldsCheckedReply,
   HoldsCheckedRequest,
   type HoldsToCheckReply,
+  type HoldToCheck,
   HoldsToCheckRequest,
 } from './holds-to-check';
 export { type TopUpReply, TopUpRequest } from './top-up';

@@ -10,7 +10,6 @@ export const ACCEPTED_MESSAGES = `
     account_id bigint NOT NULL,
     state text NOT NULL CHECK (state IN ('accepted', 'cancelled'))
   ) PARTITION BY RANGE (request_id);
-  CREATE TABLE send_request_default PARTITION OF send_request DEFAULT;
 
   -- Dense numbers for an account's log, and its place in each lane's queue. With one place for all lanes, a bulk would
   -- push the account's own single sends back.
@@ -56,11 +55,27 @@ export const ACCEPTED_MESSAGES = `
     -- What logs may show: masked where the text holds a secret.
     text text NOT NULL
   ) PARTITION BY RANGE (id);
-  CREATE TABLE message_default PARTITION OF message DEFAULT;
   -- serves the log page: a range of one account's numbers
   CREATE INDEX message_account_seq ON message (account_id, seq);
   -- serves delivery reports, operators and cancelling: one request's messages, or those to one recipient
   CREATE INDEX message_request ON message (request_id, recipient);
+
+  -- The partitions of the log that are full: their ids, without end_id, and when their messages were accepted.
+  CREATE TABLE message_partition (
+    first_id bigint PRIMARY KEY,
+    end_id bigint NOT NULL,
+    first_at timestamptz NOT NULL,
+    last_at timestamptz NOT NULL
+  );
+  -- The numbers that each account has in them. Of those that were dropped, an account keeps its newest entry here, so
+  -- that its oldest number is known.
+  CREATE TABLE log_directory (
+    account_id bigint NOT NULL,
+    first_id bigint NOT NULL,
+    first_seq bigint NOT NULL,
+    last_seq bigint NOT NULL,
+    PRIMARY KEY (account_id, first_id)
+  );
 
   -- Texts that hold a secret, such as a one-time password, until their message has its first state.
   CREATE TABLE message_secret (
@@ -90,7 +105,7 @@ export const ACCEPTED_MESSAGES = `
     -- From 0; all but the last are equally long.
     part integer NOT NULL,
     recipients text[] NOT NULL,
-    -- Of each recipient.
+    -- Of each recipient, or the one that all of them have.
     routes text[] NOT NULL,
     PRIMARY KEY (request_id, part)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);

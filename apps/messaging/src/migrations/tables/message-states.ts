@@ -20,7 +20,6 @@ export const MESSAGE_STATES = `
     reason_code text CHECK (length(reason_code) <= 64),
     failure_reason text
   ) PARTITION BY RANGE (message_id);
-  CREATE TABLE message_state_default PARTITION OF message_state DEFAULT WITH (fillfactor = 50);
   -- serves the matching of a receipt by the carrier's id
   CREATE INDEX message_state_carrier_id ON message_state (carrier_message_id, carrier)
     WHERE carrier_message_id IS NOT NULL;
