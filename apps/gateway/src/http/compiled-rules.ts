@@ -9,9 +9,9 @@ type Check = (instance: object, value: unknown) => boolean;
 const OPTIONS = ['message', 'each', 'always', 'context', 'validateIf'] as const satisfies readonly (keyof Rule)[];
 
 /**
- * The rules that class-validator holds for a class, read once and run in their order: true when an instance breaks none
- * of them. Undefined when the class has rules of other kinds than those that request classes use: values of a field, and
- * `@IsOptional()`.
+ * The rules that class-validator holds for a class, read once and run in their order: true when an instance breaks
+ * none of them. Undefined when the class has rules of other kinds than those of our request classes, which are rules
+ * for the value of a field and `@IsOptional()`.
  */
 export function compileRules(metatype: Type): ((instance: object) => boolean) | undefined {
   const rules = rulesOf(metatype);

@@ -3,7 +3,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 
 type Http = ReturnType<ArgumentsHost['switchToHttp']>;
 
-/** Nest's context of a request, without the closures that its own makes whenever a guard or a parameter looks into it. */
+/** Nest's context of a request, without the closures that it makes each time a guard or a parameter looks into it. */
 export class HotContext extends ExecutionContextHost implements Http {
   override switchToHttp(): Http {
     return this;

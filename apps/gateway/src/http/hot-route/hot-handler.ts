@@ -28,8 +28,8 @@ const NOT_SUPPORTED = [
 ];
 
 /**
- * Serves a method from what its decorators noted: guards of class and method in Nest's order, then parameters of our own
- * decorators, `@Ip()`, `@Body()` through the validation pipe, and the method, whose result is sent with `@HttpCode`.
+ * Serves a method from what its decorators noted: guards of class and method in Nest's order, then its parameters, and
+ * the method, whose result is sent under the status of `@HttpCode`.
  * @throws for a method that uses anything else of Nest
  */
 export function hotHandler({ controller, name }: HotMethod, { app, pipe, errors }: HotRouteParts): Handler {

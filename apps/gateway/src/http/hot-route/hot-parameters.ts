@@ -5,6 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ValidationPipe } from '../validation.pipe';
 import type { HotMethod } from './hot-route.decorator';
 
+const BODY: number = RouteParamtypes.BODY;
+const IP: number = RouteParamtypes.IP;
+
 type Read = (context: ExecutionContext, request: FastifyRequest) => unknown;
 
 /** What a decorator of a parameter notes, under `<its type>:<index>`. */
@@ -27,7 +30,7 @@ export function hotParameters(
   const noted = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, NotedParameter>;
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) ?? []) as Type[];
   const parameters = Object.entries(noted).map(([key, parameter]) => {
-    const isBody = Number(key.split(':')[0]) === RouteParamtypes.BODY;
+    const isBody = Number(key.split(':')[0]) === BODY;
     return { index: parameter.index, isBody, read: reading(key, parameter, types[parameter.index], pipe) };
   });
   const inOrder = [...parameters.filter(({ isBody }) => !isBody), ...parameters.filter(({ isBody }) => isBody)];
@@ -44,8 +47,8 @@ function reading(key: string, parameter: NotedParameter, metatype: Type | undefi
   if (pipes.length > 0) throw new Error(`${key}: a parameter of a hot route takes no pipes of its own`);
   if (factory && key.includes(CUSTOM_ROUTE_ARGS_METADATA)) return (context) => factory(data, context);
   const type = Number(key.split(':')[0]);
-  if (type === RouteParamtypes.IP) return (_context, request) => request.ip;
-  if (type === RouteParamtypes.BODY && data === undefined && metatype)
+  if (type === IP) return (_context, request) => request.ip;
+  if (type === BODY && data === undefined && metatype)
     return (_context, request) => pipe.transform(request.body, { type: 'body', metatype });
   throw new Error(`${key}: a hot route has no such parameters`);
 }
