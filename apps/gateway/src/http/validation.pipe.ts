@@ -26,6 +26,9 @@ interface Compiled {
 export class ValidationPipe implements PipeTransform<unknown, unknown> {
   private readonly compiled = new Map<Type, Compiled>();
 
+  /** @param compile by default what a class accepts is found out by its compiled rules, where it has any */
+  constructor(private readonly compile: typeof compileRules = compileRules) {}
+
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (metatype === undefined || (type !== 'body' && type !== 'query')) return value;
     const { fields, accepts } = this.compiledOf(metatype);
@@ -50,7 +53,7 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
         name,
         names: namesOf(prototype, name),
       }));
-      compiled = { fields, accepts: compileRules(metatype) };
+      compiled = { fields, accepts: this.compile(metatype) };
       this.compiled.set(metatype, compiled);
     }
     return compiled;
