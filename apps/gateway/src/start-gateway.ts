@@ -51,7 +51,7 @@ export async function startGateway(
   const pipe = new ValidationPipe();
   app.useGlobalFilters(errors);
   app.useGlobalPipes(pipe);
-  if (hotRoutes) serveHotRoutes(server, { app, pipe, errors });
+  if (hotRoutes) serveHotRoutes(server, { app, pipe, errors }, logger);
   app.get(ServedDocument).describe(app);
   await app.listen(http.port, http.host);
   return app;

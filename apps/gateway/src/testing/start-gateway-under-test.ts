@@ -12,7 +12,7 @@ import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
 import { createTestDatabase, eventually, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
-import { gatewayMigrationConfig } from '../config/gateway.config';
+import { gatewayConfig, gatewayMigrationConfig } from '../config/gateway.config';
 import { MIGRATIONS } from '../migrations';
 import { createOperator } from '../operators/create-operator';
 import { startGateway } from '../start-gateway';
@@ -98,8 +98,8 @@ export class GatewayUnderTest {
   }
 
   /** Another gateway on the same database and NATS server, to be stopped before this one. */
-  async replica(): Promise<GatewayUnderTest> {
-    const app = await startGateway(createLogger('gateway', 'silent'));
+  async replica(options: Parameters<typeof startGateway>[2] = {}): Promise<GatewayUnderTest> {
+    const app = await startGateway(createLogger('gateway', 'silent'), gatewayConfig(), options);
     return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () =>
       app.close(),
     );
@@ -142,7 +142,7 @@ export class GatewayUnderTest {
     return this.client.logIn(OPERATOR);
   }
 
-  /** A vendor with its owner's token and one key; without a rate limit unless asked for. */
+  /** A vendor with its owner's token and one key; with the highest rate limit unless asked for. */
   async vendor(overrides: Partial<CreateVendor> = {}): Promise<VendorUnderTest> {
     const operator = await OperatorApi.logIn(this.client, OPERATOR);
     const vendor = {
