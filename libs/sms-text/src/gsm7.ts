@@ -58,7 +58,8 @@ export function gsm7Length(text: string): number | undefined {
 export function encodeGsm7(text: string): Uint8Array {
   const length = gsm7Length(text);
   if (length === undefined) throw outsideOfAlphabet(text);
-  const septets = new Uint8Array(length);
+  // From Node's pool: an array of its own would cost more than all the rest.
+  const septets = Buffer.allocUnsafe(length);
   let at = 0;
   for (let i = 0; i < text.length; i++) {
     const entry = TABLE[text.charCodeAt(i)] ?? NONE;

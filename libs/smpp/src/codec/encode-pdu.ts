@@ -2,7 +2,7 @@ import { COMMANDS, fieldsOf } from './commands';
 import { HEADER_LENGTH, MAX_PDU_LENGTH } from './limits';
 import type { PduInput } from './pdu';
 import { SmppEncodeError } from './smpp-errors';
-import { encodeTlvs } from './tlvs';
+import { tlvsLength, writeTlvs } from './tlvs';
 
 /** sm_length is one octet and 255 is reserved; longer texts travel in message_payload. */
 const MAX_SHORT_MESSAGE = 254;
@@ -15,9 +15,8 @@ type Value = string | number | Uint8Array | undefined;
 export function encodePdu(pdu: PduInput): Buffer {
   const values = pdu as unknown as Record<string, Value>;
   const fields = fieldsOf(pdu.command);
-  const tlvs = pdu.tlvs ? encodeTlvs(pdu.tlvs) : undefined;
 
-  let length = HEADER_LENGTH + (tlvs?.length ?? 0);
+  let length = HEADER_LENGTH + (pdu.tlvs ? tlvsLength(pdu.tlvs) : 0);
   for (const { name, kind } of fields) length += kind === 'u8' ? 1 : kind === 'absent' ? 0 : sizeOf(values[name]) + 1;
   if (length > MAX_PDU_LENGTH)
     throw new SmppEncodeError(`PDU of ${length} octets is over the limit of ${MAX_PDU_LENGTH}`);
@@ -35,7 +34,7 @@ export function encodePdu(pdu: PduInput): Buffer {
     else if (field.kind === 'octets') offset = writeOctets(bytes, offset, field.name, value ?? NO_OCTETS);
     else if (sizeOf(value) > 0) throw new SmppEncodeError(`${pdu.command} has no ${field.name}`);
   }
-  if (tlvs) bytes.set(tlvs, offset);
+  if (pdu.tlvs) writeTlvs(bytes, offset, pdu.tlvs);
   return bytes;
 }
 
