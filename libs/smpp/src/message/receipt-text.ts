@@ -18,7 +18,6 @@ export interface ReceiptText {
 const COLON = 0x3a;
 const EQUALS_SIGN = 0x3d;
 /** What stands between blanks, commas and semicolons. */
-const WORD = /[^ ,;]+/;
 const WORDS = /[^ ,;]+/g;
 const NO_WORDS: readonly string[] = [];
 
@@ -130,8 +129,12 @@ function isSeparator(char: string | undefined): boolean {
   return char === ' ' || char === ',' || char === ';';
 }
 
-function firstWord(value: string | undefined): string {
-  return value === undefined ? '' : (WORD.exec(value)?.[0] ?? '');
+function firstWord(value = ''): string {
+  let start = 0;
+  while (start < value.length && isSeparator(value[start])) start++;
+  let end = start;
+  while (end < value.length && !isSeparator(value[end])) end++;
+  return value.slice(start, end);
 }
 
 function splitDoneDate(value: string): Pick<ReceiptText, 'doneDate' | 'afterDoneDate'> {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { encodePdu } from '../codec/encode-pdu';
+import { encodeFields, encodePdu } from '../codec/encode-pdu';
 import type { FieldsOf, Pdu, PduInput } from '../codec/pdu';
 import { PduDecoder } from '../codec/pdu-decoder';
 import { SmppProtocolError } from '../codec/smpp-errors';
@@ -131,7 +131,7 @@ export class PduConnection {
    */
   request<C extends RequestCommand>(command: C, fields: FieldsOf<C>, settle: (answer: Answer<C>) => void): number {
     const sequence = this.pending.nextSequence();
-    const bytes = encodePdu({ command, sequence, ...fields } as unknown as PduInput);
+    const bytes = encodeFields(command, sequence, 0, fields);
     this.pending.add(sequence, command, performance.now(), settle);
     this.write(bytes);
     return sequence;
