@@ -60,8 +60,8 @@ export class ClaimMessages {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims at most 1, 5, 25, 100 or 250 messages, the most that `limit` allows, in the order of the queue: OTP before single
-   * before bulk, each vendor its share.
+   * Claims at most 1, 5, 25, 100 or 250 messages, the most that `limit` allows, in the order of the queue: OTP before
+   * single before bulk, each vendor its share.
    * @throws when the worker has no lease: then nothing is claimed (see isUnexpectedRows)
    */
   async execute({ worker, carrier, routes, limit, withoutOtp }: Claim): Promise<ClaimedMessage[]> {
