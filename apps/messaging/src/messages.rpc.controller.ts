@@ -12,14 +12,14 @@ import {
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
 import { timeLeftOf } from '@sms/platform/nats';
-import { AcceptDeadline } from '../accept/accept-deadline';
-import { SubmitBatchHandler } from '../accept/submit-batch.handler';
-import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
-import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
-import { FindMessagesHandler } from '../log/find-messages.handler';
-import { LogPageHandler } from '../log/log-page.handler';
-import { MessagingEventsHandler } from './messaging-events.handler';
-import { UncertainMessagesHandler } from './uncertain-messages.handler';
+import { AcceptDeadline } from './accept/accept-deadline';
+import { SubmitBatchHandler } from './accept/submit-batch.handler';
+import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
+import { DeliveryReportsHandler } from './log/delivery-reports.handler';
+import { FindMessagesHandler } from './log/find-messages.handler';
+import { LogPageHandler } from './log/log-page.handler';
+import { MessagingEventsHandler } from './messages/messaging-events.handler';
+import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
 
 @Controller()
 export class MessagesRpcController {
