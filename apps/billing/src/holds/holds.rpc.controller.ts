@@ -7,6 +7,7 @@ import {
   type OpenHoldsReply,
   OpenHoldsRequest,
 } from '@sms/contracts/billing';
+import { HOT } from '@sms/platform/nats';
 import { HoldCreditsHandler } from './hold-credits.handler';
 import { ListOpenHoldsHandler } from './list-open-holds.handler';
 
@@ -17,7 +18,7 @@ export class HoldsRpcController {
     private readonly listOpenHolds: ListOpenHoldsHandler,
   ) {}
 
-  @MessagePattern(BILLING_OPERATIONS.hold)
+  @MessagePattern(BILLING_OPERATIONS.hold, HOT)
   hold(@Payload() request: HoldRequest): Promise<HoldReply> {
     return this.holdCredits.execute(request);
   }

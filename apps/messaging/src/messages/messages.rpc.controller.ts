@@ -11,6 +11,7 @@ import {
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
+import { HOT } from '@sms/platform/nats';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { DeliveryReportsHandler } from './delivery-reports.handler';
 import { FindMessagesHandler } from './find-messages.handler';
@@ -31,7 +32,7 @@ export class MessagesRpcController {
     private readonly messagingEvents: MessagingEventsHandler,
   ) {}
 
-  @MessagePattern(MESSAGING_OPERATIONS.submit)
+  @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
   submit(@Payload() request: SubmitRequest) {
     return this.submitBatch.execute(request);
   }
@@ -61,7 +62,7 @@ export class MessagesRpcController {
     return this.cancelMessages.execute(request);
   }
 
-  @MessagePattern(MESSAGING_EVENTS)
+  @MessagePattern(MESSAGING_EVENTS, HOT)
   events(@Payload() batch: MessagingEventBatches) {
     return this.messagingEvents.execute(batch);
   }
