@@ -7,7 +7,7 @@ import type { TransitTimes } from './transit-times';
  * `<left> <sender> <sent at>`: milliseconds that the caller still waits when it sends, the id of its process, and the
  * milliseconds of that process's clock. An instant would not do: clocks of two hosts may differ by minutes.
  */
-export const DEADLINE_HEADER = 'sms-deadline';
+const DEADLINE_HEADER = 'sms-deadline';
 export const CORRELATION_HEADER = 'sms-correlation-id';
 
 const DEADLINE = /^(-?\d+) (\S{1,64}) (-?\d+)$/;
