@@ -42,11 +42,12 @@ export async function holdCoveredGroups(sql: Pick<Sql, 'rows'>, items: readonly 
          ORDER BY request_id
        ON CONFLICT (request_id) DO NOTHING RETURNING request_id, account_id, credits
      ), batch AS (
-       INSERT INTO hold_batch (request_ids) SELECT array_agg(request_id ORDER BY request_id) FROM held HAVING count(*) > 0
+       INSERT INTO hold_batch (request_ids)
+       SELECT array_agg(request_id ORDER BY request_id) FROM held HAVING count(*) > 0
      ), moved AS (
        UPDATE credit_account AS balance
-       SET funded = locked.funded, available = locked.available - batch.credits, held = locked.held + batch.credits,
-         spent = locked.spent
+       SET funded = locked.funded, spent = locked.spent, available = locked.available - batch.credits,
+         held = locked.held + batch.credits
        FROM (SELECT account_id, sum(credits)::bigint AS credits FROM held GROUP BY account_id) AS batch
        JOIN account AS locked USING (account_id)
        WHERE balance.account_id = batch.account_id

@@ -26,9 +26,9 @@ export interface Settled {
  * Settles, in one statement, all messages that have a hold which covers them and that were not settled before. The
  * others are left out without a word.
  *
- * Accounts are locked first and by ascending id, and new balances made of the locked ones, as in holdCoveredGroups. What was committed while that lock was waited
- * for is not seen by the rest of the statement, but found by the unique message id; balances move by what was newly
- * inserted. Columns of a hold that are compared here never change.
+ * Accounts are locked first and by ascending id, and new balances made of the locked ones, as in holdCoveredGroups.
+ * What was committed while that lock was waited for is not seen by the rest of the statement, but found by the unique
+ * message id. Columns of a hold that are compared here never change.
  *
  * @param items at least one, each message once, by ascending id
  * @throws an error of data, and settles nothing, when messages of a request together exceed its hold; see expect_rows
