@@ -18,8 +18,8 @@ import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
 import { FindMessagesHandler } from '../log/find-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
-import { MessagingEventsHandler } from './messaging-events.handler';
-import { UncertainMessagesHandler } from './uncertain-messages.handler';
+import { MessagingEventsHandler } from '../messages/messaging-events.handler';
+import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
 
 @Controller()
 export class MessagesRpcController {
