@@ -30,7 +30,8 @@ describe('queued messages', () => {
     messaging.settlements.filter((settlement) => settlement.requestId === requestId);
   const statuses = (account: number) =>
     messaging.database.rows(
-      'SELECT status, reason_code, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY 1, 2',
+      `SELECT s.status, s.reason_code, count(*)::integer AS count FROM message m
+        JOIN message_state s ON s.message_id = m.id WHERE m.account_id = $1 GROUP BY 1, 2`,
       [account],
     );
 
@@ -46,7 +47,7 @@ describe('queued messages', () => {
     await messaging.reached(good, 'pending');
     await eventually(async () =>
       expect(
-        await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_queue WHERE state = 'held'`),
+        await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_wait WHERE state = 'held'`),
       ).toEqual([{ held: 300 }]),
     );
     expect(carriedTo('9617100')).toEqual([]);
@@ -131,7 +132,7 @@ describe('queued messages', () => {
     await messaging.startWorker();
     await messaging.submit(item);
     await eventually(async () =>
-      expect(await messaging.database.rows(`SELECT state FROM send_queue WHERE state = 'delayed'`)).toHaveLength(1),
+      expect(await messaging.database.rows(`SELECT state FROM send_wait WHERE state = 'delayed'`)).toHaveLength(1),
     );
     expect(
       await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),

@@ -72,13 +72,14 @@ export class DrainingNatsServer extends ServerNats {
   }
 
   override async handleMessage(channel: string, message: Msg): Promise<void> {
-    if (timeLeftMs(message.headers, this.transit, this.nowMs()) <= 0) return this.drop(channel);
+    const timeLeft = timeLeftMs(message.headers, this.transit, this.nowMs());
+    if (timeLeft <= 0) return this.drop(channel);
     const correlation = message.headers?.get(CORRELATION_HEADER) || randomUUID();
     this.inFlight += 1;
     try {
       const hot = this.hot.get(channel);
       await runWithCorrelationId(correlation, () =>
-        hot ? this.answer(hot, message) : super.handleMessage(channel, message),
+        hot ? this.answer((request) => hot(request, timeLeft), message) : super.handleMessage(channel, message),
       );
     } catch (error) {
       // A payload that is no JSON must not end the process.
@@ -91,13 +92,18 @@ export class DrainingNatsServer extends ServerNats {
     }
   }
 
-  private async answer(handler: HotHandler, message: Msg): Promise<void> {
+  private async answer(handler: (request: unknown) => unknown, message: Msg): Promise<void> {
     const { data, id } = decodeRequest(message.data);
     if (id === undefined || !message.reply) throw new TypeError('a request has an id and an inbox');
     message.respond(await this.replyTo(data, id, handler, message.subject));
   }
 
-  private async replyTo(request: unknown, id: string, handler: HotHandler, subject: string): Promise<string> {
+  private async replyTo(
+    request: unknown,
+    id: string,
+    handler: (request: unknown) => unknown,
+    subject: string,
+  ): Promise<string> {
     try {
       return encodeReply(id, { response: await handler(request) });
     } catch (error) {

@@ -6,11 +6,12 @@ import { UnfitRequestError } from './unfit-request-error';
 
 /**
  * Extras for a `@MessagePattern` that many requests a second go through: its method is called with the checked request
- * and nothing of Nest in between. Its one parameter is the request; it has no pipes, guards or interceptors.
+ * and the milliseconds that its caller still waits, infinite when it does not say. Nothing of Nest is in between: it has
+ * no pipes, guards or interceptors.
  */
 export const HOT = { hot: true };
 
-export type HotHandler = (request: unknown) => unknown;
+export type HotHandler = (request: unknown, timeLeftMs: number) => unknown;
 
 /** By subject, the methods of a service's controllers that are marked `HOT`, behind the check of their contract. */
 export function hotHandlersOf(app: INestMicroservice): Map<string, HotHandler> {
@@ -38,9 +39,9 @@ function hotMethodsOf(controller: object): [subject: string, handler: HotHandler
 function checked(subject: string, handler: HotHandler): HotHandler {
   const requestClass = requestClassOf(subject);
   if (!requestClass?.rule) throw new Error(`${subject} is hot and has no rule`);
-  return (request) => {
+  return (request, timeLeft) => {
     const problems = problemsOf(requestClass, request);
     if (problems) throw new UnfitRequestError(problems);
-    return handler(request);
+    return handler(request, timeLeft);
   };
 }
