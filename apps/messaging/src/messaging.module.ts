@@ -23,7 +23,7 @@ import { DeliveryReportsHandler } from './log/delivery-reports.handler';
 import { FindMessagesHandler } from './log/find-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
 import { AccountSuspensions } from './messages/account-suspensions';
-import { MessagesRpcController } from './messages.rpc.controller';
+import { MessagesRpcController } from './rpc/messages.rpc.controller';
 import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
 import { FailMessages } from './outcomes/fail-messages';

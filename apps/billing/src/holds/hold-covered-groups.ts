@@ -21,7 +21,8 @@ export interface HeldGroups {
  * Accounts are locked first and by ascending id, as in lockAccounts; the locking read returns what is available
  * after any wait. The rest of the statement does not see what was committed meanwhile, so repeats are found by the
  * unique id alone, and balances move by what was newly inserted: a repeat costs nothing. Counting it as cover that
- * is wanted can only make a group look too large, never too small.
+ * is wanted can only make a group look too large, never too small. New balances are made of the locked ones: made of
+ * what the statement sees, which may be older, they could break a rule of the table before Postgres looks again.
  *
  * @param items each request once
  */
@@ -30,8 +31,8 @@ export async function holdCoveredGroups(sql: Pick<Sql, 'rows'>, items: readonly 
     `WITH item AS MATERIALIZED (
        SELECT * FROM ${ITEMS.unnest} AS i (${ITEMS.names})
      ), account AS MATERIALIZED (
-       SELECT account_id, available FROM credit_account WHERE account_id = ANY($2) ORDER BY account_id
-         FOR NO KEY UPDATE
+       SELECT account_id, funded, available, held, spent FROM credit_account WHERE account_id = ANY($2)
+         ORDER BY account_id FOR NO KEY UPDATE
      ), verdict AS MATERIALIZED (
        SELECT account_id, sum(item.credits) <= account.available AS covered
        FROM account JOIN item USING (account_id) GROUP BY account_id, account.available
@@ -41,11 +42,15 @@ export async function holdCoveredGroups(sql: Pick<Sql, 'rows'>, items: readonly 
          ORDER BY request_id
        ON CONFLICT (request_id) DO NOTHING RETURNING request_id, account_id, credits
      ), batch AS (
-       INSERT INTO hold_batch (request_ids) SELECT array_agg(request_id ORDER BY request_id) FROM held HAVING count(*) > 0
+       INSERT INTO hold_batch (request_ids)
+       SELECT array_agg(request_id ORDER BY request_id) FROM held HAVING count(*) > 0
      ), moved AS (
-       UPDATE credit_account AS balance SET available = available - group_.credits, held = held + group_.credits
-       FROM (SELECT account_id, sum(credits)::bigint AS credits FROM held GROUP BY account_id) AS group_
-       WHERE balance.account_id = group_.account_id
+       UPDATE credit_account AS balance
+       SET funded = locked.funded, spent = locked.spent, available = locked.available - batch.credits,
+         held = locked.held + batch.credits
+       FROM (SELECT account_id, sum(credits)::bigint AS credits FROM held GROUP BY account_id) AS batch
+       JOIN account AS locked USING (account_id)
+       WHERE balance.account_id = batch.account_id
      )
      SELECT account_id, covered, (SELECT count(*)::integer FROM held) AS held FROM verdict`,
     ITEMS.arrays(items),

@@ -1,5 +1,6 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { FAULT_CODES } from '@sms/platform/errors';
+import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { BillingUnderTest, holdOf, newRequestId } from '../testing/start-billing';
 
@@ -55,6 +56,27 @@ describe('hold', () => {
       account,
     ]);
     expect(holds).toEqual({ count: 500 });
+  });
+
+  it('holds what came back while it waited for the account', async () => {
+    const account = await billing.account(10);
+    const first = holdOf(account, 10);
+    await billing.hold([first]);
+    const client = await billing.connect();
+    await client.query('BEGIN');
+    await client.query(
+      'UPDATE credit_account SET available = available + 8, held = held - 10, spent = spent + 2 WHERE account_id = $1',
+      [account],
+    );
+    const holding = billing.hold([holdOf(account, 8)]);
+    await eventually(async () => {
+      const waiting = await client.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      expect(waiting.rowCount).toBe(1);
+    });
+    await client.query('COMMIT');
+    await client.end();
+    expect(await holding).toEqual(['held']);
+    expect(await billing.balance(account)).toMatchObject({ available: 0, held: 8, spent: 2 });
   });
 
   it('does not deadlock when parallel batches take the same accounts in opposite order', async () => {
@@ -126,7 +148,13 @@ describe('hold', () => {
 
   it('holds for one credit what one of 500 asks for who ask for it at once', async () => {
     const account = await billing.account(1);
-    const outcomes = await Promise.all(Array.from({ length: 500 }, () => billing.hold([holdOf(account, 1)])));
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, () => {
+        const request = holdOf(account, 1);
+        // Beyond what the pool takes within its time, a request is UNAVAILABLE and may be repeated.
+        return eventually(() => billing.hold([request]), { timeoutMs: 30_000, intervalMs: 250 });
+      }),
+    );
     expect(outcomes.flat().filter((outcome) => outcome === 'held')).toHaveLength(1);
     expect(outcomes.flat().filter((outcome) => outcome === 'insufficient_credit')).toHaveLength(499);
     expect(await billing.balance(account)).toEqual({ accountId: account, available: 0, held: 1, spent: 0 });

@@ -26,9 +26,9 @@ export interface Settled {
  * Settles, in one statement, all messages that have a hold which covers them and that were not settled before. The
  * others are left out without a word.
  *
- * Accounts are locked first and by ascending id, as in lockAccounts. What was committed while that lock was waited
- * for is not seen by the rest of the statement, but found by the unique message id; balances move by what was newly
- * inserted. Columns of a hold that are compared here never change.
+ * Accounts are locked first and by ascending id, and new balances made of the locked ones, as in holdCoveredGroups.
+ * What was committed while that lock was waited for is not seen by the rest of the statement, but found by the unique
+ * message id. Columns of a hold that are compared here never change.
  *
  * @param items at least one, each message once, by ascending id
  * @throws an error of data, and settles nothing, when messages of a request together exceed its hold; see expect_rows
@@ -45,8 +45,8 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        WHERE i.ordinal <= h.messages AND i.captured + i.released <= h.credits
          AND (h.messages > 1 OR i.captured + i.released = h.credits)
      ), account AS MATERIALIZED (
-       SELECT account_id FROM credit_account WHERE account_id = ANY(ARRAY(SELECT account_id FROM item))
-         ORDER BY account_id FOR NO KEY UPDATE
+       SELECT account_id, funded, available, held, spent FROM credit_account
+         WHERE account_id = ANY(ARRAY(SELECT account_id FROM item)) ORDER BY account_id FOR NO KEY UPDATE
      ), settled AS (
        INSERT INTO settlement (message_id, account_id, captured, released)
        SELECT message_id, account_id, captured, released FROM item
@@ -62,11 +62,12 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        RETURNING 1
      ), moved AS (
        UPDATE credit_account AS balance
-       SET held = held - batch.captured - batch.released, spent = spent + batch.captured,
-         available = available + batch.released
+       SET funded = locked.funded, available = locked.available + batch.released,
+         held = locked.held - batch.captured - batch.released, spent = locked.spent + batch.captured
        FROM (
          SELECT account_id, sum(captured) AS captured, sum(released) AS released FROM settled GROUP BY account_id
        ) AS batch
+       JOIN account AS locked USING (account_id)
        WHERE balance.account_id = batch.account_id
      )
      SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,

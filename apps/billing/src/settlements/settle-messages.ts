@@ -7,6 +7,7 @@ import { settleCovered, type Settled } from './settle-covered';
 import { lockSettlementStates } from './settlement-states';
 
 type Refused = SettlementDecision['refused'];
+const NONE: Refused = new Map();
 
 /**
  * Settles messages, each at most once, whatever comes how often. While all of them are new and fit their holds, which
@@ -17,7 +18,7 @@ type Refused = SettlementDecision['refused'];
 export async function settleMessages(database: Database, asked: readonly Settlement[]): Promise<Map<number, string>> {
   const firsts = new Map<string, Settlement>();
   for (const item of asked) if (!firsts.has(item.messageId)) firsts.set(item.messageId, item);
-  const refused = firsts.size > 0 ? await settleOnce(database, [...firsts.values()].sort(byId)) : new Map();
+  const refused = firsts.size > 0 ? await settleOnce(database, [...firsts.values()].sort(byId)) : NONE;
   const places = new Map<number, string>();
   asked.forEach((item, place) => {
     const first = firsts.get(item.messageId);
@@ -31,7 +32,7 @@ export async function settleMessages(database: Database, asked: readonly Settlem
 async function settleOnce(database: Database, items: readonly Settlement[]): Promise<Refused> {
   const settled = await settleUnlessExceeded(database, items);
   count(settled);
-  if (settled?.messages === items.length) return new Map();
+  if (settled?.messages === items.length) return NONE;
   const careful = await database.transaction(async (sql) => {
     const { due, refused } = decideSettlements(await lockSettlementStates(sql, items));
     return { refused, settled: due.length > 0 ? await settleCovered(sql, due) : undefined };

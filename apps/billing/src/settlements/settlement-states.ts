@@ -1,8 +1,10 @@
 import { requestIdOf } from '@sms/contracts/rpc';
 import { columns, type Sql } from '@sms/platform/database';
+import { lockAccounts } from '../accounts/lock-accounts';
 import type { Settlement, SettlementState } from './decide-settlements';
 
 interface StateRow {
+  account_id: number | null;
   credits: number | null;
   messages: number | null;
   hold_settled: number | null;
@@ -25,17 +27,16 @@ const HOLD = `SELECT account_id, credits, messages, settled FROM hold
 export async function lockSettlementStates(sql: Sql, items: readonly Settlement[]): Promise<SettlementState[]> {
   const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
   const ids = [...IDS.arrays(items), requestIdOf(first), requestIdOf(last)];
-  // As lockAccounts, for accounts that only their holds name; a hold never changes its account.
-  await sql.execute(
-    `SELECT FROM credit_account
-     WHERE account_id = ANY(ARRAY(
-       SELECT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h
-     ))
-     ORDER BY account_id FOR NO KEY UPDATE`,
+  const accounts = await sql.rows<{ account_id: number }>(
+    `SELECT DISTINCT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h`,
     ids,
   );
+  const locked = await lockAccounts(
+    sql,
+    accounts.map((row) => row.account_id),
+  );
   const rows = await sql.rows<StateRow>(
-    `SELECT h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
+    `SELECT h.account_id, h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
      FROM ${IDS.unnest} WITH ORDINALITY AS i (${IDS.names}, place)
      LEFT JOIN LATERAL (${HOLD}) AS h ON true
      LEFT JOIN LATERAL (
@@ -45,16 +46,25 @@ export async function lockSettlementStates(sql: Sql, items: readonly Settlement[
      ORDER BY place`,
     [...ids, first, last],
   );
-  return items.map((item, index): SettlementState => stateOf(item, rows[index]));
+  return items.map((item, index): SettlementState => stateOf(item, rows[index], locked));
 }
 
-function stateOf({ messageId, captured, released }: Settlement, row: StateRow | undefined): SettlementState {
-  const { credits, messages, hold_settled: settled } = row ?? { credits: null, messages: null, hold_settled: null };
+/** A hold that was made after the accounts were locked is not known yet. */
+function stateOf(
+  { messageId, captured, released }: Settlement,
+  row: StateRow | undefined,
+  locked: ReadonlyMap<number, unknown>,
+): SettlementState {
+  const known = row && row.account_id !== null && locked.has(row.account_id) ? row : undefined;
   return {
     messageId,
     captured,
     released,
-    hold: credits === null || messages === null ? undefined : { credits, messages, settled: settled ?? 0 },
+    hold: known && {
+      credits: known.credits ?? 0,
+      messages: known.messages ?? 0,
+      settled: known.hold_settled ?? 0,
+    },
     earlier:
       row && row.captured !== null && row.released !== null
         ? { captured: row.captured, released: row.released }

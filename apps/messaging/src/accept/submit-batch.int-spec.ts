@@ -1,6 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
 import { eventually } from '@sms/testing';
+import fc from 'fast-check';
 import {
   accountWithoutBilling,
   accountWithoutCredit,
@@ -148,6 +149,32 @@ describe('messaging.submit', () => {
     await messaging.submit(sms(account, { text: 'Code 123456', maskedText: 'Code ******' }));
     expect((await messaging.log(account))[0]?.text).toBe('Code ******');
   });
+
+  it('keeps any text and any numbers as they are, in batches of any mixture', async () => {
+    const account = newAccount();
+    const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).filter((some) => !some.includes('\u0000'));
+    const recipients = fc.uniqueArray(
+      fc
+        .tuple(fc.integer({ min: 1, max: 9 }), fc.stringMatching(/^\d{6,14}$/))
+        .map(([first, rest]) => `${first}${rest}`),
+      { minLength: 1, maxLength: 5 },
+    );
+    const lane = fc.constantFrom('otp' as const, 'single' as const, 'bulk' as const);
+    const send = fc.record({ text, recipients, lane, maskedText: fc.option(text), sandbox: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(send, { minLength: 1, maxLength: 8 }), async (sends) => {
+        const items = sends.map((some) => sms(account, some));
+        expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+        const entries = await messaging.log(account);
+        for (const item of items) {
+          const own = entries.filter(({ requestId }) => requestId === item.requestId);
+          expect(own.map(({ recipient }) => recipient)).toEqual([...item.recipients].reverse());
+          expect(new Set(own.map((entry) => entry.text))).toEqual(new Set([item.maskedText ?? item.text]));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
 
   it('shows the newest number of an event that comes late as history', async () => {
     const account = newAccount();
