@@ -11,17 +11,6 @@ import {
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
-<<<<<<<< HEAD:apps/messaging/src/messages.rpc.controller.ts
-import { timeLeftOf } from '@sms/platform/nats';
-import { AcceptDeadline } from './accept/accept-deadline';
-import { SubmitBatchHandler } from './accept/submit-batch.handler';
-import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
-import { DeliveryReportsHandler } from './log/delivery-reports.handler';
-import { FindMessagesHandler } from './log/find-messages.handler';
-import { LogPageHandler } from './log/log-page.handler';
-import { MessagingEventsHandler } from './messages/messaging-events.handler';
-import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
-========
 import { HOT } from '@sms/platform/nats';
 import { AcceptDeadline } from '../accept/accept-deadline';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
@@ -31,7 +20,6 @@ import { FindMessagesHandler } from '../log/find-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
 import { MessagingEventsHandler } from '../messages/messaging-events.handler';
 import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
->>>>>>>> main:apps/messaging/src/rpc/messages.rpc.controller.ts
 
 @Controller()
 export class MessagesRpcController {
