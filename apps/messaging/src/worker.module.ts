@@ -46,6 +46,7 @@ import { ReceiptCandidates } from './receipts/receipt-candidates';
 import { ReceiptMatcher } from './receipts/receipt-matcher';
 import { ReceiptZones } from './receipts/receipt-zones';
 import { UnmatchedReceipts } from './receipts/unmatched-receipts';
+import { RecallAwaited } from './receipts/recall-awaited';
 import { ReceiptMemory } from './receipts/receipt-memory';
 import { ConcatReferences } from './submit/concat-references';
 import { PrepareSubmissions } from './submit/prepare-submissions';
@@ -90,6 +91,7 @@ import { ReapClaims } from './worker/reap-claims';
     UnmatchedReceipts,
     AppliedReceipts,
     ReceiptMemory,
+    RecallAwaited,
     ClaimMessages,
     OpenClaims,
     Attempts,

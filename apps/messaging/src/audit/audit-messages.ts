@@ -35,7 +35,8 @@ export class AuditMessages {
          WHERE m.created_at < now() - interval '${AFTER_SECONDS} seconds'
        ), open AS MATERIALIZED (
          SELECT seen.id, seen.expires_at, s.status, s.accepted_at FROM seen
-         LEFT JOIN LATERAL (SELECT status, accepted_at FROM message_state WHERE message_id = seen.id LIMIT 1) AS s ON true
+         LEFT JOIN LATERAL (SELECT status, accepted_at FROM message_state WHERE message_id = seen.id LIMIT 1) AS s
+           ON true
          WHERE s.status IS NULL OR s.status = 'pending'
        ), watched AS (
          INSERT INTO message_watch (kind, look_at, message_id)

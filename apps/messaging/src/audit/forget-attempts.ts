@@ -11,8 +11,8 @@ export class ForgetAttempts {
   constructor(private readonly database: Database) {}
 
   /**
-   * From the lowest id, which is about the oldest, and no further than the first that is kept. Returns whether there may
-   * be more.
+   * From the lowest id, which is about the oldest, and no further than the first that is kept. Returns whether there
+   * may be more.
    */
   async execute(): Promise<boolean> {
     const forgotten = await this.database.execute(

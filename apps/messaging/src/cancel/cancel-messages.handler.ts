@@ -13,8 +13,8 @@ const PAGE = 2_000;
 const EXPANDING_MS = 20;
 
 /**
- * Gives up what no carrier has of a send: what is ready, delayed or held. What a worker has claimed goes out. The credit
- * comes back, and the events go out, with the same commits.
+ * Gives up what no carrier has of a send: what is ready, delayed or held. What a worker has claimed goes out. The
+ * credit comes back, and the events go out, with the same commits.
  */
 @Injectable()
 export class CancelMessagesHandler {
@@ -62,7 +62,8 @@ export class CancelMessagesHandler {
   private async count({ accountId, requestId, sandboxOnly = false }: CancelRequest): Promise<CancelReply> {
     const [counts] = await this.database.rows<CancelReply>(
       `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE s.reason_code = 'cancelled'))::integer AS cancelled
-       FROM message m LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+       FROM message m
+       LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
        WHERE m.request_id = $1 AND m.account_id = $2 AND (m.sandbox OR NOT $3::boolean)`,
       [requestId, accountId, sandboxOnly],
     );

@@ -51,7 +51,8 @@ interface ChangedRow {
 
 const CHANGED = `
   SELECT m.id, m.request_id, m.ordinal, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.created_at,
-    c.status = 'pending' OR c.accepted_at IS NULL AS first, c.status, c.carrier_message_id, c.failure_reason, c.reason_code, c.delivered_at, c.changed_at
+    c.status = 'pending' OR c.accepted_at IS NULL AS first, c.status, c.carrier_message_id,
+    c.failure_reason, c.reason_code, c.delivered_at, c.changed_at
   FROM changed AS c CROSS JOIN LATERAL (SELECT * FROM message WHERE id = c.message_id LIMIT 1) AS m`;
 
 /** A status that a queued message may have next; $2 are those that it may follow. */
@@ -72,7 +73,9 @@ const FIRST_OR_NEXT = `
   )
   ${CHANGED}`;
 
-/** One that only a message with a state may have. The same upsert, since it goes by the key whatever the planner knows. */
+/**
+ * One that only a message with a state may have. The same upsert, since it goes by the key whatever the planner knows.
+ */
 const NEXT = `
   WITH changed AS (
     INSERT INTO message_state AS s (message_id, changed_at, delivered_at, detailed, status, reason_code, failure_reason)
@@ -89,8 +92,8 @@ const NEXT = `
 
 /**
  * How a message's status changes unless it takes the fast path: guarded by the status machine, and in the same
- * transaction with the event for the vendor and, with the first status, the settlement of the hold. A change the machine
- * does not allow is skipped. The caller has locked the messages.
+ * transaction with the event for the vendor and, with the first status, the settlement of the hold. A change the
+ * machine does not allow is skipped. The caller has locked the messages.
  */
 @Injectable()
 export class MessageChanges {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUnexpectedRows } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import { RecallAwaited } from '../receipts/recall-awaited';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { FastReceipts, type PlainReceipt } from './fast-receipts';
 import { IsolatePoison } from './isolate-poison';
@@ -13,6 +14,7 @@ import { SettleMessages } from './settle-messages';
 export class CommitReceipts {
   constructor(
     private readonly fast: FastReceipts,
+    private readonly recall: RecallAwaited,
     private readonly receiptMatcher: ReceiptMatcher,
     private readonly settleMessages: SettleMessages,
     private readonly poison: IsolatePoison,
@@ -21,6 +23,7 @@ export class CommitReceipts {
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
     const receivedAt = new Date();
     await this.fast.load();
+    await this.recall.execute(receipts);
     // By message: of several for one, the others find what the first has done.
     const plain = new Map<number, PlainReceipt>();
     const careful: CarrierReceipt[] = [];

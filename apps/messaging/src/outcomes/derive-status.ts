@@ -42,9 +42,9 @@ export type Derived =
   | { readonly kind: 'failed'; readonly failureReason: string; readonly reasonCode: ReasonCode };
 
 /**
- * Derives what follows for a message from its segments, each by the best that is known of any of its attempts: a segment
- * that was accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered: the message
- * is not. One refused for good: the message has failed.
+ * Derives what follows for a message from its segments, each by the best that is known of any of its attempts: a
+ * segment that was accepted once is accepted. All segments accepted and all delivered: delivered. One not delivered:
+ * the message is not. One refused for good: the message has failed.
  */
 export function deriveStatus(segments: number, submissions: readonly SubmissionFacts[], rules: StatusRules): Derived {
   const bySegment = segmentsOf(segments, submissions);

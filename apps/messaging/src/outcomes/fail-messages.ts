@@ -25,8 +25,8 @@ export class FailMessages {
   ) {}
 
   /**
-   * The caller has locked the messages, and seen that they are not claimed by others. Segments that a carrier did accept
-   * have to be paid all the same. A message that has a state already stays as it is.
+   * The caller has locked the messages, and seen that they are not claimed by others. Segments that a carrier did
+   * accept have to be paid all the same. A message that has a state already stays as it is.
    */
   async execute(
     sql: Sql,

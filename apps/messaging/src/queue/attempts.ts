@@ -20,9 +20,9 @@ const UNWRITTEN = columns<UnwrittenAttempt>(
 );
 
 /**
- * What is decided with care is decided by the attempts of a message, which the fast paths do not write: a message of one
- * segment that is accepted the first time has no more than its claim, then its state. Here its attempt is written down
- * from these, once, under the lock of its message.
+ * What is decided with care is decided by the attempts of a message, which the fast paths do not write: a message of
+ * one segment that is accepted the first time has no more than its claim, then its state. Here its attempt is written
+ * down from these, once, under the lock of its message.
  */
 @Injectable()
 export class Attempts {

@@ -6,8 +6,11 @@ import type { MessageFacts } from './message-facts';
 
 /** Messages of one claim at most. */
 export const MAX_CLAIM = 250;
-/** A limit is part of the statement: as a parameter it would leave the planner guessing. */
-const LIMITS = [1, 5, 25, 100, MAX_CLAIM] as const;
+/**
+ * A limit is part of the statement: as a parameter it would leave the planner guessing. So there are a few, which lie
+ * close enough for a carrier's room not to be wasted.
+ */
+const LIMITS = [1, 5, 10, 25, 50, 75, 100, 125, 150, 175, 200, 225, MAX_CLAIM] as const;
 
 export interface ClaimedMessage extends MessageFacts {
   readonly claimId: number;
@@ -60,8 +63,8 @@ export class ClaimMessages {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims at most 1, 5, 25, 100 or 250 messages, the most that `limit` allows, in the order of the queue: OTP before single
-   * before bulk, each vendor its share.
+   * Claims at most as many as `limit` allows (see claimLimit), in the order of the queue: OTP before
+   * single before bulk, each vendor its share.
    * @throws when the worker has no lease: then nothing is claimed (see isUnexpectedRows)
    */
   async execute({ worker, carrier, routes, limit, withoutOtp }: Claim): Promise<ClaimedMessage[]> {

@@ -45,7 +45,9 @@ export async function countLane(
   return row ?? { count: 0, oldest: 0 };
 }
 
-/** Counts at most 100,000 of those that wait in each state; claimed ones as long as their claim has others in flight. */
+/**
+ * Counts at most 100,000 of those that wait in each state; claimed ones as long as their claim has others in flight.
+ */
 export async function countParked(sql: Pick<Sql, 'rows'>): Promise<ReadonlyMap<ParkedState, number>> {
   const rows = await sql.rows<{ state: ParkedState; count: number }>(
     `SELECT states.state, counted.count FROM unnest($1::text[]) AS states(state)

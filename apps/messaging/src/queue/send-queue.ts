@@ -134,7 +134,8 @@ export class SendQueue {
       `INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
        SELECT m.id, 'uncertain', now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[m.lane + 1]
          * power(2, (SELECT count(DISTINCT s.attempt) FROM submission s WHERE s.message_id = m.id
-           AND s.attempt < w.attempt AND s.outcome = 'uncertain'))), m.account_id, w.route, m.lane, m.position, w.attempt
+           AND s.attempt < w.attempt AND s.outcome = 'uncertain'))), m.account_id, w.route, m.lane, m.position,
+         w.attempt
        FROM ${UNCERTAIN.unnest} AS w(${UNCERTAIN.names})
        CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = w.id LIMIT 1) AS m`,
       UNCERTAIN.arrays(uncertain),

@@ -30,14 +30,15 @@ const WINDOW = `interval '7 days'`;
 
 const COLUMNS = `s.id, s.message_id, s.carrier_message_id, m.recipient, m.sender, s.segment, s.outcome, s.final,
   s.submitted_at`;
-const SUBMISSION = `id, message_id, carrier_message_id, segment, outcome, receipt_state IS NOT NULL AS final, submitted_at`;
+const SUBMISSION = `id, message_id, carrier_message_id, segment, outcome, receipt_state IS NOT NULL AS final,
+  submitted_at`;
 /** A message whose only attempt stands in its state: the attempt has the message's id. */
 const STATE = `message_id AS id, message_id, carrier_message_id, 1::smallint AS segment, 'accepted' AS outcome,
   status <> 'pending' AS final, accepted_at AS submitted_at`;
 
 /**
- * Looks up the submissions that receipts may speak of, in whichever table they stand. Each look-up is a walk of an index
- * with a limit, however much has been sent.
+ * Looks up the submissions that receipts may speak of, in whichever table they stand. Each look-up is a walk of an
+ * index with a limit, however much has been sent.
  */
 @Injectable()
 export class ReceiptCandidates {

@@ -6,6 +6,7 @@ export interface AwaitedReceipt {
   readonly message: MessageFacts;
   readonly carrier: string;
   readonly carrierMessageId: string;
+  /** Or when it was accepted, moments later. */
   readonly submittedAt: Date;
 }
 
@@ -13,8 +14,8 @@ export interface AwaitedReceipt {
 const MAX_AWAITED = 50_000;
 
 /**
- * The messages that this process has sent last, by the id their carrier gave: most receipts come within seconds, and to
- * the worker that submitted. It may forget; what it knows is checked by whoever writes.
+ * Messages whose receipts may be next, by the id their carrier gave: those that this process has sent last, since most
+ * receipts come within seconds and to the worker that submitted, and what was recalled. It may forget; what it knows is checked by whoever writes.
  */
 @Injectable()
 export class ReceiptMemory {

@@ -1,4 +1,3 @@
-import { eventually } from '@sms/testing';
 import { splitConcatenation } from '@sms/smpp';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';

@@ -55,7 +55,9 @@ const PARKED = columns<CarrierReceipt>({
 export class UnmatchedReceipts {
   private readonly remembered = new Set<string>();
 
-  /** Whether a receipt with one of these ids was parked by this process a moment ago. Others are found by their looks. */
+  /**
+   * Whether a receipt with one of these ids was parked by this process a moment ago. Others are found by their looks.
+   */
   mayHave(carrier: string, ids: () => readonly string[]): boolean {
     return this.remembered.size > 0 && ids().some((id) => this.remembered.has(keyOf(carrier, id)));
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Ctx, MessagePattern, type NatsContext, Payload } from '@nestjs/microservices';
+import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
@@ -11,7 +11,7 @@ import {
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
-import { timeLeftOf } from '@sms/platform/nats';
+import { HOT } from '@sms/platform/nats';
 import { AcceptDeadline } from '../accept/accept-deadline';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
@@ -33,9 +33,9 @@ export class MessagesRpcController {
     private readonly messagingEvents: MessagingEventsHandler,
   ) {}
 
-  @MessagePattern(MESSAGING_OPERATIONS.submit)
-  submit(@Payload() request: SubmitRequest, @Ctx() context: NatsContext) {
-    return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftOf(context)));
+  @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
+  submit(@Payload() request: SubmitRequest, timeLeftMs: number) {
+    return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.logPage)
@@ -63,7 +63,7 @@ export class MessagesRpcController {
     return this.cancelMessages.execute(request);
   }
 
-  @MessagePattern(MESSAGING_EVENTS)
+  @MessagePattern(MESSAGING_EVENTS, HOT)
   events(@Payload() batch: MessagingEventBatches) {
     return this.messagingEvents.execute(batch);
   }

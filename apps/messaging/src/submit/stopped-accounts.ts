@@ -3,7 +3,9 @@ import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 
-/** Messages wait for a slow carrier in this process, for seconds at most: what is decided meanwhile holds for them, too. */
+/**
+ * Messages wait for a slow carrier in this process, for seconds at most: what is decided meanwhile holds for them, too.
+ */
 const LOOK_EVERY_MS = 200;
 
 /** Which of the accounts with messages in this process were suspended after these were claimed. */

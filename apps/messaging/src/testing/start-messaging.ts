@@ -213,8 +213,8 @@ export class MessagingUnderTest {
   }
 
   /**
-   * Messages were accepted by their carriers so many hours earlier than they were, and have been looked at by the audit:
-   * what is due by then is due now.
+   * Messages were accepted by their carriers so many hours earlier than they were, and have been looked at by the
+   * audit: what is due by then is due now.
    */
   async hoursPass(hours: number): Promise<void> {
     await this.database.rows(
@@ -226,7 +226,8 @@ export class MessagingUnderTest {
       `INSERT INTO message_watch (kind, look_at, message_id)
        SELECT w.kind, s.accepted_at + make_interval(hours => w.hours), s.message_id
        FROM message_state s, (VALUES ('close', 48), ('ask', 1)) AS w(kind, hours) WHERE s.status = 'pending'
-         AND NOT EXISTS (SELECT FROM message_watch known WHERE known.kind = w.kind AND known.message_id = s.message_id)`,
+         AND NOT EXISTS (SELECT FROM message_watch known WHERE known.kind = w.kind
+           AND known.message_id = s.message_id)`,
       [],
     );
   }

@@ -4,5 +4,5 @@ export { natsOptions } from './read-nats-options';
 export { RpcClient, type RequestOptions } from './rpc-client';
 export { wasNeverReceived } from './never-received';
 export { startNatsService } from './start-nats-service';
-export { timeLeftOf } from './time-left';
 export { BROADCAST } from './broadcast';
+export { HOT } from './hot-handlers';

@@ -36,10 +36,9 @@ const LEAVE_MS = 3_000;
 const GIVE_BACK_DRAIN_MS = 10_000;
 
 /**
- * Leases what a worker has for itself: its id, under which it claims messages, and its sessions, which it shares with the
- * other workers. A slot is leased before its session is opened and given
- * back after the session has ended, so that a carrier never sees more than `max_sessions`, whatever happens to a
- * worker:
+ * Leases what a worker has for itself: its id, under which it claims messages, and its sessions, which it shares with
+ * the other workers. A slot is leased before its session is opened and given back after the session has ended, so that
+ * a carrier never sees more than `max_sessions`, whatever happens to a worker:
  *
  * - it stops: its slots are free when they are unbound,
  * - it dies: its advisory lock goes with its connection, and five seconds without a renewal later the slots are free,

@@ -25,8 +25,8 @@ export const MESSAGE_STATES = `
     WHERE carrier_message_id IS NOT NULL;
 
   -- One row for each segment of each attempt, of messages that were not accepted in one piece at once. Its id is the
-  -- message's for an attempt that began without a row here; the others are drawn from the same sequence, so that a later
-  -- attempt always has a higher one.
+  -- message's for an attempt that began without a row here; the others are drawn from the same sequence, so that a
+  -- later attempt always has a higher one.
   CREATE TABLE submission (
     id bigint PRIMARY KEY DEFAULT nextval('message_id'),
     message_id bigint NOT NULL,
