@@ -36,6 +36,15 @@ const metricsIn = (text: string): string[] =>
 
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
+  'messages and their states': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_LOG_RETENTION_MONTHS', (\d+)/],
+  ],
+  'which send requests were accepted': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_REQUEST_RETENTION_DAYS', (\d+)/],
+  ],
+  'attempts of messages in several segments, or that were not accepted at once': [
+    ['apps/messaging/src/audit/forget-attempts.ts', /KEEP_DAYS = (\d+)/],
+  ],
   'webhook deliveries and the feed of events': [
     ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
   ],
