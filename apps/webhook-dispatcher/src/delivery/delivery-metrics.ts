@@ -24,7 +24,7 @@ export const deliveryLagSeconds = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 300, 900],
 });
 
-export const lanesHeld = new Gauge({ name: 'webhook_lanes_held', help: 'Lanes this process works on' });
+export const queuesHeld = new Gauge({ name: 'webhook_queues_held', help: 'Endpoint queues this process dispatches' });
 
 export const breakersOpen = new Gauge({
   name: 'webhook_breakers_open',

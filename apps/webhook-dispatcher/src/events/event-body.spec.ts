@@ -30,7 +30,7 @@ const vendor = {
 };
 const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
   JSON.parse(
-    eventBody({ ...event, payload: { ...event.payload, ...changes } }, vendor, new Date('2026-01-27T10:00:05.123Z')),
+    eventBody({ ...event.payload, ...changes }, vendor, new Date('2026-01-27T10:00:05.123Z')),
   ) as { data: object };
 
 describe('eventBody', () => {

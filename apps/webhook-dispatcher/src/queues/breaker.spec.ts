@@ -51,6 +51,6 @@ describe('breaker', () => {
     { state: 'open', untilMs: 5, resetMs: 30_000 },
     { state: 'half-open', resetMs: 60_000 },
   ])('survives being stored: $state', (breaker) => {
-    expect(breakerOf(rowOf(breaker))).toEqual(breaker);
+    expect(breakerOf(rowOf(breaker, 2), 2)).toEqual(breaker);
   });
 });
