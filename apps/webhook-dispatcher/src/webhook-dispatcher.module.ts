@@ -16,7 +16,7 @@ import { ReadFeedHandler } from './history/read-feed.handler';
 import { ReplayDeliveriesHandler } from './history/replay-deliveries.handler';
 import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
-import { LanePool } from './lanes/lane-pool';
+import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
 import { SecretVault } from './secrets/secret-vault';
 
@@ -35,7 +35,7 @@ import { SecretVault } from './secrets/secret-vault';
     ReadFeedHandler,
     SecretVault,
     AttemptSender,
-    LanePool,
+    Dispatcher,
     Housekeeping,
     periodicJob({
       name: 'housekeeping',

@@ -20,7 +20,7 @@ describe('delivery', () => {
   afterEach(() => receiver.stop());
 
   const idsReceived = () => receiver.requests.map((request) => request.headers['webhook-id']);
-  const statesOf = async (accountId: number) => (await fixture.deliveries(accountId)).map(({ state }) => state);
+  const statesOf = (accountId: number) => fixture.states(accountId);
   const outcomesOf = async (accountId: number) => (await fixture.attempts(accountId)).map(({ outcome }) => outcome);
 
   it('posts the event, signed, and records what came back', async () => {
@@ -42,7 +42,7 @@ describe('delivery', () => {
     });
     expect(receiver.requests).toHaveLength(1);
     expect(await fixture.attempts(vendor.accountId)).toMatchObject([
-      { number: 1, outcome: 'delivered', status_code: 202, response_excerpt: 'thanks' },
+      { number: 1, outcome: 'delivered', statusCode: 202, responseExcerpt: 'thanks' },
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('delivery', () => {
     await eventually(async () => expect(await outcomesOf(broken.accountId)).toEqual(['connection_error', 'delivered']));
     await eventually(async () => expect(await statesOf(untrusted.accountId)).toEqual(['dead']));
     expect(await fixture.attempts(untrusted.accountId)).toMatchObject(
-      Array(5).fill({ outcome: 'connection_error', error_code: 'ECONNREFUSED' }),
+      Array(5).fill({ outcome: 'connection_error', errorCode: 'ECONNREFUSED' }),
     );
   });
 

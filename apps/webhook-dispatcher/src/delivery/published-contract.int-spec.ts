@@ -74,7 +74,7 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
       expect(new Set(waits).size).toBeGreaterThan(1);
       // As if the time had passed.
       await fixture.sql.query(`UPDATE deliveries SET due_at = now() WHERE account_id = $1`, [accountId]);
-      await fixture.sql.query(`UPDATE lanes SET due_at = now() WHERE account_id = $1`, [accountId]);
+      await fixture.sql.query(`UPDATE endpoint_queue SET due_at = now() WHERE account_id = $1`, [accountId]);
     }
     expect(await attempts(accountId, 5, 6)).toMatchObject(Array(6).fill({ outcome: 'server_error', state: 'dead' }));
     expect(receiver.requests.filter(({ url }) => url === '/')).toHaveLength(30);

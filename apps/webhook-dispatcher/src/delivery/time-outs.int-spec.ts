@@ -18,7 +18,7 @@ describe('time-outs', () => {
 
   afterEach(() => receiver.stop());
 
-  const statesOf = async (accountId: number) => (await fixture.deliveries(accountId)).map(({ state }) => state);
+  const statesOf = (accountId: number) => fixture.states(accountId);
 
   it('gives up after five attempts, one webhook id for all', async () => {
     receiver.answer({ kind: 'hang' });
@@ -26,7 +26,7 @@ describe('time-outs', () => {
     await fixture.emitStatuses(accountId);
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['dead']), { timeoutMs: 20_000 });
     expect(await fixture.attempts(accountId)).toMatchObject(
-      [1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'timeout', status_code: null })),
+      [1, 2, 3, 4, 5].map((number) => ({ number, outcome: 'timeout', statusCode: null })),
     );
     expect(new Set(receiver.requests.map((request) => request.headers['webhook-id'])).size).toBe(1);
   });
@@ -36,6 +36,6 @@ describe('time-outs', () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId);
     await eventually(async () => expect(await statesOf(accountId)).toContain('delivered'), { timeoutMs: 20_000 });
-    expect((await fixture.attempts(accountId)).at(-1)).toMatchObject({ outcome: 'delivered', status_code: 200 });
+    expect((await fixture.attempts(accountId)).at(-1)).toMatchObject({ outcome: 'delivered', statusCode: 200 });
   });
 });

@@ -26,7 +26,13 @@ export async function readBacklog(database: Database, accountId: number): Promis
     [accountId],
   );
   const [row] = rows;
-  return row && { rangeId: row.id, lastSequence: row.last_sequence, cursor: { sequence: row.cursor, createdAt: row.cursor_at } };
+  return (
+    row && {
+      rangeId: row.id,
+      lastSequence: row.last_sequence,
+      cursor: { sequence: row.cursor, createdAt: row.cursor_at },
+    }
+  );
 }
 
 export interface BacklogRead {

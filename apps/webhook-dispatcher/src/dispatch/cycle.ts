@@ -6,7 +6,16 @@ import { webhookId } from '../events/webhook-id';
 import type { Breaker } from '../queues/breaker';
 import { rowOf } from '../queues/breaker-row';
 import type { Position } from './cursor';
-import { ATTEMPTS, BACKLOGS, CYCLE, type CycleRow, CYCLES, EXCEPTIONAL_CYCLE, EXCEPTIONS, LOG_ROWS } from './cycle-statement';
+import {
+  ATTEMPTS,
+  BACKLOGS,
+  CYCLE,
+  type CycleRow,
+  CYCLES,
+  EXCEPTIONAL_CYCLE,
+  EXCEPTIONS,
+  LOG_ROWS,
+} from './cycle-statement';
 import { logRows } from './dispatch-log';
 
 /** An event as it is sent. */
@@ -96,7 +105,9 @@ export async function runCycles(
   return requests.map(({ queue }) => held.get(queue.accountId) ?? { kind: 'lost' });
 }
 
-export function eventOf(row: Pick<CycleRow, 'created_at' | 'message_id' | 'status' | 'body'> & { readonly sequence: number }): QueuedEvent {
+export function eventOf(
+  row: Pick<CycleRow, 'created_at' | 'message_id' | 'status' | 'body'> & { readonly sequence: number },
+): QueuedEvent {
   return {
     sequence: row.sequence,
     createdAt: row.created_at,
@@ -114,7 +125,9 @@ function exceptional(requests: readonly CycleRequest[], now: number): unknown[][
   const of = <Item>(items: (request: CycleRequest) => readonly Item[]) =>
     requests.flatMap((request) => items(request).map((item) => ({ ...item, accountId: request.queue.accountId })));
   return [
-    ...ATTEMPTS.arrays(of(({ attempts }) => attempts).map((attempt) => ({ ...attempt, ageMs: now - attempt.startedAt }))),
+    ...ATTEMPTS.arrays(
+      of(({ attempts }) => attempts).map((attempt) => ({ ...attempt, ageMs: now - attempt.startedAt })),
+    ),
     ...EXCEPTIONS.arrays(of(({ exceptions }) => exceptions)),
     ...BACKLOGS.arrays(of(({ backlog }) => (backlog ? [backlog] : []))),
   ];

@@ -24,7 +24,8 @@ export function logRows(accountId: number, attempts: readonly FinishedAttempt[],
   for (let from = 0; from < sorted.length;) {
     const first = sorted[from]?.sequence ?? 0;
     let to = from + 1;
-    while (to < sorted.length && to - from < MAX_ATTEMPTS && (sorted[to]?.sequence ?? 0) < first + MAX_LOG_SPAN) to += 1;
+    while (to < sorted.length && to - from < MAX_ATTEMPTS && (sorted[to]?.sequence ?? 0) < first + MAX_LOG_SPAN)
+      to += 1;
     rows.push(logRow(accountId, sorted.slice(from, to), now));
     from = to;
   }

@@ -53,7 +53,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       // Queues are many and connections few: each by itself would wait at the connection pool, whose deadline is for a
       // database that is away.
       cycles: new Coalescer({
-        run: (requests) => runCycles(database, dispatch.leaseMs, requests.map((request) => request())),
+        run: (requests) =>
+          runCycles(
+            database,
+            dispatch.leaseMs,
+            requests.map((request) => request()),
+          ),
         maxInFlight: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
         maxBatch: MAX_CYCLES,
         splitOnError,
@@ -107,6 +112,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const elsewhere = accountIds.filter((accountId) => !this.queues.has(accountId));
     for (const accountId of accountIds) this.queues.get(accountId)?.queue.nudge();
     if (elsewhere.length > 0) this.loop.nudge();
+  }
+
+  /** A hint that events of an endpoint are to be sent again. */
+  retry(accountId: number): void {
+    this.queues.get(accountId)?.queue.retryNow();
+    this.loop.nudge();
   }
 
   /**

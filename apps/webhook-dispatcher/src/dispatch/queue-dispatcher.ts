@@ -109,6 +109,12 @@ export class QueueDispatcher {
     this.wakeUp();
   }
 
+  /** Events are to be sent again. */
+  retryNow(): void {
+    this.stale.retryIn(0);
+    this.wakeUp();
+  }
+
   /** The endpoint is no longer what it was: nothing is sent to it until the next cycle has told. */
   endpointChanged(): void {
     this.sender.pause();

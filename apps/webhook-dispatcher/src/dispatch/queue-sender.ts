@@ -8,7 +8,10 @@ import { type Task, WorkList } from './work-list';
 /** An endpoint whose secrets are open. */
 export interface OpenEndpoint {
   readonly url: string;
-  readonly secrets: ReadonlyArray<{ readonly secret: string; /** Monotonic milliseconds. */ readonly validUntil: number }>;
+  readonly secrets: ReadonlyArray<{
+    readonly secret: string;
+    /** Monotonic milliseconds. */ readonly validUntil: number;
+  }>;
 }
 
 export interface SenderContext {
@@ -121,7 +124,8 @@ export class QueueSender {
     this.answers.push(result);
     this.work.ended(task);
     const retryInMs = this.progress.end(task, result, this.answeredAt);
-    if (result.outcome === 'delivered') this.window = Math.min(this.window + 1, Math.max(this.window, this.concurrency));
+    if (result.outcome === 'delivered')
+      this.window = Math.min(this.window + 1, Math.max(this.window, this.concurrency));
     else {
       this.window = FIRST_WINDOW;
       this.prefetch = 1;

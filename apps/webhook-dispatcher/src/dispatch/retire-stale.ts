@@ -15,9 +15,14 @@ const STALE_AFTER_MS = 60_000;
  * Gives up what has become too old, and has what else an outage left make way for newer events. For a holder that has
  * nothing in flight; returns the cursor from which the newer events begin.
  */
-export async function retireStale(database: Database, queue: ClaimedQueue, { maxAgeMs }: Retirement): Promise<Position> {
+export async function retireStale(
+  database: Database,
+  queue: ClaimedQueue,
+  { maxAgeMs }: Retirement,
+): Promise<Position> {
   const start = await whileHeld(database, queue, (sql) => turnIntoBacklog(sql, queue));
-  for (let more = true; more;) more = (await whileHeld(database, queue, (sql) => giveUpOld(sql, queue.accountId, maxAgeMs))) ?? false;
+  for (let more = true; more;)
+    more = (await whileHeld(database, queue, (sql) => giveUpOld(sql, queue.accountId, maxAgeMs))) ?? false;
   return start ?? { sequence: queue.cursor, createdAt: queue.cursorAt };
 }
 
@@ -60,7 +65,11 @@ async function turnIntoBacklog(sql: Sql, { accountId, breaker, cursor, cursorAt 
   return newest;
 }
 
-async function newestIfStale(sql: Sql, accountId: number, { sequence, createdAt }: Position): Promise<Position | undefined> {
+async function newestIfStale(
+  sql: Sql,
+  accountId: number,
+  { sequence, createdAt }: Position,
+): Promise<Position | undefined> {
   const rows = await sql.rows<{ last_sequence: number; last_event_at: string; stale: boolean | null }>(
     `SELECT last_sequence, last_event_at::text, (
        SELECT e.created_at < clock_timestamp() - interval '${STALE_AFTER_MS} milliseconds' FROM event e

@@ -69,7 +69,11 @@ export class StaleReader {
       this.progress.work(backlog);
     }
     const { backlog } = this;
-    const { events, excepted } = await this.context.readBacklogEvents(this.accountId, backlog.readTo, backlog.lastSequence);
+    const { events, excepted } = await this.context.readBacklogEvents(
+      this.accountId,
+      backlog.readTo,
+      backlog.lastSequence,
+    );
     this.progress.passBacklog(excepted, performance.now());
     this.work.addStale(events.map((event) => ({ event, source: 'backlog', attempts: 0 })));
     const last = Math.max(events.at(-1)?.sequence ?? 0, excepted.at(-1)?.sequence ?? 0);

@@ -40,7 +40,9 @@ export class WorkList {
 
   /** Takes the next task that may be sent now. */
   next(): Task | undefined {
-    const index = this.fresh.findIndex(({ event }) => event.messageId !== null && !this.busyMessages.has(event.messageId));
+    const index = this.fresh.findIndex(
+      ({ event }) => event.messageId !== null && !this.busyMessages.has(event.messageId),
+    );
     const staleFirst = this.stale.length > 0 && (index === -1 || this.freshInRow >= FRESH_SHARE);
     if (staleFirst) {
       this.freshInRow = 0;

@@ -21,7 +21,7 @@ describe('endpoints and events', () => {
   afterEach(() => receiver.stop());
 
   const getEndpoint = (accountId: number) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
-  const statesOf = async (accountId: number) => (await fixture.deliveries(accountId)).map(({ state }) => state);
+  const statesOf = (accountId: number) => fixture.states(accountId);
 
   it('makes one secret on first ask, also under parallel calls, and keeps it encrypted', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => getEndpoint(5_001)));
@@ -30,7 +30,7 @@ describe('endpoints and events', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(replies[0]).toEqual({ accountId: 5_001, url: null, secrets: [secret] });
     const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>(
-      'SELECT ciphertext FROM endpoint_secrets WHERE account_id = 5001',
+      'SELECT ciphertext FROM endpoint_secret WHERE account_id = 5001',
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.ciphertext.toString('latin1')).not.toContain(secret!.slice(6));
@@ -116,7 +116,7 @@ describe('endpoints and events', () => {
     receiver.answer((request) => ({ kind: 'respond', status: request.url === '/new' ? 200 : 503 }));
     await fixture.setEndpoint(accountId, `${receiver.url}/new`);
     await eventually(async () =>
-      expect(await fixture.deliveries(accountId)).toMatchObject([{ message_id: messageId, state: 'delivered' }]),
+      expect(await fixture.deliveries(accountId)).toMatchObject([{ messageId, state: 'delivered' }]),
     );
     expect(receiver.requests.map((request) => request.url)).toEqual(['/old', '/new']);
   });

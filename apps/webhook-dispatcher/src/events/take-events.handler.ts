@@ -1,59 +1,55 @@
-import { Injectable } from '@nestjs/common';
-import type { EventBatchReply } from '@sms/contracts/rpc';
-import {
-  type MessageStatusChangedEvent,
-  type VendorChangedEvent,
-  type WebhookDispatcherEvent,
-  WebhookDispatcherEventBatches,
-} from '@sms/contracts/webhook-dispatcher';
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventBatchReply, type RefusedEvent, timeOfRequest } from '@sms/contracts/rpc';
+import { WEBHOOK_ERRORS, WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
-import { takeEvents } from '@sms/platform/events';
-import { storeAccounts } from '../accounts/store-accounts';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventsTakenTotal } from '../delivery/delivery-metrics';
-import { LanePool } from '../lanes/lane-pool';
-import { queueDeliveries } from './queue-deliveries';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { type TakenBatch, takeBatch } from './take-batch';
 
-/**
- * Takes in what other services tell: one transaction a request, the reply after its commit. An account has a version
- * and a delivery its webhook id, so what comes again changes nothing.
- */
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Takes in what other services tell: one transaction a batch, the reply after the last commit. */
 @Injectable()
 export class TakeEventsHandler {
   constructor(
     private readonly database: Database,
-    private readonly lanePool: LanePool,
+    private readonly dispatcher: Dispatcher,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retention'>,
   ) {}
 
   async execute(request: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
-    const { events, refused } = WebhookDispatcherEventBatches.events.read(request);
-    return { refused: [...refused, ...(await takeEvents(events, (part) => this.apply(part)))] };
-  }
-
-  private async apply(events: readonly WebhookDispatcherEvent[]): Promise<void> {
-    const { vendors, statuses } = sortOut(events);
-    const taken = await this.database.transaction(async (sql) => {
-      await storeAccounts(sql, vendors);
-      return queueDeliveries(sql, statuses, new Date());
-    });
-    eventsTakenTotal.inc({ result: 'queued' }, taken.queued);
-    eventsTakenTotal.inc({ result: 'skipped' }, taken.skipped);
-    eventsTakenTotal.inc({ result: 'known' }, taken.known);
-    this.lanePool.nudge(taken.lanes);
-  }
-}
-
-function sortOut(events: readonly WebhookDispatcherEvent[]) {
-  const vendors: VendorChangedEvent[] = [];
-  const statuses: MessageStatusChangedEvent[] = [];
-  for (const event of events) {
-    switch (event.type) {
-      case 'vendor.changed':
-        vendors.push(event);
-        break;
-      case 'message.status-changed':
-        statuses.push(event);
-        break;
+    const { events, refused: unfit } = WebhookDispatcherEventBatches.events.read(request);
+    const refused: RefusedEvent[] = [];
+    for (const [batch, { id }] of request.batches.entries()) {
+      const own = events.filter((event) => event.batch === batch);
+      if (!this.isRemembered(id)) {
+        refused.push(...own.map(({ place }) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
+        continue;
+      }
+      const unfitHere = unfit.filter((event) => event.batch === batch);
+      const taken = await takeBatch(this.database, id, own, unfitHere, new Date());
+      refused.push(...taken.refused.map((event) => ({ ...event, batch })));
+      this.tell(taken);
     }
+    const explained = new Set(refused.map(({ batch, place }) => `${batch}/${place}`));
+    return { refused: [...refused, ...unfit.filter(({ batch, place }) => !explained.has(`${batch}/${place}`))] };
   }
-  return { vendors, statuses };
+
+  /** Whether a repeat of the batch would be recognised: its memory is neither gone nor yet to be made. */
+  private isRemembered(batchId: string): boolean {
+    const ageMs = Date.now() - timeOfRequest(batchId);
+    return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;
+  }
+
+  private tell({ repeated, statuses, endpoints }: TakenBatch): void {
+    const queued = endpoints.filter((endpoint) => endpoint.queued);
+    const queuedEvents = queued.reduce((sum, { events }) => sum + events, 0);
+    const stored = endpoints.reduce((sum, { events }) => sum + events, 0);
+    eventsTakenTotal.inc({ result: 'queued' }, queuedEvents);
+    eventsTakenTotal.inc({ result: 'skipped' }, stored - queuedEvents);
+    eventsTakenTotal.inc({ result: 'known' }, repeated ? statuses : statuses - stored);
+    this.dispatcher.nudge(queued.map(({ accountId }) => accountId));
+  }
 }

@@ -1,6 +1,7 @@
 import type { WebhookStatus } from '@sms/contracts/webhook-dispatcher';
 
-const WEBHOOK_ID = /^msg_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_(pending|delivered|failed|undelivered)$/;
+const WEBHOOK_ID =
+  /^msg_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_(pending|delivered|failed|undelivered)$/;
 
 /** Names one status of one message: the same for every attempt, different for each status. */
 export function webhookId(messageId: string, status: WebhookStatus): string {
@@ -11,4 +12,9 @@ export function webhookId(messageId: string, status: WebhookStatus): string {
 export function readWebhookId(id: string): { readonly messageId: string; readonly status: WebhookStatus } | undefined {
   const match = WEBHOOK_ID.exec(id);
   return match ? { messageId: match.slice(1, 6).join('-'), status: match[6] as WebhookStatus } : undefined;
+}
+
+/** Names an event about the endpoint itself. */
+export function endpointEventId(accountId: number, sequence: number): string {
+  return `endpoint_${accountId}_${sequence}`;
 }

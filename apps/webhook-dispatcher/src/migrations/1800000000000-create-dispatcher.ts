@@ -1,5 +1,10 @@
 import { EXPECT_ROWS_V1 } from '@sms/platform/database';
+import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { partitionPlans } from '../partition-plans';
+
+/** Nothing is dropped here; batches may be so many days old. */
+const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };
 
 export class CreateDispatcher1800000000000 implements MigrationInterface {
   name = 'CreateDispatcher1800000000000';
@@ -8,7 +13,7 @@ export class CreateDispatcher1800000000000 implements MigrationInterface {
     await runner.query(ENDPOINTS);
     await runner.query(EVENTS);
     await runner.query(HISTORY);
-    await runner.query(PARTITIONS);
+    for (const plan of partitionPlans(FIRST_RETENTION)) await createFirstPartitions(runner, plan);
     await runner.query(EXPECT_ROWS_V1);
   }
 
@@ -195,26 +200,4 @@ const HISTORY = `
   ) PARTITION BY RANGE (started_at);
   -- serves the attempts in the list
   CREATE INDEX attempt_sequence ON attempt (account_id, sequence);
-`;
-
-/** The first ones; the service keeps them ahead. A batch may be some days old when it comes. */
-const PARTITIONS = `
-  DO $$
-  DECLARE
-    day timestamptz;
-    parent text;
-  BEGIN
-    FOR age IN -3..14 LOOP
-      day := date_trunc('day', now(), 'UTC') - make_interval(days => age);
-      EXECUTE format('CREATE TABLE %I PARTITION OF event_batch FOR VALUES FROM (%L) TO (%L)',
-        'event_batch_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD'),
-        rpad(lpad(to_hex((extract(epoch FROM day) * 1000)::bigint), 12, '0'), 32, '0')::uuid,
-        rpad(lpad(to_hex((extract(epoch FROM day + interval '1 day') * 1000)::bigint), 12, '0'), 32, '0')::uuid);
-      CONTINUE WHEN age > 1;
-      FOREACH parent IN ARRAY ARRAY['event', 'dispatch_log', 'attempt'] LOOP
-        EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)',
-          parent || '_' || to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD'), parent, day, day + interval '1 day');
-      END LOOP;
-    END LOOP;
-  END $$;
 `;

@@ -24,7 +24,7 @@ describe('replacing the key of the secrets', () => {
   const secretsOf = async (accountId: number) =>
     (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).secrets;
   const keyIds = async () =>
-    (await fixture.sql.query<{ key_id: string | null }>('SELECT DISTINCT key_id FROM endpoint_secrets')).rows.map(
+    (await fixture.sql.query<{ key_id: string | null }>('SELECT DISTINCT key_id FROM endpoint_secret')).rows.map(
       (row) => row.key_id,
     );
 
@@ -39,7 +39,7 @@ describe('replacing the key of the secrets', () => {
     });
     const secrets = await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)));
     // As one that was sealed before keys had names.
-    await fixture.sql.query('UPDATE endpoint_secrets SET key_id = NULL WHERE account_id = $1', [
+    await fixture.sql.query('UPDATE endpoint_secret SET key_id = NULL WHERE account_id = $1', [
       endpoints[1]!.accountId,
     ]);
 
@@ -70,7 +70,7 @@ describe('replacing the key of the secrets', () => {
     const [lost, kept] = [await fixture.addEndpoint(receiver.url), await fixture.addEndpoint(receiver.url)];
     await first.close();
     await fixture.sql.query(
-      `UPDATE endpoint_secrets SET ciphertext = decode(repeat('00', 80), 'hex') WHERE account_id = $1`,
+      `UPDATE endpoint_secret SET ciphertext = decode(repeat('00', 80), 'hex') WHERE account_id = $1`,
       [lost.accountId],
     );
     await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
