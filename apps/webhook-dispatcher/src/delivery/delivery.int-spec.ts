@@ -1,4 +1,4 @@
-import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { ALL_TAKEN, eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 
@@ -118,15 +118,32 @@ describe('delivery', () => {
     });
   });
 
-  it('sends each status of a message once, however often the event comes', async () => {
+  it('sends each status of a message once, however often its batch comes', async () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
     const pending = statusEvent({ accountId, status: 'pending', deliveredAt: null });
     const delivered = statusEvent({ accountId, messageId: pending.payload.messageId });
-    await fixture.emit(pending, pending, delivered);
-    await fixture.emit(delivered, statusEvent({ accountId, messageId: pending.payload.messageId }));
+    const batch = eventRequest(pending, pending, delivered);
+    const replies = await Promise.all([1, 2, 3].map(() => fixture.send(batch)));
+    expect(await fixture.send(batch)).toEqual(ALL_TAKEN);
+    expect(replies).toEqual([ALL_TAKEN, ALL_TAKEN, ALL_TAKEN]);
     await eventually(async () => expect(await statesOf(accountId)).toEqual(['delivered', 'delivered']));
     expect(new Set(idsReceived()).size).toBe(2);
     expect(receiver.requests).toHaveLength(2);
+  });
+
+  it('sends the first attempt of a status after that of an earlier one has ended', async () => {
+    receiver.answer((_request, count) => ({ kind: 'respond', status: 200, delayMs: count % 2 === 0 ? 40 : 0 }));
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const events = Array.from({ length: 40 }, () => statusEvent({ accountId, status: 'pending', deliveredAt: null }));
+    await fixture.emit(
+      ...events.flatMap((event) => [event, statusEvent({ accountId, messageId: event.payload.messageId })]),
+    );
+    await eventually(() => expect(receiver.requests).toHaveLength(80));
+    const begun = (id: string) => receiver.requests.findIndex(({ headers }) => headers['webhook-id'] === id);
+    for (const { payload } of events) {
+      const message = `msg_${payload.messageId.replaceAll('-', '')}`;
+      expect(begun(`${message}_pending`)).toBeLessThan(begun(`${message}_delivered`));
+    }
   });
 
   it('delivers 500 events over few connections', async () => {

@@ -2,15 +2,17 @@ import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const DEADLINE_MS = 8_000;
+/** The delay begins when the result is stored; on a busy machine that takes a while. */
+const STORED_WITHIN_S = 2;
 /** Timers may fire a moment early, and durations are rounded. */
 const ROUNDING_MS = 10;
 
 interface Attempt {
   readonly outcome: string | null;
-  readonly duration_ms: number | null;
+  readonly durationMs: number | null;
   readonly state: string;
   /** From the end of the attempt to when the delivery is due again. */
-  readonly wait_seconds: number | null;
+  readonly waitSeconds: number | null;
 }
 
 describe('the deadline and the delays of a dispatcher without settings of its own', () => {
@@ -31,15 +33,16 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
   async function attempts(accountId: number, number: number, count = 1): Promise<Attempt[]> {
     return eventually(
       async () => {
-        const { rows } = await fixture.sql.query<Attempt>(
-          `SELECT a.outcome, a.duration_ms, d.state, CASE WHEN d.state = 'pending'
-            THEN extract(epoch FROM d.due_at - a.finished_at)::float8 END AS wait_seconds
-         FROM attempts a JOIN deliveries d ON d.id = a.delivery_id WHERE a.account_id = $1 AND a.number = $2
-           AND a.outcome IS NOT NULL`,
-          [accountId, number],
-        );
-        expect(rows).toHaveLength(count);
-        return rows;
+        const deliveries = await fixture.deliveries(accountId);
+        const found = deliveries.flatMap(({ state, dueAt, attempts: all }) => {
+          const attempt = all.find((one) => one.number === number);
+          if (!attempt) return [];
+          const endedAt = Date.parse(attempt.startedAt) + Number(attempt.durationMs);
+          const waitSeconds = state === 'pending' ? (Date.parse(dueAt ?? '') - endedAt) / 1_000 : null;
+          return [{ outcome: attempt.outcome, durationMs: attempt.durationMs, state, waitSeconds }];
+        });
+        expect(found).toHaveLength(count);
+        return found;
       },
       { timeoutMs: 30_000 },
     );
@@ -58,7 +61,7 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
     expect(attempted[2]).toMatchObject({ outcome: 'timeout', state: 'pending' });
     // On a busy machine the request of the one in the middle may itself take the tenth of a second that is left.
     const cutShort = attempted.filter(
-      (one) => one?.outcome === 'timeout' && Number(one.duration_ms) < DEADLINE_MS - ROUNDING_MS,
+      (one) => one?.outcome === 'timeout' && Number(one.durationMs) < DEADLINE_MS - ROUNDING_MS,
     );
     expect(cutShort).toEqual([]);
   });
@@ -68,12 +71,12 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
     const { accountId } = await fixture.addEndpoint(receiver.url);
     await fixture.emitStatuses(accountId, 6);
     for (const [index, delaySeconds] of [10, 30, 120, 300].entries()) {
-      const waits = (await attempts(accountId, index + 1, 6)).map(({ wait_seconds: wait }) => Number(wait));
-      expect(Math.min(...waits)).toBeGreaterThanOrEqual(delaySeconds);
-      expect(Math.max(...waits)).toBeLessThanOrEqual(delaySeconds * 1.25);
+      const waits = (await attempts(accountId, index + 1, 6)).map(({ waitSeconds }) => Number(waitSeconds));
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(delaySeconds - ROUNDING_MS / 1_000);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(delaySeconds * 1.25 + STORED_WITHIN_S);
       expect(new Set(waits).size).toBeGreaterThan(1);
       // As if the time had passed.
-      await fixture.sql.query(`UPDATE deliveries SET due_at = now() WHERE account_id = $1`, [accountId]);
+      await fixture.sql.query(`UPDATE event_exception SET due_at = now() WHERE account_id = $1`, [accountId]);
       await fixture.sql.query(`UPDATE endpoint_queue SET due_at = now() WHERE account_id = $1`, [accountId]);
     }
     expect(await attempts(accountId, 5, 6)).toMatchObject(Array(6).fill({ outcome: 'server_error', state: 'dead' }));

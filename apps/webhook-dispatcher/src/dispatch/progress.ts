@@ -87,8 +87,7 @@ export class Progress {
     this.inFlight.set(task.event.sequence, { task, startedAt: now });
   }
 
-  /** Returns when the event is due again, in milliseconds from now, if it is. */
-  end(task: Task, result: AttemptResult, now: number): number | undefined {
+  end(task: Task, result: AttemptResult, now: number): void {
     const { event } = task;
     const { sequence, createdAt } = event;
     const startedAt = this.inFlight.get(sequence)?.startedAt ?? now;
@@ -112,7 +111,6 @@ export class Progress {
     }
     if (task.source === 'fresh') this.cursor.finish(event, now);
     if (task.source === 'backlog') this.finishBacklog(event, now);
-    return state === 'retrying' ? delayMs : undefined;
   }
 
   /** Takes what is to be stored. */

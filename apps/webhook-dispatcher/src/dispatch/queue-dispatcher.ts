@@ -60,7 +60,7 @@ export class QueueDispatcher {
     for (const event of contents.excepted) this.progress.cursor.finish(event, now);
     this.sender = new QueueSender(
       this.progress,
-      { send: context.send, onEnded: (retryInMs) => this.ended(retryInMs) },
+      { send: context.send, onEnded: () => this.ended() },
       queue.concurrency ?? context.settings.concurrency,
     );
     this.readTo = this.progress.cursor.position;
@@ -170,6 +170,8 @@ export class QueueDispatcher {
     this.outstanding = undefined;
     this.cycles += 1;
     if (stored) this.context.onStored(stored);
+    // Delays begin when they are stored.
+    for (const { state, delayMs } of stored?.exceptions ?? []) if (state === 'retrying') this.stale.retryIn(delayMs);
     this.sender.sendUntil = this.renewedAt + this.context.settings.leaseMs * SENDING_PART;
     this.sender.adapt(tookMs);
     if (cycle.kind === 'repeated') {
@@ -206,9 +208,8 @@ export class QueueDispatcher {
     });
   }
 
-  private ended(retryInMs: number | undefined): void {
+  private ended(): void {
     this.busyAt = performance.now();
-    if (retryInMs !== undefined) this.stale.retryIn(retryInMs);
     const readsMore = (this.mayHaveMore && this.sender.runsLow) || (this.sender.work.size === 0 && this.stale.isDue);
     if (readsMore) this.wakeUp();
     else this.gathering ??= setTimeout(() => this.wakeUp(), GATHER_MS);

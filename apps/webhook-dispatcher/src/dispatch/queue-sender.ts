@@ -16,8 +16,7 @@ export interface OpenEndpoint {
 
 export interface SenderContext {
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
-  /** After each attempt, with the time until the event is due again, if it is. */
-  readonly onEnded: (retryInMs: number | undefined) => void;
+  readonly onEnded: () => void;
 }
 
 /**
@@ -123,7 +122,7 @@ export class QueueSender {
     this.answeredAt = performance.now();
     this.answers.push(result);
     this.work.ended(task);
-    const retryInMs = this.progress.end(task, result, this.answeredAt);
+    this.progress.end(task, result, this.answeredAt);
     if (result.outcome === 'delivered')
       this.window = Math.min(this.window + 1, Math.max(this.window, this.concurrency));
     else {
@@ -131,7 +130,7 @@ export class QueueSender {
       this.prefetch = 1;
     }
     this.sendNext();
-    this.context.onEnded(retryInMs);
+    this.context.onEnded();
   }
 
   private secretsAt(now: number): readonly string[] {

@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
-import { type EventBatchReply, messageIdOf, type Operation, requestIdOf } from '@sms/contracts/rpc';
+import { type EventBatches, type EventBatchReply, messageIdOf, type Operation, requestIdOf } from '@sms/contracts/rpc';
 import {
   type Delivery,
   type DeliveryAttempt,
@@ -125,7 +125,12 @@ export class DispatcherFixture {
   }
 
   emit(...events: WebhookDispatcherEvent[]): Promise<EventBatchReply> {
-    return this.request(WEBHOOK_DISPATCHER_EVENTS, eventRequest(...events));
+    return this.send(eventRequest(...events));
+  }
+
+  /** Sends batches as a relay does, which may be again. */
+  send(request: EventBatches<WebhookDispatcherEvent>): Promise<EventBatchReply> {
+    return this.request(WEBHOOK_DISPATCHER_EVENTS, request);
   }
 
   /** Emits status events of `count` new messages and returns their message ids. */
@@ -160,9 +165,37 @@ export class DispatcherFixture {
     return attempts.sort((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt));
   }
 
+  /** As if the first events of an account had been taken in some days ago. */
+  async makeOlder(accountId: number, upTo: number, days: number): Promise<void> {
+    const { rows } = await this.sql.query<{ from: string; to: string; name: string }>(
+      `SELECT day::text AS "from", (day + interval '1 day')::text AS "to", to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
+       FROM (SELECT date_trunc('day', now() - make_interval(days => $1), 'UTC') AS day) d`,
+      [days],
+    );
+    for (const { from, to, name } of rows)
+      await this.sql.query(
+        `CREATE TABLE IF NOT EXISTS event_p${name} PARTITION OF event FOR VALUES FROM ('${from}') TO ('${to}')`,
+      );
+    for (const [table, last] of [
+      ['event', 'sequence'],
+      ['event_exception', 'sequence'],
+    ])
+      await this.sql.query(
+        `UPDATE ${table} SET created_at = created_at - make_interval(days => $3) WHERE account_id = $1 AND ${last} <= $2`,
+        [accountId, upTo, days],
+      );
+  }
+
   /** Whether nobody works on the queue, and what it waits for. */
-  async queue(accountId: number): Promise<{ owner: string | null; dueAt: Date | null; breaker: string; cursor: number }> {
-    const { rows } = await this.sql.query<{ owner: string | null; dueAt: Date | null; breaker: string; cursor: number }>(
+  async queue(
+    accountId: number,
+  ): Promise<{ owner: string | null; dueAt: Date | null; breaker: string; cursor: number }> {
+    const { rows } = await this.sql.query<{
+      owner: string | null;
+      dueAt: Date | null;
+      breaker: string;
+      cursor: number;
+    }>(
       `SELECT lease_owner AS owner, due_at AS "dueAt", breaker_state AS breaker, cursor FROM endpoint_queue
        WHERE account_id = $1`,
       [accountId],
