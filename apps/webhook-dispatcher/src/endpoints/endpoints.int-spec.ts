@@ -28,7 +28,7 @@ describe('endpoints and events', () => {
     expect(new Set(replies.flatMap((reply) => reply.secrets)).size).toBe(1);
     const [secret] = replies[0]!.secrets;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(replies[0]).toEqual({ accountId: 5_001, url: null, secrets: [secret] });
+    expect(replies[0]).toEqual({ accountId: 5_001, url: null, disabledAt: null, secrets: [secret] });
     const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>(
       'SELECT ciphertext FROM endpoint_secret WHERE account_id = 5001',
     );
@@ -37,6 +37,7 @@ describe('endpoints and events', () => {
     expect(await fixture.setEndpoint(5_001, 'https://example.com/hook')).toEqual({
       accountId: 5_001,
       url: 'https://example.com/hook',
+      disabledAt: null,
       secrets: [secret],
     });
     expect(await getEndpoint(5_001)).toMatchObject({ url: 'https://example.com/hook' });

@@ -22,19 +22,19 @@ export class TakeEventsHandler {
   async execute(request: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
     const { events, refused: unfit } = WebhookDispatcherEventBatches.events.read(request);
     const refused: RefusedEvent[] = [];
-    for (const [batch, { id }] of request.batches.entries()) {
+    for (const [batch, { id, events: sent }] of request.batches.entries()) {
       const own = events.filter((event) => event.batch === batch);
+      const unfitHere = unfit.filter((event) => event.batch === batch);
       if (!this.isRemembered(id)) {
-        refused.push(...own.map(({ place }) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
+        refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
         continue;
       }
-      const unfitHere = unfit.filter((event) => event.batch === batch);
       const taken = await takeBatch(this.database, id, own, unfitHere, new Date());
       refused.push(...taken.refused.map((event) => ({ ...event, batch })));
       this.tell(taken);
     }
-    const explained = new Set(refused.map(({ batch, place }) => `${batch}/${place}`));
-    return { refused: [...refused, ...unfit.filter(({ batch, place }) => !explained.has(`${batch}/${place}`))] };
+    // What does not fit is explained, whatever else is to be said of its batch.
+    return { refused: refused.map((event) => unfit.find((one) => isSamePlace(one, event)) ?? event) };
   }
 
   /** Whether a repeat of the batch would be recognised: its memory is neither gone nor yet to be made. */
@@ -52,4 +52,8 @@ export class TakeEventsHandler {
     eventsTakenTotal.inc({ result: 'known' }, repeated ? statuses : statuses - stored);
     this.dispatcher.nudge(queued.map(({ accountId }) => accountId));
   }
+}
+
+function isSamePlace(one: RefusedEvent, other: RefusedEvent): boolean {
+  return one.batch === other.batch && one.place === other.place;
 }

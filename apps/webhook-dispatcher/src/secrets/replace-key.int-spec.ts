@@ -38,8 +38,8 @@ describe('replacing the key of the secrets', () => {
       revokeOld: false,
     });
     const secrets = await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)));
-    // As one that was sealed before keys had names.
-    await fixture.sql.query('UPDATE endpoint_secret SET key_id = NULL WHERE account_id = $1', [
+    // As one that was sealed with a key nobody remembers the name of.
+    await fixture.sql.query('UPDATE endpoint_secret SET key_id = 'another' WHERE account_id = $1', [
       endpoints[1]!.accountId,
     ]);
 

@@ -57,6 +57,9 @@ describe('secrets and tests of an endpoint', () => {
       `UPDATE endpoint_secret SET expires_at = now() WHERE account_id = $1 AND expires_at IS NOT NULL`,
       [accountId],
     );
+    await fixture.sql.query('UPDATE endpoint_queue SET secrets_version = secrets_version + 1 WHERE account_id = $1', [
+      accountId,
+    ]);
     expect(await secretsOf(accountId)).toEqual([fresh]);
     const after = await nextEvent(accountId);
     expect([verifies(after, old), verifies(after, fresh!)]).toEqual([false, true]);

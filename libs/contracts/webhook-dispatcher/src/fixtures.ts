@@ -5,7 +5,10 @@ const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e001';
 const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0a1';
 const WEBHOOK_ID = 'msg_0198f3a17c1e7d449a361f0c5be1e0a1_delivered';
-const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e1';
+const VENDOR_UUID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e1';
+const MADE_AT = Date.now().toString(16).padStart(12, '0');
+/** A UUIDv7 of now: old batches are refused. */
+const BATCH_ID = `${MADE_AT.slice(0, 8)}-${MADE_AT.slice(8)}-7d44-9a36-1f0c5be1e0e1`;
 const VENDOR_UUID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e2';
 const NOW = '2026-01-27T10:00:00.000Z';
 /** Nobody listens there. */
@@ -113,12 +116,12 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {
     request: { accountId: ACCOUNT, url: URL },
-    reply: { accountId: ACCOUNT, url: URL, secrets: [SECRET] },
+    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
     unfit: [[{ accountId: null, url: 7 }, 'accountId', 'url']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
     request: { accountId: ACCOUNT },
-    reply: { accountId: ACCOUNT, url: URL, secrets: [SECRET] },
+    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
     unfit: [[{ accountId: 'x' }, 'accountId']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, {

@@ -28,4 +28,4 @@ export const carrier = inFile('apps/messaging/src/carriers/smpp-carrier.int-spec
 export const attempt = inFile('apps/webhook-dispatcher/src/delivery/attempt-sender.int-spec.ts');
 export const delivery = inFile('apps/webhook-dispatcher/src/delivery/delivery.int-spec.ts');
 export const timeOuts = inFile('apps/webhook-dispatcher/src/delivery/time-outs.int-spec.ts');
-export const pace = inFile('apps/webhook-dispatcher/src/lanes/pace.int-spec.ts');
+export const pace = inFile('apps/webhook-dispatcher/src/dispatch/pace.int-spec.ts');
