@@ -39,7 +39,7 @@ describe('replacing the key of the secrets', () => {
     });
     const secrets = await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)));
     // As one that was sealed with a key nobody remembers the name of.
-    await fixture.sql.query('UPDATE endpoint_secret SET key_id = 'another' WHERE account_id = $1', [
+    await fixture.sql.query(`UPDATE endpoint_secret SET key_id = 'another' WHERE account_id = $1`, [
       endpoints[1]!.accountId,
     ]);
 
@@ -76,7 +76,7 @@ describe('replacing the key of the secrets', () => {
     await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
     await eventually(async () => expect(new Set(await keyIds())).toEqual(new Set([keyIdOf(OLD), keyIdOf(NEW)])));
     expect(await secretsOf(kept.accountId)).toEqual([kept.secret]);
-    // Its lane fails alone: the other one's events are delivered.
+    // Its queue fails alone: the other one's events are delivered.
     await Promise.all([lost, kept].map(({ accountId }) => fixture.emitStatuses(accountId)));
     await eventually(async () =>
       expect(await fixture.deliveries(kept.accountId)).toMatchObject([{ state: 'delivered' }]),
