@@ -2,6 +2,7 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import type { Coalescer } from '@sms/platform/runtime';
 import type { AttemptResult } from '../delivery/attempt-result';
 import type { AttemptToSend } from '../delivery/attempt-sender';
+import type { ClaimedQueue } from '../queues/claim-queues';
 import type { Outlook, QueueContents } from '../queues/read-queues';
 import type { QueueToRelease, Release } from '../queues/release-queues';
 import type { Cycle, CycleRequest } from './cycle';
@@ -19,11 +20,15 @@ export interface DispatchContext extends StaleContext {
   readonly settings: ProgressSettings & {
     readonly leaseMs: number;
     readonly pollMs: number;
+    /** An endpoint that failed for so long without a single success is disabled. */
+    readonly disableAfterMs: number;
     /** Requests in flight to one endpoint, unless its queue says otherwise. */
     readonly concurrency: number;
   };
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
   readonly openSecret: (sealed: Buffer, accountId: number) => string;
+  /** Gives the endpoint of a queue up, if this is still its holder. */
+  readonly disable: (queue: ClaimedQueue) => Promise<void>;
   readonly onStored: (stored: CycleRequest) => void;
   /** Other queues wait for this one's slot in the process. */
   readonly contended: (queue: { readonly failing: boolean }) => boolean;

@@ -17,6 +17,7 @@ import { countStored } from './count-stored';
 import { runCycles } from './cycle';
 import type { DispatchContext } from './dispatch-context';
 import { QueueDispatcher } from './queue-dispatcher';
+import { disableEndpoint } from './disable-endpoint';
 import { retireStale } from './retire-stale';
 import { readRetries } from './retries';
 import { freeSlots, type Held } from './slots';
@@ -83,12 +84,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       logger,
       settings: {
         ...dispatch,
+        disableAfterMs: config.retirement.disableAfterMs,
         breaker,
         timeoutMs: delivery.timeoutMs,
         decide: (result, attempts) => nextStep(result, attempts, delivery.retryDelaysMs, Math.random),
       },
       send: (attempt) => sender.send(attempt),
       openSecret: (sealed, accountId) => vault.open(sealed, accountId),
+      disable: (queue) => disableEndpoint(database, queue, new Date()),
       onStored: (stored) => countStored(stored),
       contended: (queue) => this.freeSlots()[queue.failing ? 'failing' : 'healthy'] <= 0,
     };

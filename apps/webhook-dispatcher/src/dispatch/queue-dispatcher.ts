@@ -172,6 +172,11 @@ export class QueueDispatcher {
     if (stored) this.context.onStored(stored);
     // Delays begin when they are stored.
     for (const { state, delayMs } of stored?.exceptions ?? []) if (state === 'retrying') this.stale.retryIn(delayMs);
+    const failingForMs = stored && stored.attempts.length > 0 ? this.progress.failingForMs(performance.now()) : null;
+    if (failingForMs !== null && failingForMs >= this.context.settings.disableAfterMs) {
+      this.sender.pause();
+      await this.context.disable(this.queue);
+    }
     this.sender.sendUntil = this.renewedAt + this.context.settings.leaseMs * SENDING_PART;
     this.sender.adapt(tookMs);
     if (cycle.kind === 'repeated') {

@@ -23,12 +23,14 @@ export interface SenderContext {
  * Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does.
  */
 const FIRST_WINDOW = 2;
+/** Up to here the window grows by one with each delivery, and then by one with as many deliveries as it is wide. */
+const QUICK_WINDOW = 8;
 /** A receiver that has answered nothing for so long keeps its queue waiting. */
 const STALLED_AFTER_MS = 150;
 
 /**
- * Sends what a queue has read. The concurrency window grows by one with each delivery and falls back at a failure; the
- * breaker may allow less.
+ * Sends what a queue has read. The concurrency window grows with deliveries and falls back at a failure; the breaker
+ * may allow less.
  */
 export class QueueSender {
   readonly work = new WorkList();
@@ -113,7 +115,7 @@ export class QueueSender {
   }
 
   private get admitted(): number {
-    return admitted(this.progress.breaker, performance.now(), Math.min(this.window, this.concurrency));
+    return admitted(this.progress.breaker, performance.now(), Math.floor(Math.min(this.window, this.concurrency)));
   }
 
   private async attempt(task: Task, url: string, secrets: readonly string[]): Promise<void> {
@@ -131,6 +133,12 @@ export class QueueSender {
     }
     this.sendNext();
     this.context.onEnded();
+  }
+
+  /** Each further request at once may cost a connection and its handshake: a short burst is not worth many of them. */
+  private widen(): void {
+    const step = this.window < QUICK_WINDOW ? 1 : 1 / this.window;
+    this.window = Math.max(this.window, Math.min(this.window + step, this.concurrency));
   }
 
   private secretsAt(now: number): readonly string[] {

@@ -44,6 +44,16 @@ export function testEventBody(vendor: Account, emittedAt: Date): string {
   });
 }
 
+/** Tells in the feed that an endpoint was given up: an event of its own kind, of no message. */
+export function disabledEventBody(accountId: number, url: string, emittedAt: Date): string {
+  return JSON.stringify({
+    event: 'webhook.disabled',
+    event_time: withOffset(emittedAt),
+    vendor: { id: accountId },
+    data: { delivery_webhook_url: url, message: 'Your webhook failed for days and was disabled. Set its URL again.' },
+  });
+}
+
 /** Receivers are promised an offset; some parsers take `Z` for a literal. */
 function withOffset(time: Date): string {
   return time.toISOString().replace('Z', '+00:00');

@@ -169,21 +169,23 @@ export class DispatcherFixture {
   async makeOlder(accountId: number, upTo: number, days: number): Promise<void> {
     const { rows } = await this.sql.query<{ from: string; to: string; name: string }>(
       `SELECT day::text AS "from", (day + interval '1 day')::text AS "to", to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
-       FROM (SELECT date_trunc('day', now() - make_interval(days => $1), 'UTC') AS day) d`,
+       FROM (SELECT date_trunc('day', now() - make_interval(secs => $1::float8 * 86400), 'UTC') AS day) d`,
       [days],
     );
     for (const { from, to, name } of rows)
       await this.sql.query(
         `CREATE TABLE IF NOT EXISTS event_p${name} PARTITION OF event FOR VALUES FROM ('${from}') TO ('${to}')`,
       );
-    for (const [table, last] of [
-      ['event', 'sequence'],
-      ['event_exception', 'sequence'],
-    ])
+    for (const table of ['event', 'event_exception'])
       await this.sql.query(
-        `UPDATE ${table} SET created_at = created_at - make_interval(days => $3) WHERE account_id = $1 AND ${last} <= $2`,
+        `UPDATE ${table} SET created_at = created_at - make_interval(secs => $3::float8 * 86400)
+         WHERE account_id = $1 AND sequence <= $2`,
         [accountId, upTo, days],
       );
+    await this.sql.query(
+      `UPDATE endpoint_queue SET cursor_at = cursor_at - make_interval(secs => $2::float8 * 86400) WHERE account_id = $1`,
+      [accountId, days],
+    );
   }
 
   /** Whether nobody works on the queue, and what it waits for. */
