@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { dispatcherConfig } from './config/webhook-dispatcher.config';
-import { AttemptSender } from './delivery/attempt-sender';
+import { AttemptSender } from './client/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';

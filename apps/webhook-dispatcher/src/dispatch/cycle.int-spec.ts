@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { addEndpoints } from '../accounts/store-accounts';
-import type { AttemptResult } from '../delivery/attempt-result';
+import type { AttemptResult } from '../client/attempt-result';
 import { changeUrl } from '../endpoints/change-endpoint';
 import { storeBatch } from '../events/intake';
 import { MIGRATIONS } from '../migrations';

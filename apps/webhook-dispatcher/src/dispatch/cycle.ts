@@ -1,5 +1,5 @@
 import type { Database } from '@sms/platform/database';
-import type { AttemptResult } from '../delivery/attempt-result';
+import type { AttemptResult } from '../client/attempt-result';
 import type { ExceptionState } from '../events/codes';
 import { statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';

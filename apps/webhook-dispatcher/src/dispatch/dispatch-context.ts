@@ -1,7 +1,7 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import type { Coalescer } from '@sms/platform/runtime';
-import type { AttemptResult } from '../delivery/attempt-result';
-import type { AttemptToSend } from '../delivery/attempt-sender';
+import type { AttemptResult } from '../client/attempt-result';
+import type { AttemptToSend } from '../client/attempt-sender';
 import type { ClaimedQueue } from '../queues/claim-queues';
 import type { Outlook, QueueContents } from '../queues/read-queues';
 import type { QueueToRelease, Release } from '../queues/release-queues';

@@ -1,4 +1,4 @@
-import type { AttemptResult } from '../delivery/attempt-result';
+import type { AttemptResult } from '../client/attempt-result';
 
 /** As many events are read ahead as are sent during two dispatch cycles, in any case for 50 ms. */
 const CYCLES_AHEAD = 2;

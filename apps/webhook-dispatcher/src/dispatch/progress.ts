@@ -1,5 +1,5 @@
-import { type AttemptResult, isAlive } from '../delivery/attempt-result';
-import type { NextStep } from '../delivery/next-step';
+import { type AttemptResult, isAlive } from '../client/attempt-result';
+import type { NextStep } from './next-step';
 import { type Breaker, type BreakerSettings, finished, started } from '../queues/breaker';
 import type { ClaimedQueue } from '../queues/claim-queues';
 import type { Backlog } from './backlog';

@@ -1,5 +1,5 @@
-import type { AttemptResult } from '../delivery/attempt-result';
-import type { AttemptToSend } from '../delivery/attempt-sender';
+import type { AttemptResult } from '../client/attempt-result';
+import type { AttemptToSend } from '../client/attempt-sender';
 import { admitted } from '../queues/breaker';
 import { prefetchAfter } from './prefetch';
 import type { Progress } from './progress';

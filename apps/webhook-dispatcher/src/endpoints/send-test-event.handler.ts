@@ -4,7 +4,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
-import { AttemptSender } from '../delivery/attempt-sender';
+import { AttemptSender } from '../client/attempt-sender';
 import { testEventBody } from '../events/event-body';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';

@@ -1,5 +1,5 @@
-import type { AttemptOutcome } from './attempt-result';
-import { outcomeOfStatus, parseRetryAfter } from './attempt-result';
+import type { AttemptOutcome } from '../client/attempt-result';
+import { outcomeOfStatus, parseRetryAfter } from '../client/attempt-result';
 import { nextStep } from './next-step';
 
 const DELAYS = [10_000, 30_000, 120_000, 300_000];

@@ -1,4 +1,4 @@
-import type { AttemptResult } from './attempt-result';
+import type { AttemptResult } from '../client/attempt-result';
 
 /** What becomes of a delivery after an attempt; `delayMs` until the next one. */
 export type NextStep =

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { sign } from './signature';
+import { sign } from '../client/signature';
 
 const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../../docs/reference/webhooks.md'), 'utf8');
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
