@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { PartitionsModule } from '@sms/platform/partitions';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
-import { dispatcherConfig } from './config/webhook-dispatcher.config';
+import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
 import { AttemptSender } from './client/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
@@ -18,10 +19,18 @@ import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
 import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
+import { partitionPlans } from './partition-plans';
 import { SecretVault } from './secrets/secret-vault';
 
 @Module({
-  imports: [ServiceModule.forRoot(dispatcherConfig), NetworkModule],
+  imports: [
+    ServiceModule.forRoot(dispatcherConfig),
+    NetworkModule,
+    PartitionsModule.forRootAsync({
+      inject: [dispatcherConfig.KEY],
+      useFactory: ({ retention }: DispatcherConfig) => partitionPlans(retention),
+    }),
+  ],
   controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController],
   providers: [
     GetEndpointHandler,

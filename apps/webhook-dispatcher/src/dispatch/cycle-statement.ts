@@ -132,7 +132,8 @@ const EXCEPTIONAL = `, attempted AS (
       due_at = excluded.due_at, finished_at = excluded.finished_at
   ), recovered AS (
     DELETE FROM event_exception e USING changed c
-    WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered} AND NOT e.in_range
+    WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered}
+      AND NOT e.in_range
   ), replayed AS (
     UPDATE event_exception e SET state = c.state, attempts = c.attempts, due_at = NULL, finished_at = c.at
     FROM changed c

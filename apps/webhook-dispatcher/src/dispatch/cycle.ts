@@ -74,8 +74,9 @@ export type Cycle =
     };
 
 /**
- * One dispatch cycle of each of several queues, in one statement: proves that the leases are still this holder's, stores
- * results, moves the cursors, renews the leases and reads the next events. May be repeated after an unknown outcome.
+ * One dispatch cycle of each of several queues, in one statement: proves that the leases are still this holder's,
+ * stores results, moves the cursors, renews the leases and reads the next events. May be repeated after an unknown
+ * outcome.
  */
 export async function runCycles(
   database: Database,

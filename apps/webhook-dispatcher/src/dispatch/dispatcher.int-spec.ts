@@ -74,6 +74,31 @@ describe('replicas and their queues', () => {
     );
   });
 
+  it('repeats what a replica had sent and could not store, once and under the same webhook ids', async () => {
+    const vanishing = await fixture.startReplica({ LEASE_MS: '1500' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    for (let batch = 0; batch < 8; batch += 1) await fixture.emitStatuses(accountId, 250);
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(300), { timeoutMs: 20_000, intervalMs: 2 });
+    await vanishing.get<DataSource>(getDataSourceToken()).destroy();
+    await fixture.startReplica({ LEASE_MS: '1500' });
+    await eventually(async () => expect(await fixture.queue(accountId)).toMatchObject({ cursor: 2_000, dueAt: null }), {
+      timeoutMs: 30_000,
+      intervalMs: 100,
+    });
+    expect(await statesOf(accountId)).toEqual(Array(2_000).fill('delivered'));
+    const times = new Map<string, number>();
+    for (const { headers } of receiver.requests) {
+      const id = String(headers['webhook-id']);
+      times.set(id, (times.get(id) ?? 0) + 1);
+    }
+    expect(times.size).toBe(2_000);
+    expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
+    // What it had read ahead and sent until its lease ended, and the results that waited for their cycle.
+    expect(receiver.requests.length).toBeLessThanOrEqual(2_000 + 16 * 32 + 64 + 32);
+    const attempts = (await fixture.deliveries(accountId)).map((delivery) => delivery.attempts.length);
+    expect(new Set(attempts)).toEqual(new Set([1]));
+  });
+
   it('goes on after losing its database connections in the middle of it', async () => {
     receiver.answer({ kind: 'respond', status: 200, delayMs: 10 });
     await fixture.startReplica();

@@ -11,7 +11,8 @@ const STALLED_FACTOR = 4;
 
 /**
  * How many more queues may be claimed, by kind. Failing receivers share half as many slots as there are, and a queue
- * that waits for its receiver gives its slot away, so that however many of them do not answer, one that does has a slot.
+ * that waits for its receiver gives its slot away, so that however many of them do not answer, one that does has a
+ * slot.
  */
 export function freeSlots(held: Readonly<Held>, slots: number): { healthy: number; failing: number } {
   const atAll = Math.max(0, slots * STALLED_FACTOR - held.all);

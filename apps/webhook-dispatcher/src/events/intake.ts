@@ -21,8 +21,8 @@ export interface StoredBatch {
 }
 
 /**
- * Stores a batch of status changes, each under the next number of its endpoint, and makes the queues due. One statement,
- * so one transaction; a batch that was stored before changes nothing.
+ * Stores a batch of status changes, each under the next number of its endpoint, and makes the queues due. One
+ * statement, so one transaction; a batch that was stored before changes nothing.
  * @param refused places of the batch that are not among `statuses`
  */
 export async function storeBatch(
@@ -96,8 +96,8 @@ const ITEMS = columns<StatusToStore & { readonly nth: number }>(
 
 /**
  * Locks the endpoints first, in the order of their ids, then their queues. The time is taken under the lock and never
- * goes back, so that it rises with the numbers. The queue's row is written even if it is due already: that makes whoever
- * gives the queue back meanwhile see these events, or these events see that it was given back.
+ * goes back, so that it rises with the numbers. The queue's row is written even if it is due already: so whoever gives
+ * the queue back meanwhile sees these events, or this sees that it was given back.
  */
 const STORE = `
   WITH fresh AS (
@@ -110,10 +110,12 @@ const STORE = `
       last_event_at = greatest(e.last_event_at, clock_timestamp())
     FROM locked JOIN unnest($3::bigint[], $4::integer[]) AS n(account_id, events) USING (account_id)
     WHERE e.account_id = locked.account_id
-    RETURNING e.account_id, n.events, e.last_sequence - n.events AS base, e.last_event_at, e.skipped_from IS NULL AS queued
+    RETURNING e.account_id, n.events, e.last_sequence - n.events AS base, e.last_event_at,
+      e.skipped_from IS NULL AS queued
   ), stored AS (
     INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
-    SELECT c.account_id, c.base + i.nth, c.last_event_at, i.vendor_account_id, i.message_id, i.sms_log_id, i.status, b.body
+    SELECT c.account_id, c.base + i.nth, c.last_event_at, i.vendor_account_id, i.message_id, i.sms_log_id, i.status,
+      b.body
     FROM ${ITEMS.unnest} WITH ORDINALITY AS i(${ITEMS.names}, place)
       JOIN string_to_table($5, E'\\n') WITH ORDINALITY AS b(body, place) USING (place)
       JOIN counted c USING (account_id)

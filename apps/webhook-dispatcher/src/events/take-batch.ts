@@ -22,8 +22,8 @@ export interface TakenBatch extends Pick<StoredBatch, 'repeated' | 'endpoints'> 
 }
 
 /**
- * Takes in one batch. An account has a version and a batch its id, so what comes again changes nothing and gets the same
- * reply. Status changes of accounts that are not known yet are refused, to come again later.
+ * Takes in one batch. An account has a version and a batch its id, so what comes again changes nothing and gets the
+ * same reply. Status changes of accounts that are not known yet are refused, to come again later.
  * @param unfit places of the batch whose events were refused already
  */
 export async function takeBatch(

@@ -42,7 +42,7 @@ const STATE_OF_RANGE: Readonly<Record<RangeKind, DeliveryState>> = {
   backlog: 'pending',
 };
 
-/** What the numbers of an account's events say by themselves: all up to the cursor are delivered, but for the ranges. */
+/** What the numbers of events say by themselves: all up to the cursor are delivered, but for the ranges. */
 export class DeliveryStates {
   private constructor(
     private readonly queue: QueueRow,

@@ -121,7 +121,8 @@ function statement(source: keyof typeof SOURCES, { without, exceptions, order, l
       ORDER BY x.sequence ${order} LIMIT ${limit}
     )`;
   return `${SOURCES[source]}
-    SELECT found.sequence, found.created_at::text, found.vendor_account_id, found.message_id, found.sms_log_id, found.status
+    SELECT found.sequence, found.created_at::text, found.vendor_account_id, found.message_id, found.sms_log_id,
+      found.status
     FROM (
       SELECT e.* FROM unnest($2::bigint[], $3::bigint[]) AS n(first, last) CROSS JOIN LATERAL (
         SELECT ${COLUMNS} FROM ${table} e

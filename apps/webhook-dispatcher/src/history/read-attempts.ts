@@ -67,7 +67,8 @@ const ATTEMPTS = `
   SELECT a.sequence, a.number, a.started_at, a.outcome, a.status_code, a.error_code, a.duration_ms, a.response_excerpt
   FROM (
     SELECT u.sequence, 1 AS number, l.finished_at - make_interval(secs => u.age_ms / 1000.0) AS started_at,
-      'delivered' AS outcome, u.status_code, NULL AS error_code, u.duration_ms, coalesce(u.excerpt, '') AS response_excerpt
+      'delivered' AS outcome, u.status_code, NULL AS error_code, u.duration_ms,
+      coalesce(u.excerpt, '') AS response_excerpt
     FROM unnest($3::bigint[], $4::bigint[]) AS run(first, last) CROSS JOIN LATERAL (
       SELECT * FROM dispatch_log WHERE account_id = $1 AND first_sequence > run.first - ${MAX_LOG_SPAN}
         AND first_sequence <= run.last AND last_sequence >= run.first AND finished_at >= $5::timestamptz

@@ -5,7 +5,7 @@ import { EXCEPTION } from '../events/codes';
 import { DeliveryStates } from './delivery-states';
 import type { FoundEvent } from './find-events';
 
-/** Locks the account's endpoint and queue, whose cursor then stays where it is, and reads the states of its deliveries. */
+/** Locks an account's endpoint and queue, whose cursor then stays where it is, and reads the states of its events. */
 export async function lockForReplay(sql: Sql, accountId: number): Promise<DeliveryStates> {
   const rows = await sql.rows<{ delivers: boolean }>(
     'SELECT skipped_from IS NULL AS delivers FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE',

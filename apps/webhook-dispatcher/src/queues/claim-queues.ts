@@ -28,8 +28,8 @@ export const MAX_CLAIM = 50;
 const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
 
 /**
- * Leases free queues that have something due, of each kind as many as there are slots, longest waiting first. The arrays
- * make Postgres pick the queues once; joined, it may pick again for each row and lease more than the limit.
+ * Leases free queues that have something due, of each kind as many as there are slots, longest waiting first. The
+ * arrays make Postgres pick the queues once; joined, it may pick again for each row and lease more than the limit.
  */
 export async function claimQueues(
   database: Database,
@@ -70,6 +70,7 @@ const CLAIM = `
   UPDATE endpoint_queue SET lease_owner = $1, lease_token = lease_token + 1, cycle = 0,
     leased_until = clock_timestamp() + make_interval(secs => $2 / 1000.0)
   WHERE account_id = ANY(${free(IS_HEALTHY, '$3::integer')} || ${free(`NOT (${IS_HEALTHY})`, '$4::integer')})
-  RETURNING account_id, lease_token, cursor, cursor_at::text, concurrency, breaker_state, consecutive_failures, reset_ms,
+  RETURNING account_id, lease_token, cursor, cursor_at::text, concurrency, breaker_state, consecutive_failures,
+    reset_ms,
     extract(epoch FROM open_until - clock_timestamp())::float8 * 1000 AS open_for_ms,
     extract(epoch FROM clock_timestamp() - failing_since)::float8 * 1000 AS failing_for_ms`;

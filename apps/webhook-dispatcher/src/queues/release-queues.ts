@@ -56,7 +56,8 @@ const RELEASE = `
   ), next AS (
     SELECT *, CASE WHEN waiting THEN now() ELSE retry_at END AS due_at FROM work
   ), decided AS MATERIALIZED (
-    SELECT account_id, greatest(due_at, open_until, CASE WHEN yielding THEN now() END) AS due_at, due_at IS NULL AS idle,
+    SELECT account_id, greatest(due_at, open_until, CASE WHEN yielding THEN now() END) AS due_at,
+      due_at IS NULL AS idle,
       yielding OR due_at IS NULL OR greatest(due_at, open_until) > now() AS released
     FROM next
   ), given AS (

@@ -89,7 +89,8 @@ export class BenchDispatcher {
     await this.sql.query(
       `INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
        SELECT e.account_id, e.last_sequence + n, now(), e.account_id, gen_random_uuid(), n, 2, repeat('x', 700)
-       FROM endpoint e, generate_series(1, $1::int) n WHERE e.account_id >= $2 AND e.account_id < $2 + $3::int ORDER BY n`,
+       FROM endpoint e, generate_series(1, $1::int) n
+       WHERE e.account_id >= $2 AND e.account_id < $2 + $3::int ORDER BY n`,
       own,
     );
     await this.sql.query(
