@@ -235,7 +235,7 @@ describe('any input', () => {
         persisted.value<string>('sender_names', 'SELECT count(*) FROM outbox'),
         persisted.value<string>(
           'webhook_dispatcher',
-          'SELECT count(*) FROM lanes WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL',
+          'SELECT count(*) FROM endpoint_queue WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL',
         ),
       ]);
       expect({ toldByGateway, toldBySenderNames, delivering }).toEqual({

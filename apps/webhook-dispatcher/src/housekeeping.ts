@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
-import { breakersOpen, secretsUnderOtherKeys } from './dispatcher-metrics';
+import { breakersOpen, secretsUnderOtherKeys } from './events/dispatcher-metrics';
 import { forgetStates } from './history/forget-states';
 import { resealSecrets } from './secrets/reseal-secrets';
 import { SecretVault } from './secrets/secret-vault';

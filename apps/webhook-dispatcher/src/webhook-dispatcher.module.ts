@@ -9,8 +9,8 @@ import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
-import { EventsRpcController } from './events/events.rpc.controller';
-import { TakeEventsHandler } from './events/take-events.handler';
+import { EventsRpcController } from './intake/events.rpc.controller';
+import { TakeEventsHandler } from './intake/take-events.handler';
 import { HistoryRpcController } from './history/history.rpc.controller';
 import { ListDeliveriesHandler } from './history/list-deliveries.handler';
 import { ReadFeedHandler } from './history/read-feed.handler';
@@ -19,7 +19,7 @@ import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
 import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
-import { partitionPlans } from './partition-plans';
+import { partitionPlans } from './partitions/partition-plans';
 import { SecretVault } from './secrets/secret-vault';
 
 @Module({

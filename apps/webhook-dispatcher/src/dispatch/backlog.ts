@@ -12,7 +12,7 @@ export interface Backlog {
 }
 
 /** Of one reading. */
-export const MAX_BACKLOG_READ = 64;
+const MAX_BACKLOG_READ = 64;
 
 /** The oldest backlog that is not finished. Those that are finished are removed. */
 export async function readBacklog(database: Database, accountId: number): Promise<Backlog | undefined> {

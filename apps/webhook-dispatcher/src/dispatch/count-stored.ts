@@ -1,4 +1,4 @@
-import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds } from '../dispatcher-metrics';
+import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds } from '../events/dispatcher-metrics';
 import type { CycleRequest } from './cycle';
 
 /** Counts what a dispatch cycle has stored. */

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addEndpoints } from '../accounts/store-accounts';
 import type { AttemptResult } from '../client/attempt-result';
 import { changeUrl } from '../endpoints/change-endpoint';
-import { storeBatch } from '../events/intake';
+import { storeBatch } from '../intake/store-batch';
 import { MIGRATIONS } from '../migrations';
 import { CLOSED } from '../queues/breaker';
 import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';

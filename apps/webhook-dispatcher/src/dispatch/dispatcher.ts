@@ -6,7 +6,7 @@ import { Coalescer, PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
-import { queuesHeld } from '../dispatcher-metrics';
+import { queuesHeld } from '../events/dispatcher-metrics';
 import { nextStep } from './next-step';
 import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
 import { lookAtQueues, type QueueContents, readQueues } from '../queues/read-queues';

@@ -8,7 +8,7 @@ export interface DueRetry extends QueuedEvent {
 }
 
 /** Of one reading. */
-export const MAX_RETRIES = 32;
+const MAX_RETRIES = 32;
 
 interface RetryRow {
   readonly sequence: number;

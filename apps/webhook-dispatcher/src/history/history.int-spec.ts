@@ -8,7 +8,7 @@ import { Database } from '@sms/platform/database';
 import { eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 import { dropExpired } from '@sms/platform/partitions';
-import { partitionPlans } from '../partition-plans';
+import { partitionPlans } from '../partitions/partition-plans';
 import { forgetStates } from './forget-states';
 
 describe('the history of deliveries', () => {

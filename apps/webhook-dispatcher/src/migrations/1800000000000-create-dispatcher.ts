@@ -1,7 +1,7 @@
 import { EXPECT_ROWS_V1 } from '@sms/platform/database';
 import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { partitionPlans } from '../partition-plans';
+import { partitionPlans } from '../partitions/partition-plans';
 
 /** Nothing is dropped here; batches may be so many days old. */
 const FIRST_RETENTION = { eventDays: 30, attemptDays: 30, batchDays: 14 };

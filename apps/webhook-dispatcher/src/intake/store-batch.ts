@@ -1,9 +1,9 @@
 import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { columns, type Database } from '@sms/platform/database';
 import type { Account } from '../accounts/find-accounts';
-import { statusCode } from './codes';
-import { eventBody } from './event-body';
-import { webhookId } from './webhook-id';
+import { statusCode } from '../events/codes';
+import { eventBody } from '../events/event-body';
+import { webhookId } from '../events/webhook-id';
 
 type StatusChange = MessageStatusChangedEvent['payload'];
 

@@ -1,6 +1,6 @@
 import type { Database } from '@sms/platform/database';
 import { byTime, byUuidV7, type Partition, type PartitionPlan } from '@sms/platform/partitions';
-import { EXCEPTION } from './events/codes';
+import { EXCEPTION } from '../events/codes';
 
 const DAY_MS = 86_400_000;
 

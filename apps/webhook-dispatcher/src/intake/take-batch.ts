@@ -3,7 +3,7 @@ import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import type { Database } from '@sms/platform/database';
 import { findAccounts } from '../accounts/find-accounts';
 import { storeAccounts } from '../accounts/store-accounts';
-import { type StatusToStore, storeBatch, type StoredBatch } from './intake';
+import { type StatusToStore, storeBatch, type StoredBatch } from './store-batch';
 
 /** An event and its place in the batch as it came; those that did not fit are left out. */
 export interface PlacedEvent {

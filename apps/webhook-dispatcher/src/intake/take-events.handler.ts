@@ -3,7 +3,7 @@ import { type EventBatchReply, type RefusedEvent, timeOfRequest } from '@sms/con
 import { WEBHOOK_ERRORS, WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
-import { eventsTakenTotal } from '../dispatcher-metrics';
+import { eventsTakenTotal } from '../events/dispatcher-metrics';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { type TakenBatch, takeBatch } from './take-batch';
 
