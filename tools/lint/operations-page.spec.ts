@@ -36,8 +36,14 @@ const metricsIn = (text: string): string[] =>
 
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
-  'webhook deliveries and the feed of events': [
+  'events of webhooks, with their states and the feed': [
     ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
+  ],
+  'attempts to deliver them': [
+    [
+      'apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts',
+      /'WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', (\d+)/,
+    ],
   ],
   'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
     ['apps/messaging/src/incoming/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],

@@ -245,7 +245,7 @@ describe('any input', () => {
       });
     }, WITHIN);
     // What housekeeping does with revoked secrets within 15 s: done here, it cannot happen later.
-    await persisted.execute('webhook_dispatcher', 'DELETE FROM endpoint_secrets WHERE expires_at <= now()');
+    await persisted.execute('webhook_dispatcher', 'DELETE FROM endpoint_secret WHERE expires_at <= now()');
   }
 
   const writtenBy = ({ operation }: DocumentedOperation) =>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimedQueue } from '../queues/claim-queues';
 import type { QueueContents, QueueEndpoint } from '../queues/read-queues';
+import { Alarm } from './alarm';
 import type { Position } from './cursor';
 import type { Cycle, CycleRequest, QueuedEvent } from './cycle';
 import type { DispatchContext } from './dispatch-context';
@@ -45,9 +46,7 @@ export class QueueDispatcher {
   private stopping = false;
   /** What was read and not sent has been dropped: there is no way back but by a new claim. */
   private leaving = false;
-  private nudged = false;
-  private wake: (() => void) | undefined;
-  private gathering: NodeJS.Timeout | undefined;
+  private readonly alarm = new Alarm();
 
   constructor(
     private readonly queue: ClaimedQueue,
@@ -87,9 +86,7 @@ export class QueueDispatcher {
     try {
       this.open(this.contents);
       for (;;) {
-        this.nudged = false;
-        clearTimeout(this.gathering);
-        this.gathering = undefined;
+        this.alarm.reset();
         if ((await this.cycle()) === 'lost') return;
         if (!this.yielding && this.sender.capacity > 0) await this.stale.read();
         this.sender.sendNext();
@@ -98,7 +95,7 @@ export class QueueDispatcher {
     } finally {
       this.sender.pause();
       this.sender.work.clear();
-      clearTimeout(this.gathering);
+      this.alarm.reset();
     }
   }
 
@@ -106,19 +103,19 @@ export class QueueDispatcher {
   nudge(): void {
     this.mayHaveMore = true;
     this.busyAt = performance.now();
-    this.wakeUp();
+    this.alarm.ring();
   }
 
   /** Events are to be sent again. */
   retryNow(): void {
     this.stale.retryIn(0);
-    this.wakeUp();
+    this.alarm.ring();
   }
 
   /** The endpoint is no longer what it was: nothing is sent to it until the next cycle has told. */
   endpointChanged(): void {
     this.sender.pause();
-    this.wakeUp();
+    this.alarm.ring();
   }
 
   /** Begins nothing more; `run` ends with the last attempt in flight. */
@@ -216,8 +213,8 @@ export class QueueDispatcher {
   private ended(): void {
     this.busyAt = performance.now();
     const readsMore = (this.mayHaveMore && this.sender.runsLow) || (this.sender.work.size === 0 && this.stale.isDue);
-    if (readsMore) this.wakeUp();
-    else this.gathering ??= setTimeout(() => this.wakeUp(), GATHER_MS);
+    if (readsMore) this.alarm.ring();
+    else this.alarm.ringWithin(GATHER_MS);
   }
 
   private get yielding(): boolean {
@@ -253,16 +250,16 @@ export class QueueDispatcher {
     const { leaseMs, pollMs } = this.context.settings;
     const renewAt = this.renewedAt + leaseMs / 3;
     for (;;) {
-      if (this.nudged) return 'cycle';
+      if (this.alarm.rang) return 'cycle';
       if (this.isDone && (await this.release())) return 'released';
       const now = performance.now();
-      if (this.nudged || now >= renewAt || (this.mayHaveMore && this.sender.room > 0)) return 'cycle';
+      if (this.alarm.rang || now >= renewAt || (this.mayHaveMore && this.sender.room > 0)) return 'cycle';
       if (this.sender.capacity > 0 && this.stale.isDue) return 'cycle';
       if (this.sender.room > 0 && now - this.lookedAt >= pollMs) {
         await this.look();
         continue;
       }
-      await this.pause(Math.max(1, Math.min(renewAt - now, this.lookedAt + pollMs - now, this.stale.dueInMs)));
+      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, this.lookedAt + pollMs - now, this.stale.dueInMs)));
     }
   }
 
@@ -272,22 +269,5 @@ export class QueueDispatcher {
     if (!outlook) return;
     if (outlook.lastSequence > this.readTo.sequence) this.mayHaveMore = true;
     this.stale.update(outlook);
-  }
-
-  private wakeUp(): void {
-    this.nudged = true;
-    this.wake?.();
-  }
-
-  private async pause(ms: number): Promise<void> {
-    if (this.nudged) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.wake = undefined;
   }
 }

@@ -1,6 +1,8 @@
 import { EVENT_ERRORS } from '@sms/contracts/rpc';
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
-import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { ALL_TAKEN, eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
 
 describe('endpoints and events', () => {
@@ -126,6 +128,37 @@ describe('endpoints and events', () => {
     };
     await fixture.emit({ type: 'vendor.changed', payload: vendor }, event);
     await eventually(() => expect(receiver.requests).toHaveLength(2));
+  });
+
+  it('gives a repeated batch the reply of the first time, so that what was refused comes again and nothing is lost', async () => {
+    const { accountId } = await fixture.addVendor();
+    const known = statusEvent({ accountId });
+    const early = statusEvent({ accountId: 6_002 });
+    const batch = eventRequest(known, early);
+    const refused = { refused: [{ batch: 0, place: 1, code: WEBHOOK_ERRORS.accountUnknown }] };
+    expect(await fixture.send(batch)).toEqual(refused);
+    const vendor = { accountId: 6_002, parentAccountId: null, uuid: randomUUID(), email: 'l@example.com', version: 1 };
+    await fixture.emit({ type: 'vendor.changed', payload: vendor });
+    expect(await fixture.send(batch)).toEqual(refused);
+    expect([await statesOf(accountId), await statesOf(6_002)]).toEqual([['skipped'], []]);
+    expect(await fixture.send(eventRequest(early))).toEqual(ALL_TAKEN);
+    expect(await statesOf(6_002)).toEqual(['skipped']);
+  });
+
+  it('refuses a batch of which it could not know whether it is a repeat', async () => {
+    const { accountId } = await fixture.addVendor();
+    const event = statusEvent({ accountId });
+    const daysAgo = (days: number) => uuidv7({ msecs: Date.now() - days * 86_400_000 });
+    const reply = await fixture.send({
+      v: 1,
+      batches: [
+        { id: daysAgo(13.5), events: [event] },
+        { id: daysAgo(-0.5), events: [event] },
+        { id: daysAgo(12.5), events: [event] },
+      ],
+    });
+    expect(reply.refused).toEqual([0, 1].map((batch) => ({ batch, place: 0, code: WEBHOOK_ERRORS.batchExpired })));
+    expect(await statesOf(accountId)).toEqual(['skipped']);
   });
 
   it('keeps the newest version of an account, in whatever order they come', async () => {
