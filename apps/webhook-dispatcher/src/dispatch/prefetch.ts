@@ -11,9 +11,9 @@ const MIN_PREFETCH = 2;
 type Answer = Pick<AttemptResult, 'outcome' | 'durationMs'>;
 
 /**
- * How many events are held for each request that may be in flight, those in flight included: one, unless all of the last
- * answers were good. `cycleMs`: how long the last dispatch cycle took. `before`: what held until now, and holds on when
- * nothing was answered.
+ * How many events are held for each request that may be in flight, those in flight included: one, unless all of the
+ * last answers were good. `cycleMs`: how long the last dispatch cycle took. `before`: what held until now, and holds on
+ * when nothing was answered.
  */
 export function prefetchAfter(answers: readonly Answer[], cycleMs: number, before: number): number {
   if (answers.length === 0) return before;
