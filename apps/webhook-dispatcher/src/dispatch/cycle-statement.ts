@@ -144,8 +144,8 @@ const EXCEPTIONAL = `, attempted AS (
   )`;
 
 /**
- * Numbers have no gaps, so a bound on them is a limit. What a crash of the server undoes here is repeated under the same
- * webhook ids, so the commit need not wait for the disk.
+ * Numbers have no gaps, so a bound on them is a limit. What a crash of the server undoes here is repeated under the
+ * same webhook ids, so the commit need not wait for the disk.
  */
 const READ = `
   SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
