@@ -83,29 +83,35 @@ export class BenchDispatcher {
     await connection.close();
   }
 
-  /** Writes `events` pending deliveries, spread evenly over the accounts, without making the lanes due. */
+  /** Writes `events` undelivered events, spread evenly over the accounts, without making the queues due. */
   async queue(events: number, accounts: number, firstAccountId: number): Promise<void> {
+    const own = [events / accounts, firstAccountId, accounts];
     await this.sql.query(
-      `INSERT INTO deliveries (webhook_id, account_id, vendor_account_id, message_id, sms_log_id, message_status, body,
-        sequence, due_at)
-       SELECT 'msg_' || replace(gen_random_uuid()::text, '-', ''), l.account_id, l.account_id, gen_random_uuid(), n,
-         'delivered', repeat('x', 700),
-         l.last_sequence + n, now()
-       FROM lanes l, generate_series(1, $1::int) n WHERE l.account_id >= $2 AND l.account_id < $2 + $3::int ORDER BY n`,
-      [events / accounts, firstAccountId, accounts],
+      `INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
+       SELECT e.account_id, e.last_sequence + n, now(), e.account_id, gen_random_uuid(), n, 2, repeat('x', 700)
+       FROM endpoint e, generate_series(1, $1::int) n
+       WHERE e.account_id >= $2 AND e.account_id < $2 + $3::int ORDER BY n`,
+      own,
     );
     await this.sql.query(
-      'UPDATE lanes SET last_sequence = (SELECT max(sequence) FROM deliveries d WHERE d.account_id = lanes.account_id) WHERE account_id >= $1 AND account_id < $1 + $2::int',
-      [firstAccountId, accounts],
+      `UPDATE endpoint SET last_sequence = last_sequence + $1::int, last_event_at = now()
+       WHERE account_id >= $2 AND account_id < $2 + $3::int`,
+      own,
     );
-    await this.sql.query('ANALYZE deliveries');
   }
 
   async release(accounts: number, firstAccountId: number): Promise<void> {
-    await this.sql.query('UPDATE lanes SET due_at = now() WHERE account_id >= $1 AND account_id < $1 + $2::int', [
-      firstAccountId,
-      accounts,
-    ]);
+    await this.sql.query(
+      'UPDATE endpoint_queue SET due_at = now() WHERE account_id >= $1 AND account_id < $1 + $2::int',
+      [firstAccountId, accounts],
+    );
+  }
+
+  /** Events beyond the cursors. */
+  async undelivered(): Promise<number> {
+    return this.count(
+      `SELECT coalesce(sum(e.last_sequence - q.cursor), 0) AS n FROM endpoint e JOIN endpoint_queue q USING (account_id)`,
+    );
   }
 
   async count(query: string): Promise<number> {

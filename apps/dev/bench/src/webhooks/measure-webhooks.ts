@@ -22,6 +22,7 @@ const SPREADS = [
 /** Postgres hands its backends' counts over once a second. */
 const STATISTICS_LAG_MS = 1_500;
 const RECORDED_WITHIN_MS = 60_000;
+const GIVEN_BACK_WITHIN_MS = 3_000;
 
 interface Round {
   readonly perSecond: number;
@@ -92,6 +93,8 @@ async function measure(
   receiver: FastReceiver,
   postgresPid: number,
 ): Promise<Round> {
+  // A queue that is still held would begin before the clock does.
+  await pause(GIVEN_BACK_WITHIN_MS);
   await dispatcher.queue(events, accounts, firstAccountId);
   await pause(STATISTICS_LAG_MS);
   const commits = () =>
@@ -121,8 +124,7 @@ async function measure(
 }
 
 async function recorded(dispatcher: BenchDispatcher): Promise<void> {
-  const pending = () => dispatcher.count(`SELECT count(*) AS n FROM deliveries WHERE state = 'pending'`);
-  const done = await becomesTrue(async () => (await pending()) === 0, RECORDED_WITHIN_MS);
+  const done = await becomesTrue(async () => (await dispatcher.undelivered()) === 0, RECORDED_WITHIN_MS);
   if (!done) throw new Error('deliveries are still pending');
 }
 
