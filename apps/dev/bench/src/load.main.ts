@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { KeepAliveClient } from './load/keep-alive-client';
 import type { LoadOrder } from './load/load-order';
-import { type LoadResult, quotaOf, type RateQuota, summarise } from './load/load-result';
+import { type LoadResult, quotaOf, summarise } from './load/load-result';
 import { serveOrders } from './processes/child-orders';
+
+let stopped = false;
 
 /** Keeps every connection busy with one request at a time until the time is up. */
 async function load({ connections, seconds, everyMs, requests, ...target }: LoadOrder): Promise<LoadResult> {
@@ -13,18 +15,18 @@ async function load({ connections, seconds, everyMs, requests, ...target }: Load
   const started = performance.now();
   const until = started + seconds * 1_000;
   let left = requests ?? Infinity;
-  let quota: RateQuota | undefined;
+  let lastHead = '';
 
   const drive = async (_unused: unknown, index: number): Promise<void> => {
     const client = new KeepAliveClient(target);
     try {
       if (everyMs !== undefined) await pause((everyMs * index) / connections);
-      for (let sent = performance.now(); sent < until && left > 0; sent = performance.now()) {
+      for (let sent = performance.now(); sent < until && left > 0 && !stopped; sent = performance.now()) {
         left -= 1;
         const { status, head } = await client.send();
         latenciesMs.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (performance.now() >= until - 1_000 || left <= 0) quota = quotaOf(head) ?? quota;
+        lastHead = head;
         if (everyMs !== undefined) await pause(Math.max(0, sent + everyMs - performance.now()));
       }
     } catch (error) {
@@ -40,8 +42,8 @@ async function load({ connections, seconds, everyMs, requests, ...target }: Load
     statuses,
     errors,
     cpuSeconds: (user + system) / 1e6,
-    quota,
+    quota: quotaOf(lastHead),
   });
 }
 
-serveOrders({ load });
+serveOrders({ load, stop: () => void (stopped = true) });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import { runGrowth } from './growth/run-growth';
 import { planFromArguments } from './plan';
 import { printWork } from './report/print';
 import { summariseWork, type WorkResult } from './report/results';
@@ -10,11 +11,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Measures systems of its own, each started in a temporary folder and removed afterwards. False: a rate is refused. */
 async function main(): Promise<boolean> {
-  const known = WORKS.map(({ name }) => name);
-  const { only, json, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
   const stopped = new AbortController();
   const stop = (): void => stopped.abort(new Error('stopped'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
+  const [first, ...others] = process.argv.slice(2);
+  if (first === 'growth') return runGrowth(others, { say, signal: stopped.signal });
+  const known = WORKS.map(({ name }) => name);
+  const { only, json, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
   say(`${machine}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each`);
   const results: WorkResult[] = [];

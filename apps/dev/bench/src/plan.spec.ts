@@ -27,7 +27,7 @@ describe('plan of a run', () => {
 
   it('refuses a work that there is not and numbers that are none', () => {
     expect(() => planFromArguments(['--only', 'speed'], KNOWN, [])).toThrow('there is no speed');
-    expect(() => planFromArguments(['--rounds', '0'], KNOWN, [])).toThrow('--rounds must be a whole number from 1');
-    expect(() => planFromArguments(['--fast'], KNOWN, [])).toThrow();
+    expect(() => planFromArguments(['--rounds', '0'], KNOWN, KNOWN)).toThrow('--rounds must be a whole number from 1');
+    expect(() => planFromArguments(['--fast'], KNOWN, KNOWN)).toThrow("Unknown option '--fast'");
   });
 });

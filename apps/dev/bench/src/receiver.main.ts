@@ -20,8 +20,8 @@ const reaches = (reached: () => boolean): Promise<number> =>
   });
 
 const caDir = process.argv[2] ?? '';
-const https = httpsReceiver(caDir, (headers, body) => {
-  witness.take(headers, body);
+const https = httpsReceiver(caDir, (path, headers, body) => {
+  witness.take(path, headers, body);
   seen();
 });
 const http = callbackReceiver(() => {
@@ -35,7 +35,7 @@ serveOrders({
     callbackUrl: `http://127.0.0.1:${await listen(http)}`,
   }),
   /** Forgets what it has seen. */
-  begin: (secrets: string[]) => {
+  begin: (secrets: Readonly<Record<string, readonly string[]>>) => {
     witness = new WebhookWitness();
     witness.trust(secrets);
     callbacks = 0;

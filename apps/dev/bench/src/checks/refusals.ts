@@ -40,7 +40,7 @@ export interface VendorCheck {
   readonly ended: boolean;
 }
 
-/** Why a rate does not count although each request succeeded: messages or credits that are not where they have to be. */
+/** Why a rate does not count although each request succeeded: messages or credits are not where they have to be. */
 export function vendorRefusals({ before, after, accepted, ended }: VendorCheck): string[] {
   const logged = after.logged - before.logged;
   const moved = (bucket: keyof VendorState['balance']): number => after.balance[bucket] - before.balance[bucket];

@@ -5,7 +5,7 @@ import type { Reply } from './child-orders';
 
 /** Another of this app's bundles in a process of its own, so that measuring never waits for what it measures. */
 export class BenchChild {
-  private readonly pending = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  private readonly pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   private orders = 0;
 
   private constructor(

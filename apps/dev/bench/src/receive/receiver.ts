@@ -19,14 +19,14 @@ export class Receiver {
     return new Receiver(child, await child.order<Addresses>('listen'));
   }
 
-  /** Forgets what it has seen; from now on webhooks signed with these secrets count. */
-  begin(secrets: readonly string[]): Promise<void> {
+  /** Forgets what it has seen; from now on webhooks signed with these secrets count, by path of their URL. */
+  begin(secrets: Readonly<Record<string, readonly string[]>>): Promise<void> {
     return this.child.order('begin', secrets);
   }
 
   /**
-   * Milliseconds of the Unix epoch at which so many messages had both of their webhooks, so many webhooks had come, or so
-   * many callbacks.
+   * Milliseconds of the Unix epoch at which so many messages had both of their webhooks, so many webhooks had come, or
+   * so many callbacks.
    * @throws after `timeoutMs`
    */
   reached(what: 'complete' | 'requests' | 'callbacks', count: number, timeoutMs: number): Promise<number> {

@@ -3,13 +3,14 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import path from 'node:path';
+import type { WebhookHeaders } from './webhook-witness';
 
 export async function listen(server: NetServer): Promise<number> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }
 
-type Take = (headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer) => void;
+type Take = (path: string, headers: WebhookHeaders, body: Buffer) => void;
 
 /** An HTTPS server that answers each request with 204 and hands it over. */
 export function httpsReceiver(caDir: string, take: Take): Server {
@@ -19,7 +20,7 @@ export function httpsReceiver(caDir: string, take: Take): Server {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
       response.writeHead(204).end();
-      take(request.headers, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      take(request.url ?? '', request.headers, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
   });
 }

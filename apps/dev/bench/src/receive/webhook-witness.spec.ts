@@ -18,12 +18,12 @@ function webhook(messageId: string, status: string, secret = SECRET) {
 describe('webhook witness', () => {
   const take = (witness: WebhookWitness, ...of: Parameters<typeof webhook>): void => {
     const { headers, body } = webhook(...of);
-    witness.take(headers, body);
+    witness.take('/hook', headers, body);
   };
 
   it('counts a message as complete with both of its webhooks, in any order, and once', () => {
     const witness = new WebhookWitness();
-    witness.trust([SECRET]);
+    witness.trust({ '/hook': [SECRET] });
     take(witness, 'a', 'pending');
     take(witness, 'b', 'delivered');
     expect(witness.witnessed).toEqual({ requests: 2, unsigned: 0, repeated: 0, complete: 0, messages: 2 });
@@ -33,10 +33,12 @@ describe('webhook witness', () => {
     expect(witness.witnessed).toEqual({ requests: 5, unsigned: 0, repeated: 1, complete: 2, messages: 2 });
   });
 
-  it('counts nothing of what another secret has signed', () => {
+  it('counts nothing of what another secret has signed, or came to another path', () => {
     const witness = new WebhookWitness();
-    witness.trust([SECRET]);
+    witness.trust({ '/hook': [SECRET] });
     take(witness, 'a', 'pending', `whsec_${Buffer.alloc(32, 4).toString('base64')}`);
-    expect(witness.witnessed).toMatchObject({ unsigned: 1, messages: 0 });
+    const { headers, body } = webhook('a', 'pending');
+    witness.take('/elsewhere', headers, body);
+    expect(witness.witnessed).toMatchObject({ unsigned: 2, messages: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { coverTime, type Filling, fillIn, MESSAGE_ID, REQUEST_ID, TIME } from '../fill/filling';
 
 export interface Balance {
   readonly available: number;
@@ -6,10 +7,11 @@ export interface Balance {
   readonly spent: number;
 }
 
-/** All that the bench reads of billing's own tables. The server's superuser reads it. */
+/** All that the bench knows of billing's own tables. */
 export class Ledger {
   private constructor(private readonly client: Client) {}
 
+  /** @param databaseUrl of a superuser */
   static async open(databaseUrl: string): Promise<Ledger> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
@@ -28,4 +30,26 @@ export class Ledger {
   close(): Promise<void> {
     return this.client.end();
   }
+}
+
+/** Holds and settlements of as many single sends, paid for by the account. */
+export async function fillBilling(client: Client, filling: Filling): Promise<void> {
+  await coverTime(client, 'hold', filling, 'uuid', 'month');
+  await coverTime(client, 'settlement', filling, 'uuid', 'month');
+  await fillIn(
+    client,
+    filling,
+    `INSERT INTO hold (request_id, account_id, created_at, credits, messages)
+     SELECT ${REQUEST_ID}, $6, ${TIME}, 1, 1 FROM generate_series($1::bigint, $2::bigint) AS n`,
+  );
+  await fillIn(
+    client,
+    filling,
+    `INSERT INTO settlement (message_id, account_id, settled_at, captured, released)
+     SELECT ${MESSAGE_ID}, $6, ${TIME}, 1, 0 FROM generate_series($1::bigint, $2::bigint) AS n`,
+  );
+  await client.query('UPDATE credit_account SET available = available - $2, spent = spent + $2 WHERE account_id = $1', [
+    filling.accountId,
+    filling.messages,
+  ]);
 }

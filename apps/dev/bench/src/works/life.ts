@@ -15,6 +15,7 @@ import { observe, observeSystem, type Observed } from './observe';
 import type { Bench, Contestant, RoundResult, Work } from './work';
 
 const LAST_WITHIN_MS = 300_000;
+const HOOK = '/hook';
 const STATUS = { ours: '200', kannel: '202' };
 
 /**
@@ -35,7 +36,7 @@ export const LIFE: Work = {
   stage: (bench, play) =>
     withSystem(bench, async (stage) => {
       const vendor = await stage.vendor('life');
-      const secrets = await vendor.sendWebhooksTo(`${stage.receiver.addresses.webhookUrl}/hook`);
+      const secrets = await vendor.sendWebhooksTo(`${stage.receiver.addresses.webhookUrl}${HOOK}`);
       const insert = await startRoute('insert', await createRouteDatabase(stage.system.postgresUrl));
       const ours: Contestant = {
         name: 'send-sms',
@@ -63,7 +64,7 @@ async function ourRound(
   secrets: readonly string[],
   { seconds, connections }: Bench['plan'],
 ): Promise<RoundResult> {
-  await stage.receiver.begin(secrets);
+  await stage.receiver.begin({ [HOOK]: secrets });
   const before = await vendor.state();
   const { value, observed } = await observeSystem(stage, async () => {
     const beganAt = Date.now();
@@ -113,7 +114,7 @@ function kannelContestant(
   return {
     name,
     round: async (seconds) => {
-      await receiver.begin([]);
+      await receiver.begin({});
       const { value, observed } = await observe(sample, async () => {
         const beganAt = Date.now();
         const url = kannel.sendUrl(receiver.addresses.callbackUrl, PHONE, TEXT);

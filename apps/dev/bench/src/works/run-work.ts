@@ -3,14 +3,15 @@ import type { Bench, Contestant, RoundResult, Work } from './work';
 const WARM_UP_SECONDS = 3;
 
 /**
- * Plays rounds of all contestants of a work in turn, so that what disturbs one disturbs all, after a round that warms up
- * and does not count.
+ * Plays rounds of all contestants of a work in turn, so that what disturbs one disturbs all, after a round that warms
+ * up and does not count.
  */
 export async function runWork(work: Work, bench: Bench): Promise<Map<string, RoundResult[]>> {
   const results = new Map<string, RoundResult[]>();
   bench.say(`\n${work.title}`);
   await work.stage(bench, async (contestants) => {
-    for (const contestant of contestants) await contestant.round(Math.min(WARM_UP_SECONDS, bench.plan.seconds));
+    for (const contestant of contestants.filter(({ warmsUp = true }) => warmsUp))
+      await contestant.round(Math.min(WARM_UP_SECONDS, bench.plan.seconds));
     for (let round = 1; round <= bench.plan.rounds; round += 1) {
       for (const contestant of contestants) {
         bench.signal.throwIfAborted();

@@ -24,6 +24,8 @@ export interface RoundResult {
 /** One of those that are compared with each other. */
 export interface Contestant {
   readonly name: string;
+  /** False where a round takes so long that there is none for warming up. */
+  readonly warmsUp?: boolean;
   /** `seconds` of load; shorter in the round before the first, which warms up and is not kept. */
   round(seconds: number): Promise<RoundResult>;
 }
