@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
+import path from 'node:path';
 import { runGrowth } from './growth/run-growth';
 import { planFromArguments } from './plan';
 import { printWork } from './report/print';
+import { cpuPlot, ratePlot } from './report/plots';
 import { summariseWork, type WorkResult } from './report/results';
 import { runWork } from './works/run-work';
 import { USUAL_WORKS, WORKS } from './works';
@@ -17,17 +19,29 @@ async function main(): Promise<boolean> {
   const [first, ...others] = process.argv.slice(2);
   if (first === 'growth') return runGrowth(others, { say, signal: stopped.signal });
   const known = WORKS.map(({ name }) => name);
-  const { only, json, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
+  const { only, json, plots, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
   say(`${machine}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each`);
+  if (plan.scale !== 1) say(`--scale ${plan.scale}: sizes in the titles are smaller by that`);
   const results: WorkResult[] = [];
   for (const work of WORKS.filter(({ name }) => only.includes(name))) {
     const result = summariseWork(work, await runWork(work, { plan, say, signal: stopped.signal }));
-    printWork(result, say);
+    printWork(result, plan.scale === 1, say);
     results.push(result);
   }
+  if (plots !== undefined) await drawPlots(plots, results);
   if (json !== undefined) await writeFile(json, `${JSON.stringify({ machine, plan, works: results }, null, 2)}\n`);
   return results.every(({ refusals }) => refusals.length === 0);
+}
+
+async function drawPlots(folder: string, results: readonly WorkResult[]): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const result of results) {
+    if (result.contestants.some(({ rate }) => rate.rounds > 0))
+      await writeFile(path.join(folder, `bench-${result.work}.svg`), ratePlot(result));
+    const cpu = cpuPlot(result);
+    if (cpu !== undefined) await writeFile(path.join(folder, `bench-${result.work}-cpu.svg`), cpu);
+  }
 }
 
 main().then(

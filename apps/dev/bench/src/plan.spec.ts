@@ -9,6 +9,7 @@ describe('plan of a run', () => {
       rounds: 3,
       seconds: 8,
       connections: 64,
+      scale: 1,
       json: undefined,
       plots: undefined,
     });
@@ -28,6 +29,7 @@ describe('plan of a run', () => {
   it('refuses a work that there is not and numbers that are none', () => {
     expect(() => planFromArguments(['--only', 'speed'], KNOWN, [])).toThrow('there is no speed');
     expect(() => planFromArguments(['--rounds', '0'], KNOWN, KNOWN)).toThrow('--rounds must be a whole number from 1');
+    expect(() => planFromArguments(['--scale', '2'], KNOWN, KNOWN)).toThrow('--scale must be above 0');
     expect(() => planFromArguments(['--fast'], KNOWN, KNOWN)).toThrow("Unknown option '--fast'");
   });
 });

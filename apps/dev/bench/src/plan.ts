@@ -11,8 +11,8 @@ export interface BenchPlan extends Plan {
 }
 
 /**
- * `--only accept,life --rounds 3 --seconds 8 --connections 64 --json result.json --plots folder`, all optional. Throws
- * with one line for anything else. `usual`: the works that are run when none is named.
+ * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --plots folder`, all
+ * optional. Throws with one line for anything else. `usual`: the works that are run when none is named.
  */
 export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
   const { values } = parseArgs({
@@ -22,6 +22,7 @@ export function planFromArguments(args: string[], known: readonly string[], usua
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '64' },
+      scale: { type: 'string', default: '1' },
       json: { type: 'string' },
       plots: { type: 'string' },
     },
@@ -34,9 +35,16 @@ export function planFromArguments(args: string[], known: readonly string[], usua
     rounds: whole('rounds', values.rounds),
     seconds: whole('seconds', values.seconds),
     connections: whole('connections', values.connections),
+    scale: share('scale', values.scale),
     json: values.json,
     plots: values.plots,
   };
+}
+
+function share(name: string, value: string): number {
+  const number = Number(value);
+  if (number > 0 && number <= 1) return number;
+  throw new Error(`--${name} must be above 0 and at most 1`);
 }
 
 function whole(name: string, value: string): number {

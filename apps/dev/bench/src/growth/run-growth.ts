@@ -15,7 +15,7 @@ interface GrowthPlan {
 }
 
 /** `--messages 10000000 --small 100000 --waiting 1000000 --no-plans`, all optional. */
-export function growthFromArguments(args: string[]): GrowthPlan {
+function growthFromArguments(args: string[]): GrowthPlan {
   const { values } = parseArgs({
     args,
     options: {

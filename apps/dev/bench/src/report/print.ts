@@ -6,7 +6,8 @@ type Say = (line: string) => void;
 
 const MAX_STATEMENTS = 25;
 
-export function printWork(result: WorkResult, say: Say): void {
+/** `fullSize`: the goals are those of a run that was not scaled down. */
+export function printWork(result: WorkResult, fullSize: boolean, say: Say): void {
   const { title, unit, contestants, ratios, refusals } = result;
   say(`\n${title}: medians [lowest – highest] of ${contestants[0]?.rate.rounds ?? 0} rounds`);
   const figures = [...new Set(contestants.flatMap((one) => Object.keys(one.figures)))];
@@ -23,19 +24,33 @@ export function printWork(result: WorkResult, say: Say): void {
     say,
   );
   if (ratios.length > 0) say('');
-  lines(ratios.map(ratioRow), say);
-  for (const one of contestants) printCosts(one, say);
+  lines(
+    ratios.map((ratio) => ratioRow(ratio, fullSize)),
+    say,
+  );
+  for (const one of contestants) {
+    printSeries(one, say);
+    printCosts(one, say);
+  }
   for (const refusal of refusals) say(`REFUSED ${refusal}`);
 }
 
-function ratioRow({ of, beside, figure, atLeast, atMost, ratio, reached }: RatioResult): string[] {
+function ratioRow({ of, beside, figure, atLeast, atMost, ratio, reached }: RatioResult, fullSize: boolean): string[] {
   const goal = atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost ?? ''}`;
   const what = beside === '' ? `${of}, ${figure}` : `${of} / ${beside}, ${figure}`;
   const digits =
     beside === ''
       ? spreadText(ratio)
       : `${ratio.median.toFixed(2)} [${ratio.min.toFixed(2)} – ${ratio.max.toFixed(2)}]`;
-  return [what, digits, `goal ${goal}`, reached ? 'reached' : 'not reached'];
+  return [what, digits, `goal ${goal}`, fullSize ? (reached ? 'reached' : 'not reached') : 'at full size'];
+}
+
+function printSeries({ rounds }: ContestantResult, say: Say): void {
+  const rows = Object.entries(rounds.at(-1)?.series ?? {});
+  lines(
+    rows.map(([name, values]) => [`  ${name}`, values.map((value) => value.toFixed(0)).join(' → ')]),
+    say,
+  );
 }
 
 function printCosts({ name, cpuMicros, rounds }: ContestantResult, say: Say): void {
@@ -78,7 +93,7 @@ function printCosts({ name, cpuMicros, rounds }: ContestantResult, say: Say): vo
   );
 }
 
-export function spreadText(of: Spread | undefined): string {
+function spreadText(of: Spread | undefined): string {
   if (!of || of.rounds === 0) return '–';
   const text = (value: number): string =>
     Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);

@@ -24,12 +24,18 @@ export const MEMORY: Work = {
     withSystem(bench, async (stage) => {
       const vendor = await stage.vendor('memory');
       await vendor.sendWebhooksTo(`https://127.0.0.1:${await freePort()}/nobody`);
-      const { connections } = bench.plan;
-      await play([{ name: 'send-sms', warmsUp: false, round: () => round(stage, vendor, connections) }]);
+      const { connections, scale } = bench.plan;
+      const messages = Math.round((MESSAGES * scale) / STEPS) * STEPS;
+      await play([{ name: 'send-sms', warmsUp: false, round: () => round(stage, vendor, connections, messages) }]);
     }),
 };
 
-async function round(stage: BenchSystem, vendor: BenchVendor, connections: number): Promise<RoundResult> {
+async function round(
+  stage: BenchSystem,
+  vendor: BenchVendor,
+  connections: number,
+  messages: number,
+): Promise<RoundResult> {
   const before = await vendor.state();
   const begun = performance.now();
   const refusals: string[] = [];
@@ -42,7 +48,7 @@ async function round(stage: BenchSystem, vendor: BenchVendor, connections: numbe
       body: SEND_BODY,
       connections,
       seconds: MAX_SECONDS,
-      requests: MESSAGES / STEPS,
+      requests: messages / STEPS,
     });
     accepted += load.statuses['200'] ?? 0;
     refusals.push(...loadRefusals(load, { status: '200', quotaPerMinute: QUOTA_PER_MINUTE }));
@@ -55,17 +61,10 @@ async function round(stage: BenchSystem, vendor: BenchVendor, connections: numbe
   const growth = Object.entries(last).map(([name, megabytes]) => megabytes - (first[name] ?? NaN));
   return {
     rate: accepted / ((performance.now() - begun) / 1_000),
-    figures: {
-      'highest growth MB': Math.max(...growth),
-      ...Object.fromEntries(
-        seen.flatMap((at, step) =>
-          Object.entries(at).map(([name, megabytes]) => [
-            `${name} at ${((step + 1) * MESSAGES) / STEPS / 1_000}k, MB`,
-            megabytes,
-          ]),
-        ),
-      ),
-    },
+    figures: { 'highest growth MB': Math.max(...growth) },
+    series: Object.fromEntries(
+      Object.keys(last).map((name) => [`${name}, MB`, seen.map((megabytes) => megabytes[name] ?? NaN)]),
+    ),
     refusals,
   };
 }

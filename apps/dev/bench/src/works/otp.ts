@@ -26,9 +26,12 @@ export const OTP: Work = {
   stage: (bench, play) =>
     withSystem(bench, async (stage) => {
       const [sender, other] = [await stage.vendor('bulk-sender'), await stage.vendor('otp-sender')];
+      const recipients = Math.round(RECIPIENTS * bench.plan.scale);
       let next = 46_800_000_000;
       const phone = (): string => String((next += 1));
-      await play([{ name: 'bulk and passwords', warmsUp: false, round: () => round(stage, sender, other, phone) }]);
+      await play([
+        { name: 'bulk and passwords', warmsUp: false, round: () => round(stage, sender, other, { phone, recipients }) },
+      ]);
     }),
 };
 
@@ -36,14 +39,14 @@ async function round(
   stage: BenchSystem,
   sender: BenchVendor,
   other: BenchVendor,
-  phone: () => string,
+  { phone, recipients }: { phone: () => string; recipients: number },
 ): Promise<RoundResult> {
   const before = { sender: await sender.state(), other: await other.state() };
   const begun = performance.now();
   const bulk = await runLoad({
     url: `${stage.system.baseUrl}/v1/vendor/send-bulk-sms`,
     headers: { 'x-api-key': sender.api.apiKey },
-    body: bulkBody(RECIPIENTS),
+    body: bulkBody(recipients),
     connections: BULKS,
     seconds: MAX_SECONDS,
     requests: BULKS,
@@ -57,7 +60,7 @@ async function round(
   const sorted = (await Promise.all(waits)).sort((a, b) => a - b);
   await stage.settled([sender, other], MAX_SECONDS * 1_000);
   const unsent = sorted.filter((wait) => wait === Infinity).length;
-  const accepted = (bulk.statuses['200'] ?? 0) * RECIPIENTS;
+  const accepted = (bulk.statuses['200'] ?? 0) * recipients;
   return {
     rate: accepted / seconds,
     figures: {
