@@ -18,7 +18,7 @@ const serviceConstraints = Object.entries(CALLS).map(([service, callees]) => ({
 
 export const DEPENDENCY_CONSTRAINTS = [
   ...serviceConstraints,
-  // It has neither an outbox nor an inbox.
+  // It has no outbox.
   { sourceTag: 'scope:otp', notDependOnLibsWithTags: ['platform:events'] },
   { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { InboxModule } from '@sms/platform/events';
 import { ServiceModule } from '@sms/platform/service';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { AdjustHandler } from './accounts/adjust.handler';
@@ -13,7 +12,7 @@ import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
 
 @Module({
-  imports: [ServiceModule.forRoot(billingConfig), InboxModule],
+  imports: [ServiceModule.forRoot(billingConfig)],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
   providers: [
     HoldCreditsHandler,

@@ -5,6 +5,7 @@ import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
+  eventRequest,
   findPgBouncer,
   startNatsServer,
   startPgBouncer,
@@ -50,7 +51,7 @@ if (!binary) process.stderr.write('not run: there is no pgbouncer on this machin
   it('serves through it, with its time-outs on each connection', async () => {
     app = await startService(BillingModule, billingConfig, createLogger('billing', 'silent'));
     const rpc = app.get(RpcClient);
-    await rpc.request(BILLING_EVENTS, { events: [accountOpened(1)] });
+    await rpc.request(BILLING_EVENTS, eventRequest(accountOpened(1)));
     await rpc.request(BILLING_OPERATIONS.topUp, { accountId: 1, credits: 1_000, reference: 'first' });
     const holds = await Promise.all(
       Array.from({ length: 50 }, () => rpc.request(BILLING_OPERATIONS.hold, { items: [holdOf(1, 2)] })),

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { InboxModule } from '@sms/platform/events';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
@@ -26,7 +25,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
 
 /** The request side: takes send requests in and returns what became of them. */
 @Module({
-  imports: [ServiceModule.forRoot(messagingConfig), InboxModule],
+  imports: [ServiceModule.forRoot(messagingConfig)],
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler,

@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS, REASONS } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from './testing/start-messaging';
 
@@ -249,7 +250,7 @@ describe('messaging worker', () => {
     await messaging.startWorker();
     await eventually(() =>
       expect(settlementsOf(item.requestId)).toEqual([
-        expect.objectContaining({ credits: 4, settlement: 'release', reference: item.requestId }),
+        expect.objectContaining({ credits: 4, settlement: 'release', messageId: messageIdOf(item.requestId, 1) }),
       ]),
     );
     messaging.openHolds.length = 0;

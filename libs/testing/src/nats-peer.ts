@@ -1,4 +1,4 @@
-import { type Operation, problemsOf, requestClassOf } from '@sms/contracts/rpc';
+import { type EventBatches, type Operation, pathsOfRefused, problemsOf, requestClassOf } from '@sms/contracts/rpc';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { eventually } from './eventually';
 
@@ -77,6 +77,9 @@ function fitting(operation: string, data: unknown): unknown {
   const requestClass = requestClassOf(operation);
   const problems = requestClass && problemsOf(requestClass, data);
   if (problems) throw new PeerError('INVALID', problems);
+  // An event that does not fit is a fault of the producer under test, so nothing of its request is taken.
+  const refused = requestClass?.events?.read(data as EventBatches).refused ?? [];
+  if (refused.length > 0) throw new PeerError('INVALID', { events: pathsOfRefused(refused) });
   return data;
 }
 

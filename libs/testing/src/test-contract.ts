@@ -1,3 +1,4 @@
+import { type EventBatchReply, pathsOfRefused } from '@sms/contracts/rpc';
 import type { ContractFixture } from '@sms/contracts/rpc/fixtures';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
@@ -60,10 +61,19 @@ export function testContract(service: () => Service): void {
 
 async function refusedAt(reply: Promise<unknown>): Promise<unknown> {
   const error = await reply.then(
-    () => ({ code: 'accepted' }),
+    (accepted) => (isEventReply(accepted) ? invalidAt(accepted) : { code: 'accepted' }),
     (thrown: unknown) => thrown as { readonly code: string; readonly details?: object },
   );
   return error.code === 'INVALID' && 'details' in error ? Object.keys(error.details ?? {}).sort() : error.code;
+}
+
+function isEventReply(reply: unknown): reply is EventBatchReply {
+  return typeof reply === 'object' && reply !== null && 'refused' in reply;
+}
+
+/** Events that do not fit are refused by their places, in the reply. */
+function invalidAt({ refused }: EventBatchReply): { readonly code: string; readonly details: object } {
+  return { code: 'INVALID', details: Object.fromEntries(pathsOfRefused(refused).map((path) => [path, []])) };
 }
 
 /** Which fields there are, and of what kind: of lists, the first item's; where either side has null, null. */

@@ -1,4 +1,5 @@
-import { BILLING_ERRORS, BILLING_EVENTS, BILLING_OPERATIONS, type TopUpRequest } from '@sms/contracts/billing';
+import { BILLING_ERRORS, BILLING_OPERATIONS, type TopUpRequest } from '@sms/contracts/billing';
+import { EVENT_ERRORS } from '@sms/contracts/rpc';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { accountOpened, BillingUnderTest, holdOf, settled } from '../testing/start-billing';
 
@@ -63,10 +64,11 @@ describe('accounts', () => {
   });
 
   it('refuses events it does not understand', async () => {
-    const events = [{ ...accountOpened(1), type: 'account.eaten' }];
-    await expect(billing.rpc.request(BILLING_EVENTS, { events: events as never })).rejects.toMatchObject({
-      code: FAULT_CODES.invalid,
+    const account = 77_777;
+    expect(await billing.send([{ type: 'account.eaten' } as never, accountOpened(account)])).toEqual({
+      0: EVENT_ERRORS.unknownType,
     });
+    expect(await billing.balance(account)).toMatchObject({ available: 0 });
   });
 
   it.each([
@@ -90,7 +92,7 @@ describe('accounts', () => {
   ])('has a database that refuses %s', async (_what, statement, code) => {
     const request = holdOf(await billing.account(10), 5);
     await billing.hold([request]);
-    await billing.send([settled(request.requestId, 'capture', 1)]);
+    await billing.send([settled(request.requestId, 1, { captured: 1 })]);
     await expect(billing.database.execute(statement)).rejects.toMatchObject({ code });
   });
 });

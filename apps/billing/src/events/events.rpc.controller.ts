@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { BILLING_EVENTS, BillingEventBatch } from '@sms/contracts/billing';
+import { BILLING_EVENTS, BillingEventBatches } from '@sms/contracts/billing';
 import type { EventBatchReply } from '@sms/contracts/rpc';
 import { TakeEventsHandler } from './take-events.handler';
 
@@ -9,7 +9,7 @@ export class EventsRpcController {
   constructor(private readonly takeEvents: TakeEventsHandler) {}
 
   @MessagePattern(BILLING_EVENTS)
-  events(@Payload() batch: BillingEventBatch): Promise<EventBatchReply> {
+  events(@Payload() batch: BillingEventBatches): Promise<EventBatchReply> {
     return this.takeEvents.execute(batch);
   }
 }

@@ -1,8 +1,19 @@
-import { BILLING_ERRORS, type HoldSettledEvent, type Settlement } from '@sms/contracts/billing';
+import { BILLING_ERRORS } from '@sms/contracts/billing';
 import { DomainError } from '@sms/platform/errors';
 
+export type Settlement = 'capture' | 'release';
+
+/** One line of the ledger: a message's capture, or its release. */
+export interface SettlementPart {
+  readonly requestId: string;
+  /** UUID; that of the message for the first of its parts. */
+  readonly reference: string;
+  readonly credits: number;
+  readonly settlement: Settlement;
+}
+
 /** What the database knows about one settlement, read under the lock of its account. */
-export interface SettlementState extends Readonly<HoldSettledEvent['payload']> {
+export interface SettlementState extends SettlementPart {
   /** Null: there is no such hold. */
   readonly accountId: number | null;
   /** Credits of the hold that were neither captured nor released before this batch. */

@@ -1,6 +1,14 @@
-import type { HoldSettledEvent, Settlement } from '@sms/contracts/billing';
+import type { HoldSettledEvent } from '@sms/contracts/billing';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { columns, type Sql } from '@sms/platform/database';
-import { checkSettlements, type DueSettlement, type SettlementState } from './check-settlements';
+import { v5 as uuidv5 } from 'uuid';
+import {
+  checkSettlements,
+  type DueSettlement,
+  type Settlement,
+  type SettlementPart,
+  type SettlementState,
+} from './check-settlements';
 
 /**
  * Captures and releases, each reference at most once, all or none.
@@ -9,18 +17,29 @@ import { checkSettlements, type DueSettlement, type SettlementState } from './ch
  */
 export async function settleHolds(sql: Sql, events: readonly HoldSettledEvent[]): Promise<readonly DueSettlement[]> {
   if (events.length === 0) return [];
-  await lockAccountsOf(sql, events);
-  const due = checkSettlements(await readStates(sql, events));
+  const parts = events.flatMap(partsOf);
+  await lockAccountsOf(sql, parts);
+  const due = checkSettlements(await readStates(sql, parts));
   if (due.length > 0) await settle(sql, due);
   return due;
 }
 
+function partsOf({ payload: { messageId, captured, released } }: HoldSettledEvent): SettlementPart[] {
+  const requestId = requestIdOf(messageId);
+  const releaseReference = captured > 0 ? uuidv5('release', messageId) : messageId;
+  const parts: SettlementPart[] = [
+    { requestId, reference: messageId, credits: captured, settlement: 'capture' },
+    { requestId, reference: releaseReference, credits: released, settlement: 'release' },
+  ];
+  return parts.filter(({ credits }) => credits > 0);
+}
+
 /** As lockAccounts, for accounts that only their holds name; a hold never changes its account. */
-async function lockAccountsOf(sql: Sql, events: readonly HoldSettledEvent[]): Promise<void> {
+async function lockAccountsOf(sql: Sql, parts: readonly SettlementPart[]): Promise<void> {
   await sql.execute(
     `SELECT FROM credit_account WHERE account_id IN (SELECT account_id FROM hold WHERE request_id = ANY($1::uuid[]))
      ORDER BY account_id FOR NO KEY UPDATE`,
-    [events.map((event) => event.payload.requestId)],
+    [parts.map((part) => part.requestId)],
   );
 }
 
@@ -34,14 +53,14 @@ interface StateRow {
   settled_into: string | null;
 }
 
-const ITEMS = columns<HoldSettledEvent>({
-  request_id: ['uuid', ({ payload }) => payload.requestId],
-  reference: ['uuid', ({ payload }) => payload.reference],
-  credits: ['bigint', ({ payload }) => payload.credits],
-  settlement: ['text', ({ payload }) => payload.settlement],
+const ITEMS = columns<SettlementPart>({
+  request_id: ['uuid', (part) => part.requestId],
+  reference: ['uuid', (part) => part.reference],
+  credits: ['bigint', (part) => part.credits],
+  settlement: ['text', (part) => part.settlement],
 });
 
-async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promise<SettlementState[]> {
+async function readStates(sql: Sql, parts: readonly SettlementPart[]): Promise<SettlementState[]> {
   const rows = await sql.rows<StateRow>(
     // The lists stand in the statement twice: joined alone, tables of some ten thousand rows would be read whole.
     `SELECT item.*, hold.account_id, hold.credits - hold.captured - hold.released AS open_credits, line.credit
@@ -51,7 +70,7 @@ async function readStates(sql: Sql, events: readonly HoldSettledEvent[]): Promis
      LEFT JOIN (SELECT * FROM ledger_transfer WHERE reference = ANY($5::text[])) AS line
        ON line.reference = 'settlement:' || item.reference
      ORDER BY item.position`,
-    [...ITEMS.arrays(events), events.map((event) => `settlement:${event.payload.reference.toLowerCase()}`)],
+    [...ITEMS.arrays(parts), parts.map((part) => `settlement:${part.reference}`)],
   );
   return rows.map((row) => ({
     requestId: row.request_id,

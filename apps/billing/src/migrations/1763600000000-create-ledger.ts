@@ -1,9 +1,7 @@
-import { INBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateLedger1763600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(INBOX_TABLE_V1);
     await runner.query(`
       -- One row is rewritten with every batch of holds: room in the page lets those updates skip the indexes (HOT).
       CREATE TABLE credit_account (
@@ -62,6 +60,6 @@ export class CreateLedger1763600000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE ledger_transfer, hold, credit_account, inbox; DROP FUNCTION refuse_change()');
+    await runner.query('DROP TABLE ledger_transfer, hold, credit_account; DROP FUNCTION refuse_change()');
   }
 }

@@ -6,14 +6,14 @@ import {
   type BillingEvent,
   type HoldItem,
   type HoldOutcome,
-  type Settlement,
 } from '@sms/contracts/billing';
+import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
 import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createTestDatabase, startNatsServer } from '@sms/testing';
-import { randomUUID } from 'node:crypto';
+import { createTestDatabase, eventRequest, startNatsServer } from '@sms/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { BillingModule } from '../billing.module';
 import { billingConfig, billingMigrationConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
@@ -52,7 +52,7 @@ export class BillingUnderTest {
   /** A new account with this many credits. */
   async account(credits: number): Promise<number> {
     const accountId = (this.lastAccount += 1);
-    await this.send([accountOpened(accountId)]);
+    expect(await this.send([accountOpened(accountId)])).toEqual({});
     if (credits > 0) await this.rpc.request(BILLING_OPERATIONS.topUp, { accountId, credits, reference: 'first' });
     return accountId;
   }
@@ -63,9 +63,10 @@ export class BillingUnderTest {
     return results.map((result) => result.outcome);
   }
 
-  async send(events: readonly BillingEvent[]): Promise<void> {
-    const { accepted } = await this.rpc.request(BILLING_EVENTS, { events });
-    expect(accepted).toBe(events.length);
+  /** Returns the codes of those that were refused, by their places. */
+  async send(events: readonly BillingEvent[]): Promise<Record<number, string>> {
+    const { refused } = await this.rpc.request(BILLING_EVENTS, eventRequest(...events));
+    return Object.fromEntries(refused.map(({ place, code }) => [place, code]));
   }
 
   balance(accountId: number): Promise<BalanceReply> {
@@ -92,29 +93,26 @@ export class BillingUnderTest {
   }
 }
 
-export function holdOf(accountId: number, credits: number, requestId: string = randomUUID()): HoldItem {
+export function holdOf(accountId: number, credits: number, requestId: string = newRequestId()): HoldItem {
   return { requestId, accountId, credits };
 }
 
-export function accountOpened(accountId: number): BillingEvent {
-  return {
-    eventId: randomUUID(),
-    type: 'account.opened',
-    occurredAt: '2026-01-01T00:00:00.000Z',
-    payload: { accountId },
-  };
+export function newRequestId(): string {
+  return requestIdOf(uuidv7());
 }
 
+export function accountOpened(accountId: number): BillingEvent {
+  return { type: 'account.opened', payload: { accountId } };
+}
+
+/** A message of the request has come to its end. */
 export function settled(
   requestId: string,
-  settlement: Settlement,
-  credits: number,
-  reference: string = randomUUID(),
+  ordinal: number,
+  credits: { readonly captured?: number; readonly released?: number },
 ): BillingEvent {
   return {
-    eventId: randomUUID(),
     type: 'hold.settled',
-    occurredAt: '2026-01-01T00:00:00.000Z',
-    payload: { requestId, reference, credits, settlement },
+    payload: { messageId: messageIdOf(requestId, ordinal), captured: 0, released: 0, ...credits },
   };
 }

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 const COUNTS = {
   messaging: {
     queued: 'SELECT count(*) FROM send_queue',
-    outbox: 'SELECT count(*) FROM outbox',
+    outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)',
     openMessages: `SELECT count(*) FROM message WHERE status IN ('queued', 'pending')`,
   },
   billing: {
@@ -21,8 +21,8 @@ const COUNTS = {
     unfinishedDeliveries: `SELECT count(*) FROM deliveries WHERE state NOT IN ('delivered', 'skipped')`,
     leasedLanes: `SELECT count(*) FROM lanes WHERE lease_owner IS NOT NULL AND due_at IS NOT NULL`,
   },
-  gateway: { outbox: 'SELECT count(*) FROM outbox' },
-  sender_names: { outbox: 'SELECT count(*) FROM outbox' },
+  gateway: { outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)' },
+  sender_names: { outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)' },
 } as const;
 
 /** What is not at rest: empty when nothing is held, leased, queued or waiting in an outbox. */

@@ -50,6 +50,6 @@ export class CreateAccounts1763700000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE outbox, api_key, app_user, account');
+    await runner.query('DROP TABLE outbox, outbox_refused, api_key, app_user, account');
   }
 }

@@ -11,16 +11,17 @@ export class VersionSuspensions1797000100000 implements MigrationInterface {
       WITH suspended AS (
         UPDATE account SET suspension_version = 1
         WHERE status = 'suspended' OR parent_id IN (SELECT id FROM account WHERE status = 'suspended') RETURNING id)
-      INSERT INTO outbox (event_id, destination, type, payload)
-        SELECT gen_random_uuid(), 'messaging.events.v1', 'account.suspension-changed',
-          jsonb_build_object('accountId', id, 'suspended', true, 'version', 1)
+      INSERT INTO outbox (destination, batch_id, events, payload)
+        SELECT 'messaging.events.v1', gen_random_uuid(), 1, json_build_array(json_build_object(
+          'type', 'account.suspension-changed',
+          'payload', json_build_object('accountId', id, 'suspended', true, 'version', 1)))
         FROM suspended;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DELETE FROM outbox WHERE type = 'account.suspension-changed';
+      DELETE FROM outbox WHERE payload LIKE '%account.suspension-changed%';
       ALTER TABLE account DROP COLUMN suspension_version;
     `);
   }

@@ -11,7 +11,15 @@ import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger, type ServiceLogger } from '@sms/platform/observability';
-import { createTestDatabase, eventually, NatsPeer, startNatsServer, type TestNatsServer } from '@sms/testing';
+import type { EventBatches, EventBatchReply, Operation } from '@sms/contracts/rpc';
+import {
+  ALL_TAKEN,
+  createTestDatabase,
+  eventually,
+  NatsPeer,
+  startNatsServer,
+  type TestNatsServer,
+} from '@sms/testing';
 import { gatewayMigrationConfig } from '../config/gateway.config';
 import { MIGRATIONS } from '../migrations';
 import { createOperator } from '../operators/create-operator';
@@ -82,9 +90,7 @@ export class GatewayUnderTest {
     await runMigrations(gatewayMigrationConfig(), MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     for (const events of eventsTaken ? [BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
-      await peer.answer<{ events: unknown[] }, { accepted: number }>(events as string, (batch) => ({
-        accepted: batch.events.length,
-      }));
+      await peer.answer(events as Operation<EventBatches, EventBatchReply>, () => ALL_TAKEN);
     }
     const app = await startGateway(logger);
     await createOperator(app.get(Database), OPERATOR.email, OPERATOR.password);

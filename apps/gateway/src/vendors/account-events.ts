@@ -2,23 +2,22 @@ import { type AccountOpenedEvent, BILLING_EVENTS } from '@sms/contracts/billing'
 import { type AccountSuspensionChangedEvent, MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { type VendorChangedEvent, WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import type { NewEvent } from '@sms/platform/events';
-import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../identity/account.entity';
 
 export function accountOpened({ id }: Account): NewEvent {
   const payload: AccountOpenedEvent['payload'] = { accountId: id };
   const type: AccountOpenedEvent['type'] = 'account.opened';
-  return { eventId: uuidv7(), destination: BILLING_EVENTS, type, payload };
+  return { destination: BILLING_EVENTS, type, payload };
 }
 
 export function vendorChanged({ id, parentId, uuid, email, version }: Account): NewEvent {
   const payload: VendorChangedEvent['payload'] = { accountId: id, parentAccountId: parentId, uuid, email, version };
   const type: VendorChangedEvent['type'] = 'vendor.changed';
-  return { eventId: uuidv7(), destination: WEBHOOK_DISPATCHER_EVENTS, type, payload };
+  return { destination: WEBHOOK_DISPATCHER_EVENTS, type, payload };
 }
 
 /** @param payload with the effective state: a sub-account is suspended when it is itself or its parent is. */
 export function suspensionChanged(payload: AccountSuspensionChangedEvent['payload']): NewEvent {
   const type: AccountSuspensionChangedEvent['type'] = 'account.suspension-changed';
-  return { eventId: uuidv7(), destination: MESSAGING_EVENTS, type, payload };
+  return { destination: MESSAGING_EVENTS, type, payload };
 }

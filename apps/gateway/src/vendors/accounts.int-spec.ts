@@ -6,7 +6,8 @@ import {
   type TopUpRequest,
 } from '@sms/contracts/billing';
 import { WEBHOOK_DISPATCHER_EVENTS, type WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
-import { eventually, PeerError } from '@sms/testing';
+import type { EventBatches } from '@sms/contracts/rpc';
+import { ALL_TAKEN, eventsOf, eventually, PeerError } from '@sms/testing';
 import { createOperator } from '../operators/create-operator';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 
@@ -22,9 +23,9 @@ describe('accounts', () => {
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start({ eventsTaken: false });
     operator = await gateway.operator();
-    const record = (batch: { events: readonly (BillingEvent | WebhookDispatcherEvent)[] }) => {
-      events.push(...batch.events);
-      return { accepted: batch.events.length };
+    const record = (request: EventBatches<BillingEvent | WebhookDispatcherEvent>) => {
+      events.push(...eventsOf(request));
+      return ALL_TAKEN;
     };
     await gateway.peer.answer(BILLING_EVENTS, record);
     await gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, record);

@@ -6,7 +6,7 @@ import {
   type VendorChangedEvent,
 } from '@sms/contracts/webhook-dispatcher';
 import { SENDER_NAMES_OPERATIONS, SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
-import { eventually, PeerError } from '@sms/testing';
+import { ALL_TAKEN, eventsOf, eventually, PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
 const BALANCE = 'GET /v1/vendor/balance';
@@ -33,10 +33,12 @@ describe('administration', () => {
     gateway = await GatewayUnderTest.start({ eventsTaken: false });
     replica = await gateway.replica();
     operator = await gateway.operator();
-    await gateway.peer.answer(BILLING_EVENTS, ({ events }) => ({ accepted: events.length }));
-    await gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
-      vendorEvents.push(...events.flatMap((event) => (event.type === 'vendor.changed' ? [event.payload] : [])));
-      return { accepted: events.length };
+    await gateway.peer.answer(BILLING_EVENTS, () => ALL_TAKEN);
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
+      vendorEvents.push(
+        ...eventsOf(request).flatMap((event) => (event.type === 'vendor.changed' ? [event.payload] : [])),
+      );
+      return ALL_TAKEN;
     });
     await gateway.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
       accountId,

@@ -1,6 +1,5 @@
 import { type AccountSuspensionChangedEvent, MESSAGING_EVENTS } from '@sms/contracts/messaging';
-import type { EventBatch } from '@sms/contracts/rpc';
-import { eventually } from '@sms/testing';
+import { ALL_TAKEN, eventsOf, eventually } from '@sms/testing';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 
 const PASSWORD = 'password of a vendor';
@@ -15,9 +14,11 @@ describe('what messaging is told of suspensions', () => {
     gateway = await GatewayUnderTest.start();
     replica = await gateway.replica();
     operator = await gateway.operator();
-    await gateway.peer.answer(MESSAGING_EVENTS, ({ events }: EventBatch<AccountSuspensionChangedEvent>) => {
-      told.push(...events.map(({ payload }) => payload));
-      return { accepted: events.length };
+    await gateway.peer.answer(MESSAGING_EVENTS, (request) => {
+      told.push(
+        ...eventsOf(request).flatMap((event) => (event.type === 'account.suspension-changed' ? [event.payload] : [])),
+      );
+      return ALL_TAKEN;
     });
   });
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BILLING_EVENTS, type HoldSettledEvent, type Settlement } from '@sms/contracts/billing';
+import { BILLING_EVENTS, type HoldSettledEvent } from '@sms/contracts/billing';
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import {
   WEBHOOK_DISPATCHER_EVENTS,
@@ -8,7 +8,6 @@ import {
 } from '@sms/contracts/webhook-dispatcher';
 import { columns, type Sql } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
-import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { statusesBefore } from '../messages/message-status.machine';
 import { reasonOf } from '../messages/reason';
 
@@ -55,7 +54,7 @@ interface ChangedRow {
  * What becomes of the message's credits, if anything: all captured, all released, or so many captured and the others
  * released.
  */
-type Charge = Settlement | { readonly captured: number } | null;
+type Charge = 'capture' | 'release' | { readonly captured: number } | null;
 type ChargeOf = (messageId: number) => Charge;
 
 /** A carrier that reports one part of a message for all of them sends the others, if at all, within this. */
@@ -134,7 +133,6 @@ function statusChanged(row: ChangedRow): NewEvent {
     updatedAt: row.updated_at.toISOString(),
   };
   return {
-    eventId: uuidv7(),
     destination: WEBHOOK_DISPATCHER_EVENTS,
     type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'],
     payload,
@@ -144,35 +142,13 @@ function statusChanged(row: ChangedRow): NewEvent {
 function settled(row: ChangedRow, charge: Charge): NewEvent[] {
   // Nothing was held for a sandbox message.
   if (charge === null || row.sandbox) return [];
-  const { request_id: requestId, message_id: reference, credits } = row;
+  const { message_id: messageId, credits } = row;
   const captured = typeof charge === 'object' ? Math.min(charge.captured, credits) : charge === 'capture' ? credits : 0;
-  const released = credits - captured;
-  return [
-    ...(captured > 0 ? [holdSettled({ requestId, reference, credits: captured, settlement: 'capture' })] : []),
-    ...(released > 0
-      ? [
-          holdSettled({
-            requestId,
-            reference: captured > 0 ? releaseReference(reference) : reference,
-            credits: released,
-            settlement: 'release',
-          }),
-        ]
-      : []),
-  ];
-}
-
-/**
- * Each settlement has a reference of its own; that of the part given back follows from the message's, so that it is the
- * same when repeated.
- */
-function releaseReference(messageId: string): string {
-  return uuidv5('release', messageId);
+  return [holdSettled({ messageId, captured, released: credits - captured })];
 }
 
 export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent {
   return {
-    eventId: uuidv7(),
     destination: BILLING_EVENTS,
     type: 'hold.settled' satisfies HoldSettledEvent['type'],
     payload,

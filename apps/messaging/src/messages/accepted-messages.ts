@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import type { SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { Database, type Sql } from '@sms/platform/database';
-import { v7 as uuidv7 } from 'uuid';
 import { messagingConfig } from '../config/messaging.config';
 import { LANE_RANK } from '../queue/lanes';
 
@@ -152,13 +152,13 @@ export class AcceptedMessages {
       const counter = counters.get(item.accountId);
       if (!counter) throw new Error('an account of the batch has no counter');
       const lane = LANE_RANK[item.lane];
-      for (const recipient of item.recipients) {
+      for (const [place, recipient] of item.recipients.entries()) {
         counter.seq += 1;
         counter.positions[lane] += 1;
         const route = this.config.routing.routeTo(recipient, item.sandbox ?? false);
         yield {
           requestNo: index + 1,
-          messageId: uuidv7(),
+          messageId: messageIdOf(item.requestId, place + 1),
           seq: counter.seq,
           recipient,
           position: counter.positions[lane],

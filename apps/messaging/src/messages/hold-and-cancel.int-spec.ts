@@ -1,6 +1,5 @@
-import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
-import { v7 as uuidv7 } from 'uuid';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 describe('queued messages', () => {
@@ -18,12 +17,10 @@ describe('queued messages', () => {
   async function suspend(accountId: number, suspended: boolean): Promise<void> {
     version += 1;
     const event = {
-      eventId: uuidv7(),
       type: 'account.suspension-changed',
-      occurredAt: new Date().toISOString(),
       payload: { accountId, suspended, version },
     } as const;
-    await messaging.rpc.request(MESSAGING_EVENTS, { events: [event] });
+    await messaging.tell(event);
   }
   const carriedTo = (prefix: string) =>
     messaging.carrier.carried.filter(({ recipient }) => recipient.startsWith(prefix));
@@ -160,12 +157,10 @@ describe('queued messages', () => {
     const item = sms(account, { sender: 'ACME', recipients: ['96176000001'] });
     await messaging.submit(item);
     const withdrawn = {
-      eventId: uuidv7(),
       type: 'sender-name.withdrawn',
-      occurredAt: new Date().toISOString(),
       payload: { accountId: account, name: 'Acme', version: 2 },
     } as const;
-    await messaging.rpc.request(MESSAGING_EVENTS, { events: [withdrawn] });
+    await messaging.tell(withdrawn);
     await messaging.startWorker();
     await messaging.reached(account, 'failed');
     await messaging.quiet();

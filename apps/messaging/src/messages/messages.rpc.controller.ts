@@ -7,7 +7,7 @@ import {
   DeliveryReportsRequest,
   FindMessagesRequest,
   LogPageRequest,
-  MessagingEventBatch,
+  MessagingEventBatches,
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
@@ -62,7 +62,7 @@ export class MessagesRpcController {
   }
 
   @MessagePattern(MESSAGING_EVENTS)
-  events(@Payload() batch: MessagingEventBatch) {
+  events(@Payload() batch: MessagingEventBatches) {
     return this.messagingEvents.execute(batch);
   }
 }

@@ -1,34 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  AccountSuspensionChangedEvent,
-  MessagingEvent,
-  MessagingEventBatch,
-  SenderNameApprovedEvent,
-  SenderNameWithdrawnEvent,
+import {
+  type AccountSuspensionChangedEvent,
+  type MessagingEvent,
+  MessagingEventBatches,
+  type SenderNameApprovedEvent,
+  type SenderNameWithdrawnEvent,
 } from '@sms/contracts/messaging';
 import type { EventBatchReply } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
-import { Inbox } from '@sms/platform/events';
 import { ApprovedSenderNames } from '../sender-names/approved-sender-names';
 import { AccountSuspensions } from './account-suspensions';
 
-/** Takes what other services tell: each event once, however often it comes. */
+/** Takes what other services tell. Each event has a version, so what comes again changes nothing. */
 @Injectable()
 export class MessagingEventsHandler {
   constructor(
     private readonly database: Database,
-    private readonly inbox: Inbox,
     private readonly senderNames: ApprovedSenderNames,
     private readonly suspensions: AccountSuspensions,
   ) {}
 
-  async execute({ events }: MessagingEventBatch): Promise<EventBatchReply> {
+  async execute(request: MessagingEventBatches): Promise<EventBatchReply> {
+    const { events, refused } = MessagingEventBatches.events.read(request);
+    const news = events.map(({ event }) => event);
     await this.database.transaction(async (sql) => {
-      const news = await this.inbox.takeNew(sql, events);
       await this.senderNames.apply(sql, news.filter(isOfSenderName));
       await this.suspensions.apply(sql, news.filter(isOfAccount));
     });
-    return { accepted: events.length };
+    return { refused };
   }
 }
 

@@ -1,4 +1,4 @@
-import { INBOX_TABLE_V1, OUTBOX_TABLE_V1 } from '@sms/platform/events';
+import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateMessages1795000000000 implements MigrationInterface {
@@ -142,7 +142,6 @@ export class CreateMessages1795000000000 implements MigrationInterface {
         version bigint NOT NULL,
         PRIMARY KEY (account_id, name_key)
       );
-      ${INBOX_TABLE_V1}
       ${OUTBOX_TABLE_V1}
     `);
   }
@@ -150,7 +149,7 @@ export class CreateMessages1795000000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE approved_sender_name, receipt, submission, send_queue, awaiting_receipt, message, lane_clock,
-        account_counter, send_request, inbox, outbox
+        account_counter, send_request, outbox, outbox_refused
     `);
   }
 }

@@ -65,7 +65,7 @@ describe('several workers', () => {
     await messaging.quiet();
     expect(messaging.carrier.carried).toHaveLength(2 * MESSAGES);
     expect(messaging.settlements).toHaveLength(MESSAGES);
-    expect(new Set(messaging.settlements.map(({ reference }) => reference)).size).toBe(MESSAGES);
+    expect(new Set(messaging.settlements.map(({ messageId }) => messageId)).size).toBe(MESSAGES);
     expect(messaging.statusEvents.filter(({ status }) => status === 'delivered')).toHaveLength(MESSAGES);
   }
 

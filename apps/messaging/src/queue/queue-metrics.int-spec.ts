@@ -1,8 +1,6 @@
-import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { type Gauge, register } from 'prom-client';
-import { v7 as uuidv7 } from 'uuid';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { countLane, countParked, routesInQueue, walkIndexesOnly } from './count-queue';
 import { QueueMetrics } from './queue-metrics';
@@ -46,12 +44,10 @@ describe('gauges of the queue', () => {
     await messaging.database.rows(`UPDATE send_queue SET state = 'uncertain', due_at = now() + interval '1 hour'`);
     const suspended = newAccount();
     const event = {
-      eventId: uuidv7(),
       type: 'account.suspension-changed',
-      occurredAt: new Date().toISOString(),
       payload: { accountId: suspended, suspended: true, version: 1 },
     } as const;
-    await messaging.rpc.request(MESSAGING_EVENTS, { events: [event] });
+    await messaging.tell(event);
     await messaging.submit(sms(suspended));
     await messaging.startWorker();
     await eventually(async () =>

@@ -103,7 +103,7 @@ describe('receipts', () => {
     await messaging.quiet();
     expect(
       messaging.settlements.filter(
-        ({ reference }) => reference === messaging.statusEvents.find((event) => event.accountId === account)?.messageId,
+        ({ messageId }) => messageId === messaging.statusEvents.find((event) => event.accountId === account)?.messageId,
       ),
     ).toEqual([expect.objectContaining({ settlement: 'capture' })]);
   });

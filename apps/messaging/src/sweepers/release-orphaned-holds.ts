@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { BILLING_OPERATIONS, type OpenHold } from '@sms/contracts/billing';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
 import { RpcClient } from '@sms/platform/nats';
@@ -52,7 +53,7 @@ export class ReleaseOrphanedHolds {
       const events = holds
         .filter(({ requestId }) => orphaned.has(requestId))
         .map(({ requestId, openCredits }) =>
-          holdSettled({ requestId, reference: requestId, credits: openCredits, settlement: 'release' }),
+          holdSettled({ messageId: messageIdOf(requestId, 1), captured: 0, released: openCredits }),
         );
       await this.outbox.add(sql, events);
       return events.length;

@@ -1,18 +1,14 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import {
-  BILLING_EVENTS,
-  BILLING_OPERATIONS,
-  type BillingEvent,
-  type HoldSettledEvent,
-  type OpenHold,
-} from '@sms/contracts/billing';
+import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldSettledEvent, type OpenHold } from '@sms/contracts/billing';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
   type LogEntry,
+  type MessagingEvent,
   type SubmitItem,
   type SubmitOutcome,
 } from '@sms/contracts/messaging';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
 import { FAULT_CODES } from '@sms/platform/errors';
@@ -20,7 +16,10 @@ import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
+  ALL_TAKEN,
   createTestDatabase,
+  eventRequest,
+  eventsOf,
   eventually,
   NatsPeer,
   PeerError,
@@ -40,6 +39,23 @@ const EMPTY_ACCOUNT = 999;
 /** Billing's database is away when it is asked to hold for this one. */
 const UNBILLABLE_ACCOUNT = 666_667;
 
+/** What was captured or released of a message. */
+interface SettledPart {
+  readonly requestId: string;
+  readonly messageId: string;
+  readonly settlement: 'capture' | 'release';
+  readonly credits: number;
+}
+
+function partsOf({ messageId, captured, released }: HoldSettledEvent['payload']): SettledPart[] {
+  const part = { requestId: requestIdOf(messageId), messageId };
+  const parts: SettledPart[] = [
+    { ...part, settlement: 'capture', credits: captured },
+    { ...part, settlement: 'release', credits: released },
+  ];
+  return parts.filter(({ credits }) => credits > 0);
+}
+
 /** A worker in the process of the test. */
 export interface WorkerUnderTest {
   /** A part of it, to have it do at once what it does from time to time. */
@@ -53,7 +69,7 @@ export interface WorkerUnderTest {
  * they are told.
  */
 export class MessagingUnderTest {
-  readonly settlements: HoldSettledEvent['payload'][] = [];
+  readonly settlements: SettledPart[] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
   readonly openHolds: OpenHold[] = [];
   private readonly workers = new Set<WorkerUnderTest>();
@@ -156,16 +172,12 @@ export class MessagingUnderTest {
   }
 
   async approveSender(accountId: number, name: string, version = 1): Promise<void> {
-    await this.rpc.request(MESSAGING_EVENTS, {
-      events: [
-        {
-          eventId: uuidv7(),
-          type: 'sender-name.approved',
-          occurredAt: new Date().toISOString(),
-          payload: { accountId, name, version },
-        },
-      ],
-    });
+    await this.tell({ type: 'sender-name.approved', payload: { accountId, name, version } });
+  }
+
+  /** As other services do. */
+  async tell(event: MessagingEvent): Promise<void> {
+    expect(await this.rpc.request(MESSAGING_EVENTS, eventRequest(event))).toEqual(ALL_TAKEN);
   }
 
   async log(accountId: number, page = 1, perPage = 100): Promise<readonly LogEntry[]> {
@@ -211,17 +223,18 @@ export class MessagingUnderTest {
     await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({
       holds: afterRequestId === undefined ? this.openHolds : [],
     }));
-    await this.peer.answer(BILLING_EVENTS, ({ events }) => {
+    await this.peer.answer(BILLING_EVENTS, (request) => {
+      const events = eventsOf(request);
       this.settlements.push(
-        ...events.flatMap((event: BillingEvent) => (event.type === 'hold.settled' ? [event.payload] : [])),
+        ...events.flatMap((event) => (event.type === 'hold.settled' ? partsOf(event.payload) : [])),
       );
-      return { accepted: events.length };
+      return ALL_TAKEN;
     });
-    await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, ({ events }) => {
+    await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
       this.statusEvents.push(
-        ...events.flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])),
+        ...eventsOf(request).flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])),
       );
-      return { accepted: events.length };
+      return ALL_TAKEN;
     });
   }
 }
@@ -246,7 +259,7 @@ export const accountWithoutBilling = UNBILLABLE_ACCOUNT;
 
 export function sms(accountId: number, overrides: Partial<SubmitItem> = {}): SubmitItem {
   return {
-    requestId: uuidv7(),
+    requestId: requestIdOf(uuidv7()),
     accountId,
     parentAccountId: null,
     userId: 7,

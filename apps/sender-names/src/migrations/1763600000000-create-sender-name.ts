@@ -32,6 +32,6 @@ export class CreateSenderName1763600000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE sender_name, outbox; DROP SEQUENCE sender_name_version');
+    await runner.query('DROP TABLE sender_name, outbox, outbox_refused; DROP SEQUENCE sender_name_version');
   }
 }

@@ -3,7 +3,6 @@ import { MESSAGING_EVENTS, type SenderNameApprovedEvent } from '@sms/contracts/m
 import type { ApproveSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { type NewEvent, Outbox } from '@sms/platform/events';
-import { randomUUID } from 'node:crypto';
 import { reviewSenderName } from './review-sender-name';
 import type { SenderNameEntity } from './sender-name.entity';
 
@@ -32,5 +31,5 @@ export class ApproveSenderNameHandler {
 function approvedEvent({ accountId, name, version }: SenderNameEntity): NewEvent {
   const payload: SenderNameApprovedEvent['payload'] = { accountId, name, version };
   const type: SenderNameApprovedEvent['type'] = 'sender-name.approved';
-  return { eventId: randomUUID(), destination: MESSAGING_EVENTS, type, payload };
+  return { destination: MESSAGING_EVENTS, type, payload };
 }

@@ -16,7 +16,9 @@ import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
+  ALL_TAKEN,
   createTestDatabase,
+  eventsOf,
   eventually,
   NatsPeer,
   startNatsServer,
@@ -322,9 +324,9 @@ describe('sender names', () => {
 /** Stands where messaging stands: takes event batches and acknowledges them. */
 async function receiveEvents(messaging: NatsPeer): Promise<SenderNameEvent[]> {
   const heard: SenderNameEvent[] = [];
-  await messaging.answer(MESSAGING_EVENTS, ({ events }) => {
-    heard.push(...events.filter((event) => event.type !== 'account.suspension-changed'));
-    return { accepted: events.length };
+  await messaging.answer(MESSAGING_EVENTS, (request) => {
+    heard.push(...eventsOf(request).filter((event) => event.type !== 'account.suspension-changed'));
+    return ALL_TAKEN;
   });
   return heard;
 }

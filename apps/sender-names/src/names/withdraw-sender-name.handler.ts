@@ -9,7 +9,6 @@ import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { type NewEvent, Outbox } from '@sms/platform/events';
 import { isUUID } from 'class-validator';
-import { randomUUID } from 'node:crypto';
 import { unknownName } from './review-sender-name';
 import { SenderNameEntity } from './sender-name.entity';
 
@@ -56,5 +55,5 @@ export class WithdrawSenderNameHandler {
 function withdrawnEvent({ accountId, name, version }: SenderNameEntity): NewEvent {
   const payload: SenderNameWithdrawnEvent['payload'] = { accountId, name, version };
   const type: SenderNameWithdrawnEvent['type'] = 'sender-name.withdrawn';
-  return { eventId: randomUUID(), destination: MESSAGING_EVENTS, type, payload };
+  return { destination: MESSAGING_EVENTS, type, payload };
 }

@@ -3,9 +3,7 @@ import { eventBody } from './event-body';
 import { webhookId } from './webhook-id';
 
 const event: MessageStatusChangedEvent = {
-  eventId: '018f0000-0000-7000-8000-000000000001',
   type: 'message.status-changed',
-  occurredAt: '2026-01-27T10:00:04.000Z',
   payload: {
     accountId: 12,
     smsLogId: 345,

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { EventBatchReply } from '@sms/contracts/rpc';
-import { WEBHOOK_DISPATCHER_EVENTS, WebhookDispatcherEventBatch } from '@sms/contracts/webhook-dispatcher';
+import { WEBHOOK_DISPATCHER_EVENTS, WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
 import { TakeEventsHandler } from './take-events.handler';
 
 @Controller()
@@ -9,7 +9,7 @@ export class EventsRpcController {
   constructor(private readonly handler: TakeEventsHandler) {}
 
   @MessagePattern(WEBHOOK_DISPATCHER_EVENTS)
-  events(@Payload() batch: WebhookDispatcherEventBatch): Promise<EventBatchReply> {
+  events(@Payload() batch: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
     return this.handler.execute(batch);
   }
 }

@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EventBatchReply } from '@sms/contracts/rpc';
-import type {
-  MessageStatusChangedEvent,
-  VendorChangedEvent,
-  WebhookDispatcherEvent,
-  WebhookDispatcherEventBatch,
+import {
+  type MessageStatusChangedEvent,
+  type VendorChangedEvent,
+  type WebhookDispatcherEvent,
+  WebhookDispatcherEventBatches,
 } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
+import { takeEvents } from '@sms/platform/events';
 import { storeAccounts } from '../accounts/store-accounts';
 import { eventsTakenTotal } from '../delivery/delivery-metrics';
 import { LanePool } from '../lanes/lane-pool';
 import { queueDeliveries } from './queue-deliveries';
 
 /**
- * Takes in what other services tell: one transaction a batch, the reply after its commit. There is no inbox: an account
- * has a version and a delivery its webhook id, so what comes again changes nothing.
+ * Takes in what other services tell: one transaction a request, the reply after its commit. An account has a version
+ * and a delivery its webhook id, so what comes again changes nothing.
  */
 @Injectable()
 export class TakeEventsHandler {
@@ -23,9 +24,14 @@ export class TakeEventsHandler {
     private readonly lanePool: LanePool,
   ) {}
 
-  async execute(batch: WebhookDispatcherEventBatch): Promise<EventBatchReply> {
+  async execute(request: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
+    const { events, refused } = WebhookDispatcherEventBatches.events.read(request);
+    return { refused: [...refused, ...(await takeEvents(events, (part) => this.apply(part)))] };
+  }
+
+  private async apply(events: readonly WebhookDispatcherEvent[]): Promise<void> {
+    const { vendors, statuses } = sortOut(events);
     const taken = await this.database.transaction(async (sql) => {
-      const { vendors, statuses } = sortOut(batch.events);
       await storeAccounts(sql, vendors);
       return queueDeliveries(sql, statuses, new Date());
     });
@@ -33,7 +39,6 @@ export class TakeEventsHandler {
     eventsTakenTotal.inc({ result: 'skipped' }, taken.skipped);
     eventsTakenTotal.inc({ result: 'known' }, taken.known);
     this.lanePool.nudge(taken.lanes);
-    return { accepted: batch.events.length };
   }
 }
 

@@ -1,4 +1,3 @@
-import { INBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDispatcher1764000300000 implements MigrationInterface {
@@ -96,11 +95,10 @@ export class CreateDispatcher1764000300000 implements MigrationInterface {
       -- serves closing what an owner that vanished had in flight
       CREATE INDEX attempts_open ON attempts (account_id) WHERE outcome IS NULL;
 
-      ${INBOX_TABLE_V1}
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE attempts, deliveries, lanes, endpoint_secrets, endpoints, accounts, inbox');
+    await runner.query('DROP TABLE attempts, deliveries, lanes, endpoint_secrets, endpoints, accounts');
   }
 }

@@ -1,4 +1,3 @@
-import { INBOX_TABLE_V1 } from '@sms/platform/events';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -35,8 +34,6 @@ export class NumberEvents1764000400000 implements MigrationInterface {
       -- serves the list by time, send or log entry: all of them grow with the table, so a summary of its pages will do
       CREATE INDEX deliveries_growing ON deliveries USING brin (created_at, request_id,
         sms_log_id) WITH (pages_per_range = 16, autosummarize = on);
-
-      DROP TABLE inbox;
     `);
   }
 
@@ -48,7 +45,6 @@ export class NumberEvents1764000400000 implements MigrationInterface {
       DROP INDEX IF EXISTS deliveries_growing, deliveries_sequence, deliveries_undelivered;
       ALTER TABLE endpoints DROP COLUMN tested_at;
       ALTER TABLE lanes DROP COLUMN last_sequence;
-      ${INBOX_TABLE_V1}
     `);
   }
 }

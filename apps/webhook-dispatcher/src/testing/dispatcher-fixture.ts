@@ -1,6 +1,6 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
-import type { Operation } from '@sms/contracts/rpc';
+import type { EventBatchReply, Operation } from '@sms/contracts/rpc';
 import {
   type EndpointReply,
   type MessageStatusChangedEvent,
@@ -13,6 +13,7 @@ import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
   createTestDatabase,
+  eventRequest,
   startNatsServer,
   type TestDatabase,
   type TestNatsServer,
@@ -96,7 +97,7 @@ export class DispatcherFixture {
   async addVendor(parentAccountId: number | null = null): Promise<{ accountId: number; uuid: string; email: string }> {
     const accountId = this.nextAccountId++;
     const vendor = { accountId, uuid: randomUUID(), email: `vendor${accountId}@example.com` };
-    await this.emit({ ...envelope(), type: 'vendor.changed', payload: { ...vendor, parentAccountId, version: 1 } });
+    await this.emit({ type: 'vendor.changed', payload: { ...vendor, parentAccountId, version: 1 } });
     return vendor;
   }
 
@@ -107,8 +108,8 @@ export class DispatcherFixture {
     return { ...vendor, secret: secrets[0] ?? '' };
   }
 
-  emit(...events: WebhookDispatcherEvent[]): Promise<unknown> {
-    return this.request(WEBHOOK_DISPATCHER_EVENTS, { events });
+  emit(...events: WebhookDispatcherEvent[]): Promise<EventBatchReply> {
+    return this.request(WEBHOOK_DISPATCHER_EVENTS, eventRequest(...events));
   }
 
   /** Emits status events of `count` new messages and returns their message ids. */
@@ -155,10 +156,6 @@ interface AttemptRow {
   response_excerpt: string | null;
 }
 
-export function envelope() {
-  return { eventId: randomUUID(), occurredAt: new Date().toISOString() };
-}
-
 export function statusEvent(changes: Partial<StatusPayload>): MessageStatusChangedEvent {
   const payload: StatusPayload = {
     accountId: 1,
@@ -176,5 +173,5 @@ export function statusEvent(changes: Partial<StatusPayload>): MessageStatusChang
     updatedAt: '2026-01-27T10:00:03.500Z',
     ...changes,
   };
-  return { ...envelope(), type: 'message.status-changed', payload };
+  return { type: 'message.status-changed', payload };
 }

@@ -1,22 +1,24 @@
-import { type EventBatch, eventBatch, type EventEnvelope, object, oneOf, UUID, WHOLE, whole } from '@sms/contracts/rpc';
+import {
+  EVENT_BATCHES,
+  type EventBatch,
+  type EventBatches,
+  type EventEnvelope,
+  EventRules,
+  MESSAGE_ID,
+  object,
+  type Rule,
+  WHOLE,
+  whole,
+} from '@sms/contracts/rpc';
 
-/** Captured: a carrier accepted the message. Released: it was refused, given up or never existed. */
-const SETTLEMENTS = ['capture', 'release'] as const;
-export type Settlement = (typeof SETTLEMENTS)[number];
-
-/** A part of a request's hold has found its end. */
+/**
+ * A message has found its end for its share of the request's hold: whole credits, at least one in all. Captured: a
+ * carrier accepted so much of it. Released: the rest. There is one settlement a message, ever; a hold that is given
+ * back as a whole is settled under the id of the request's message 1.
+ */
 export type HoldSettledEvent = EventEnvelope<
   'hold.settled',
-  {
-    readonly requestId: string;
-    /**
-     * UUID of what is paid for: the message, or the request itself when a whole hold is given back. At most one
-     * settlement each.
-     */
-    readonly reference: string;
-    readonly credits: number;
-    readonly settlement: Settlement;
-  }
+  { readonly messageId: string; readonly captured: number; readonly released: number }
 >;
 
 /** A vendor account exists from now on; its credit account starts at zero. */
@@ -24,16 +26,28 @@ export type AccountOpenedEvent = EventEnvelope<'account.opened', { readonly acco
 
 export type BillingEvent = HoldSettledEvent | AccountOpenedEvent;
 
-export class BillingEventBatch implements EventBatch<BillingEvent> {
-  static readonly rule = eventBatch<BillingEvent>({
-    'hold.settled': object<HoldSettledEvent['payload']>({
-      requestId: UUID,
-      reference: UUID,
-      credits: whole({ min: 1 }),
-      settlement: oneOf(SETTLEMENTS),
-    }),
+const CREDITS = whole({ min: 0 });
+const PARTS = object<HoldSettledEvent['payload']>({ messageId: MESSAGE_ID, captured: CREDITS, released: CREDITS });
+const SETTLEMENT: Rule = {
+  must: 'must settle at least one credit',
+  fits: (value) => PARTS.fits(value) && creditsOf(value as HoldSettledEvent['payload']) > 0,
+  explain: (value, path, report) => {
+    if (PARTS.fits(value)) report(path, SETTLEMENT.must);
+    else PARTS.explain?.(value, path, report);
+  },
+};
+
+function creditsOf({ captured, released }: HoldSettledEvent['payload']): number {
+  return captured + released;
+}
+
+export class BillingEventBatches implements EventBatches<BillingEvent> {
+  static readonly rule = EVENT_BATCHES;
+  static readonly events = new EventRules<BillingEvent>({
+    'hold.settled': SETTLEMENT,
     'account.opened': object<AccountOpenedEvent['payload']>({ accountId: WHOLE }),
   });
 
-  readonly events: readonly BillingEvent[];
+  readonly v: 1;
+  readonly batches: readonly EventBatch<BillingEvent>[];
 }

@@ -1,34 +1,28 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { BILLING_EVENTS, BILLING_OPERATIONS } from './operations';
 
 const ACCOUNT = 4_711;
-const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1a001';
-const OCCURRED_AT = '2026-01-27T10:00:00.000Z';
+const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
+const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e1';
+
+const batchOf = (...events: unknown[]) => ({ batches: [{ id: BATCH_ID, events }] });
 
 export const BILLING_FIXTURES: readonly ContractFixture[] = [
   fixture(BILLING_EVENTS, {
     request: {
-      events: [
-        {
-          eventId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e1',
-          type: 'account.opened',
-          occurredAt: OCCURRED_AT,
-          payload: { accountId: ACCOUNT },
-        },
-      ],
+      v: 1,
+      batches: [{ id: BATCH_ID, events: [{ type: 'account.opened', payload: { accountId: ACCOUNT } }] }],
     },
-    reply: { accepted: 1 },
+    reply: { refused: [] },
     unfit: [
-      [{ events: undefined }, 'events'],
+      [{ v: 2, batches: undefined }, 'v', 'batches'],
+      [{ batches: [] }, 'batches'],
+      [{ batches: [{ id: 'x', events: [] }] }, 'batches[0].id', 'batches[0].events'],
+      [batchOf({ type: 'account.opened', payload: {} }), 'batches[0].events[0].payload.accountId'],
       [
-        { events: [{ eventId: 'x', type: 'account.opened', occurredAt: 'soon', payload: {} }] },
-        'events[0].eventId',
-        'events[0].occurredAt',
-        'events[0].payload.accountId',
-      ],
-      [
-        { events: [{ eventId: REQUEST_ID, type: 'account.eaten', occurredAt: OCCURRED_AT, payload: {} }] },
-        'events[0].type',
+        batchOf({ type: 'account.eaten', payload: {} }, null),
+        ...[0, 1].map((place) => `batches[0].events[${place}].type`),
       ],
     ],
   }),
@@ -81,37 +75,27 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(BILLING_EVENTS, {
     request: {
-      events: [
+      v: 1,
+      batches: [
         {
-          eventId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e2',
-          type: 'hold.settled',
-          occurredAt: OCCURRED_AT,
-          payload: {
-            requestId: REQUEST_ID,
-            reference: '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0f1',
-            credits: 3,
-            settlement: 'capture',
-          },
+          id: BATCH_ID,
+          events: [
+            { type: 'hold.settled', payload: { messageId: messageIdOf(REQUEST_ID, 1), captured: 2, released: 1 } },
+          ],
         },
       ],
     },
-    reply: { accepted: 1 },
+    reply: { refused: [] },
     unfit: [
       [
-        {
-          events: [
-            {
-              eventId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e3',
-              type: 'hold.settled',
-              occurredAt: OCCURRED_AT,
-              payload: { requestId: 'x', reference: 7, credits: 0, settlement: 'eaten' },
-            },
-          ],
-        },
-        'events[0].payload.requestId',
-        'events[0].payload.reference',
-        'events[0].payload.credits',
-        'events[0].payload.settlement',
+        batchOf(
+          { type: 'hold.settled', payload: { messageId: REQUEST_ID, captured: 0.5, released: -1 } },
+          { type: 'hold.settled', payload: { messageId: messageIdOf(REQUEST_ID, 1), captured: 0, released: 0 } },
+        ),
+        'batches[0].events[0].payload.messageId',
+        'batches[0].events[0].payload.captured',
+        'batches[0].events[0].payload.released',
+        'batches[0].events[1].payload',
       ],
     ],
   }),

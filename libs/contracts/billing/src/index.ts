@@ -1,11 +1,5 @@
 export { BILLING_EVENTS, BILLING_OPERATIONS } from './operations';
-export {
-  type AccountOpenedEvent,
-  type BillingEvent,
-  BillingEventBatch,
-  type HoldSettledEvent,
-  type Settlement,
-} from './events';
+export { type AccountOpenedEvent, type BillingEvent, BillingEventBatches, type HoldSettledEvent } from './events';
 export { BILLING_ERRORS } from './errors';
 export { type AdjustReply, AdjustRequest } from './adjust';
 export { type BalanceReply, BalanceRequest } from './balance';

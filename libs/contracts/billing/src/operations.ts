@@ -1,7 +1,7 @@
 import { operation, type EventBatchReply } from '@sms/contracts/rpc';
 import { type AdjustReply, AdjustRequest } from './adjust';
 import { type BalanceReply, BalanceRequest } from './balance';
-import { BillingEventBatch } from './events';
+import { BillingEventBatches } from './events';
 import { type HoldReply, HoldRequest } from './hold';
 import { type OpenHoldsReply, OpenHoldsRequest } from './open-holds';
 import { type TopUpReply, TopUpRequest } from './top-up';
@@ -14,5 +14,5 @@ export const BILLING_OPERATIONS = {
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),
 } as const;
 
-/** The reply means that all of the events are committed. */
-export const BILLING_EVENTS = operation<BillingEventBatch, EventBatchReply>('billing.events.v1', BillingEventBatch);
+/** The reply means that all events are committed but those it names. */
+export const BILLING_EVENTS = operation<BillingEventBatches, EventBatchReply>('billing.events.v1', BillingEventBatches);

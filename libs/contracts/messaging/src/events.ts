@@ -1,4 +1,14 @@
-import { BOOLEAN, type EventBatch, eventBatch, type EventEnvelope, object, TEXT, WHOLE } from '@sms/contracts/rpc';
+import {
+  BOOLEAN,
+  EVENT_BATCHES,
+  type EventBatch,
+  type EventBatches,
+  type EventEnvelope,
+  EventRules,
+  object,
+  TEXT,
+  WHOLE,
+} from '@sms/contracts/rpc';
 
 /** The account may send under this name from now on. */
 export type SenderNameApprovedEvent = EventEnvelope<
@@ -32,8 +42,9 @@ export type MessagingEvent = AccountSuspensionChangedEvent | SenderNameApprovedE
 
 const SENDER_NAME = object<SenderNameApprovedEvent['payload']>({ accountId: WHOLE, name: TEXT, version: WHOLE });
 
-export class MessagingEventBatch implements EventBatch<MessagingEvent> {
-  static readonly rule = eventBatch<MessagingEvent>({
+export class MessagingEventBatches implements EventBatches<MessagingEvent> {
+  static readonly rule = EVENT_BATCHES;
+  static readonly events = new EventRules<MessagingEvent>({
     'sender-name.approved': SENDER_NAME,
     'sender-name.withdrawn': SENDER_NAME,
     'account.suspension-changed': object<AccountSuspensionChangedEvent['payload']>({
@@ -43,5 +54,6 @@ export class MessagingEventBatch implements EventBatch<MessagingEvent> {
     }),
   });
 
-  readonly events: readonly MessagingEvent[];
+  readonly v: 1;
+  readonly batches: readonly EventBatch<MessagingEvent>[];
 }

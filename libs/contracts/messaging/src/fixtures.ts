@@ -13,35 +13,42 @@ const CARRIER_PAGE = { carrier: 'main', beforeId: 1_000_000, limit: 20 };
 const CARRIER_PAGE_OPTIONAL = ['carrier', 'beforeId'];
 const UNFIT_CARRIER_PAGE = [{ carrier: 7, beforeId: 'x', limit: 101 }, 'carrier', 'beforeId', 'limit'] as const;
 
-const event = <Type extends string, Payload>(last: number, type: Type, payload: Payload) => ({
-  eventId: `0198f3a1-7c1e-7d44-9a36-1f0c5be1d0e${last}`,
-  type,
-  occurredAt: NOW,
-  payload,
-});
+const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1d0e1';
+
+const batchOf = (...events: unknown[]) => ({ batches: [{ id: BATCH_ID, events }] });
 
 export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
   fixture(MESSAGING_EVENTS, {
     request: {
-      events: [
-        event(1, 'sender-name.approved', { accountId: ACCOUNT, name: 'ACME', version: 1 }),
-        event(2, 'sender-name.withdrawn', { accountId: ACCOUNT, name: 'Other', version: 2 }),
-        event(3, 'account.suspension-changed', { accountId: ACCOUNT, suspended: false, version: 1 }),
+      v: 1,
+      batches: [
+        {
+          id: BATCH_ID,
+          events: [
+            { type: 'sender-name.approved', payload: { accountId: ACCOUNT, name: 'ACME', version: 1 } },
+            { type: 'sender-name.withdrawn', payload: { accountId: ACCOUNT, name: 'Other', version: 2 } },
+            { type: 'account.suspension-changed', payload: { accountId: ACCOUNT, suspended: false, version: 1 } },
+          ],
+        },
       ],
     },
-    reply: { accepted: 3 },
+    reply: { refused: [] },
     unfit: [
       [
-        { events: [event(4, 'sender-name.approved', { accountId: null, name: 7, version: '1' })] },
-        'events[0].payload.accountId',
-        'events[0].payload.name',
-        'events[0].payload.version',
+        batchOf({ type: 'sender-name.approved', payload: { accountId: null, name: 7, version: '1' } }),
+        'batches[0].events[0].payload.accountId',
+        'batches[0].events[0].payload.name',
+        'batches[0].events[0].payload.version',
       ],
       [
-        { events: [event(5, 'account.suspension-changed', { accountId: 1, suspended: 1, version: 1 })] },
-        'events[0].payload.suspended',
+        batchOf({ type: 'account.suspension-changed', payload: { accountId: 1, suspended: 1, version: 1 } }),
+        'batches[0].events[0].payload.suspended',
       ],
-      [{ events: [event(6, 'sender-name.eaten', {}), null] }, 'events[0].type', 'events[1].type'],
+      [
+        batchOf({ type: 'sender-name.eaten', payload: {} }, null),
+        'batches[0].events[0].type',
+        'batches[0].events[1].type',
+      ],
     ],
   }),
   fixture(MESSAGING_OPERATIONS.submit, {

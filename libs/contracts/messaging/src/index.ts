@@ -35,7 +35,7 @@ export { type CancelReply, CancelRequest } from './cancel';
 export {
   type AccountSuspensionChangedEvent,
   type MessagingEvent,
-  MessagingEventBatch,
+  MessagingEventBatches,
   type SenderNameApprovedEvent,
   type SenderNameWithdrawnEvent,
 } from './events';

@@ -8,7 +8,7 @@ import {
 } from './carrier-mail';
 import { type CarriersReply, CarriersRequest } from './carriers';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
-import { MessagingEventBatch } from './events';
+import { MessagingEventBatches } from './events';
 import { type FindMessagesReply, FindMessagesRequest } from './find-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type SubmitReply, SubmitRequest } from './submit';
@@ -42,8 +42,8 @@ export const MESSAGING_OPERATIONS = {
   carriers: operation<CarriersRequest, CarriersReply>('messaging.carriers.v1', CarriersRequest),
 } as const;
 
-/** The reply means that all of the events are committed. */
-export const MESSAGING_EVENTS = operation<MessagingEventBatch, EventBatchReply>(
+/** The reply means that all events are committed but those it names. */
+export const MESSAGING_EVENTS = operation<MessagingEventBatches, EventBatchReply>(
   'messaging.events.v1',
-  MessagingEventBatch,
+  MessagingEventBatches,
 );

@@ -1,33 +1,19 @@
 import { getMetadataStorage, validateSync } from 'class-validator';
 import type { RequestClass } from './operation';
-import { isRecord, type Rule } from './rules';
-
-/** Path to what must stand there. Never a value. */
-export type Problems = Readonly<Record<string, readonly string[]>>;
-
-/** More of them explain nothing more. */
-const MAX_PROBLEMS = 20;
+import { isRecord, problemsWith, type Problems } from './rules';
 
 /** By class, the names of its fields: class-validator looks them up anew for each object. */
 const fieldNames = new WeakMap<RequestClass, readonly string[]>();
 
 /** Returns where a request does not fit its class, if anywhere. It may have fields that the class does not name. */
 export function problemsOf(request: RequestClass, value: unknown): Problems | undefined {
-  if (request.rule) return request.rule.fits(value) ? undefined : explained(request.rule, value);
+  if (request.rule) return request.rule.fits(value) ? undefined : problemsWith(request.rule, value);
   if (!isRecord(value)) return { request: ['must be an object'] };
   const fields = fieldsOf(request);
   if (fields.length === 0) return undefined;
   const errors = validateSync(instanceOf(request, fields, value), { stopAtFirstError: true });
   if (errors.length === 0) return undefined;
   return Object.fromEntries(errors.map(({ property, constraints }) => [property, Object.values(constraints ?? {})]));
-}
-
-function explained(rule: Rule, value: unknown): Problems {
-  const problems = new Map<string, string[]>();
-  rule.explain?.(value, '', (path, must) => {
-    if (problems.size < MAX_PROBLEMS) problems.set(path || 'request', [must]);
-  });
-  return Object.fromEntries(problems);
 }
 
 function fieldsOf(request: RequestClass): readonly string[] {

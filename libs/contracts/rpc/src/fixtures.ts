@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { problemsOf } from './check-request';
+import { type EventBatches, pathsOfRefused } from './events';
 import { type Operation, requestClassOf } from './operation';
 
 /** What caller and service of an operation are both tested against. */
@@ -48,7 +49,9 @@ export function testFixtures(operations: readonly string[], fixtures: readonly C
     const problems = (value: unknown): string[] => {
       const requestClass = requestClassOf(operation);
       if (!requestClass) throw new Error(`${operation} has no request class`);
-      return Object.keys(problemsOf(requestClass, value) ?? {}).sort();
+      const paths = Object.keys(problemsOf(requestClass, value) ?? {});
+      if (paths.length > 0 || !requestClass.events) return paths.sort();
+      return pathsOfRefused(requestClass.events.read(value as EventBatches).refused).sort();
     };
 
     it('fit, also with fields that a newer caller sends', () => {

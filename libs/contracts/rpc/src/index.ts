@@ -7,9 +7,21 @@ export {
   type Operation,
   type RequestClass,
 } from './operation';
-export { eventBatch, type EventBatch, type EventBatchReply, type EventEnvelope } from './events';
+export {
+  EVENT_BATCHES,
+  EVENT_ERRORS,
+  type EventBatch,
+  type EventBatches,
+  type EventBatchReply,
+  type EventEnvelope,
+  EventRules,
+  MAX_BATCHES,
+  pathsOfRefused,
+  type PlacedEvent,
+  type RefusedEvent,
+} from './events';
 export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
-export { problemsOf, type Problems } from './check-request';
+export { problemsOf } from './check-request';
 export { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
 export {
   BOOLEAN,
@@ -19,6 +31,7 @@ export {
   oneOf,
   optional,
   orNull,
+  type Problems,
   type Rule,
   TEXT,
   TIME,

@@ -1,3 +1,4 @@
+import type { EventRules } from './events';
 import type { Rule } from './rules';
 
 /**
@@ -7,6 +8,8 @@ import type { Rule } from './rules';
 export interface RequestClass<Request extends object = object> {
   new (): Request;
   readonly rule?: Rule;
+  /** Where the request carries events: what each of them must be. */
+  readonly events?: EventRules;
 }
 
 /**

@@ -114,6 +114,21 @@ export function listOf(rule: Rule, { min = 0, max }: { readonly min?: number; re
   };
 }
 
+/** Path to what must stand there. Never a value. */
+export type Problems = Readonly<Record<string, readonly string[]>>;
+
+/** More of them explain nothing more. */
+const MAX_PROBLEMS = 20;
+
+/** Where a value that does not fit a rule does not, and what must stand there. */
+export function problemsWith(rule: Rule, value: unknown): Problems {
+  const problems = new Map<string, string[]>();
+  explain(rule, value, '', (path, must) => {
+    if (problems.size < MAX_PROBLEMS) problems.set(path || 'request', [must]);
+  });
+  return Object.fromEntries(problems);
+}
+
 function explain(rule: Rule, value: unknown, path: string, report: Report): void {
   if (rule.fits(value)) return;
   if (rule.explain) rule.explain(value, path, report);

@@ -1,8 +1,10 @@
 import {
   BOOLEAN,
+  EVENT_BATCHES,
   type EventBatch,
-  eventBatch,
+  type EventBatches,
   type EventEnvelope,
+  EventRules,
   object,
   oneOf,
   optional,
@@ -67,8 +69,9 @@ export type VendorChangedEvent = EventEnvelope<
 
 export type WebhookDispatcherEvent = MessageStatusChangedEvent | VendorChangedEvent;
 
-export class WebhookDispatcherEventBatch implements EventBatch<WebhookDispatcherEvent> {
-  static readonly rule = eventBatch<WebhookDispatcherEvent>({
+export class WebhookDispatcherEventBatches implements EventBatches<WebhookDispatcherEvent> {
+  static readonly rule = EVENT_BATCHES;
+  static readonly events = new EventRules<WebhookDispatcherEvent>({
     'message.status-changed': object<MessageStatusChangedEvent['payload']>({
       accountId: WHOLE,
       smsLogId: WHOLE,
@@ -94,5 +97,6 @@ export class WebhookDispatcherEventBatch implements EventBatch<WebhookDispatcher
     }),
   });
 
-  readonly events: readonly WebhookDispatcherEvent[];
+  readonly v: 1;
+  readonly batches: readonly EventBatch<WebhookDispatcherEvent>[];
 }

@@ -5,7 +5,8 @@ const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e001';
 const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0a1';
 const WEBHOOK_ID = 'msg_0198f3a17c1e7d449a361f0c5be1e0a1_delivered';
-const EVENT_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e1';
+const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e1';
+const VENDOR_UUID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e2';
 const NOW = '2026-01-27T10:00:00.000Z';
 /** Nobody listens there. */
 const URL = 'https://127.0.0.1:9/webhooks';
@@ -28,55 +29,57 @@ const STATUS = {
   updatedAt: NOW,
 } as const;
 
+const batchOf = (...events: unknown[]) => ({ batches: [{ id: BATCH_ID, events }] });
+
 export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   fixture(WEBHOOK_DISPATCHER_EVENTS, {
     request: {
-      events: [
+      v: 1,
+      batches: [
         {
-          eventId: EVENT_ID,
-          type: 'vendor.changed',
-          occurredAt: NOW,
-          payload: {
-            accountId: ACCOUNT,
-            parentAccountId: null,
-            uuid: EVENT_ID,
-            email: 'vendor@example.com',
-            version: 1,
-          },
-        },
-        { eventId: EVENT_ID, type: 'message.status-changed', occurredAt: NOW, payload: STATUS },
-      ],
-    },
-    optional: ['events[].payload.reason'],
-    reply: { accepted: 2 },
-    unfit: [
-      [
-        {
+          id: BATCH_ID,
           events: [
-            { eventId: EVENT_ID, type: 'message.status-changed', occurredAt: NOW, payload: STATUS },
             {
-              eventId: EVENT_ID,
-              type: 'message.status-changed',
-              occurredAt: NOW,
+              type: 'vendor.changed',
               payload: {
-                accountId: '1',
-                smsLogId: null,
-                messageId: 'x',
-                requestId: 7,
-                status: 'queued',
-                recipient: 7,
-                sender: null,
-                text: {},
-                carrierMessageId: 7,
-                failureReason: [],
-                reason: { code: 7, text: null },
-                deliveredAt: '2026-01-27',
-                createdAt: '2026-99-27T10:00:00Z',
-                updatedAt: 1_700_000_000,
+                accountId: ACCOUNT,
+                parentAccountId: null,
+                uuid: VENDOR_UUID,
+                email: 'vendor@example.com',
+                version: 1,
               },
             },
+            { type: 'message.status-changed', payload: STATUS },
           ],
         },
+      ],
+    },
+    optional: ['batches[].events[].payload.reason'],
+    reply: { refused: [] },
+    unfit: [
+      [
+        batchOf(
+          { type: 'message.status-changed', payload: STATUS },
+          {
+            type: 'message.status-changed',
+            payload: {
+              accountId: '1',
+              smsLogId: null,
+              messageId: 'x',
+              requestId: 7,
+              status: 'queued',
+              recipient: 7,
+              sender: null,
+              text: {},
+              carrierMessageId: 7,
+              failureReason: [],
+              reason: { code: 7, text: null },
+              deliveredAt: '2026-01-27',
+              createdAt: '2026-99-27T10:00:00Z',
+              updatedAt: 1_700_000_000,
+            },
+          },
+        ),
         ...[
           'accountId',
           'smsLogId',
@@ -94,22 +97,18 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
           'deliveredAt',
           'createdAt',
           'updatedAt',
-        ].map((name) => `events[1].payload.${name}`),
+        ].map((name) => `batches[0].events[1].payload.${name}`),
       ],
       [
-        {
-          events: [
-            {
-              eventId: EVENT_ID,
-              type: 'vendor.changed',
-              occurredAt: NOW,
-              payload: { accountId: null, parentAccountId: 'x', uuid: 'x', email: 7, version: 0.5 },
-            },
-          ],
-        },
-        ...['accountId', 'parentAccountId', 'uuid', 'email', 'version'].map((name) => `events[0].payload.${name}`),
+        batchOf({
+          type: 'vendor.changed',
+          payload: { accountId: null, parentAccountId: 'x', uuid: 'x', email: 7, version: 0.5 },
+        }),
+        ...['accountId', 'parentAccountId', 'uuid', 'email', 'version'].map(
+          (name) => `batches[0].events[0].payload.${name}`,
+        ),
       ],
-      [{ events: [{ eventId: EVENT_ID, type: 'vendor.renamed', occurredAt: NOW, payload: {} }] }, 'events[0].type'],
+      [batchOf({ type: 'vendor.renamed', payload: {} }), 'batches[0].events[0].type'],
     ],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {

@@ -26,7 +26,7 @@ export {
   type MessageStatusChangedEvent,
   type VendorChangedEvent,
   type WebhookDispatcherEvent,
-  WebhookDispatcherEventBatch,
+  WebhookDispatcherEventBatches,
   type WebhookReason,
   type WebhookStatus,
 } from './events';

@@ -16,7 +16,7 @@ import {
   SendTestEventRequest,
   SetEndpointRequest,
 } from './endpoint';
-import { WebhookDispatcherEventBatch } from './events';
+import { WebhookDispatcherEventBatches } from './events';
 import { type ReadFeedReply, ReadFeedRequest } from './feed';
 
 export const WEBHOOK_DISPATCHER_OPERATIONS = {
@@ -46,8 +46,8 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1', ReadFeedRequest),
 } as const;
 
-/** The reply means that all of the events are committed. */
-export const WEBHOOK_DISPATCHER_EVENTS = operation<WebhookDispatcherEventBatch, EventBatchReply>(
+/** The reply means that all events are committed but those it names. */
+export const WEBHOOK_DISPATCHER_EVENTS = operation<WebhookDispatcherEventBatches, EventBatchReply>(
   'webhook-dispatcher.events.v1',
-  WebhookDispatcherEventBatch,
+  WebhookDispatcherEventBatches,
 );

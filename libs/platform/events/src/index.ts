@@ -1,8 +1,7 @@
-export { Inbox } from './inbox/inbox';
-export { InboxModule } from './inbox/inbox.module';
-export { INBOX_TABLE_V1 } from './inbox/inbox-table';
 export { Outbox, type NewEvent } from './outbox/outbox';
+export { insertOutboxRows, outboxParameters, type OutboxRow, outboxRows } from './outbox/outbox-rows';
 export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
-export { OutboxRelay } from './outbox/outbox-relay';
-export { OutboxRelayModule } from './outbox/outbox-relay.module';
-export { OutboxRelays } from './outbox/outbox-relays';
+export { OutboxRelay } from './relay/outbox-relay';
+export { OutboxRelayModule } from './relay/outbox-relay.module';
+export { OutboxRelays } from './relay/outbox-relays';
+export { takeEvents } from './take-events';

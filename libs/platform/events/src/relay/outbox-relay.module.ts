@@ -3,10 +3,11 @@ import { Database } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { periodicJob } from '@sms/platform/runtime';
-import { Outbox } from './outbox';
+import { Outbox } from '../outbox/outbox';
 import { OutboxMetrics } from './outbox-metrics';
-import { OutboxRelay, type RelayRoute } from './outbox-relay';
+import { OutboxRelay } from './outbox-relay';
 import { OutboxRelays } from './outbox-relays';
+import type { RelayRoute } from './send-batches';
 
 /** `Outbox`, and what carries it to its consumers while the process runs. */
 @Global()

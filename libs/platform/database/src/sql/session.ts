@@ -1,0 +1,101 @@
+import { sqlStateOf } from '@sms/platform/errors';
+import { Client, type QueryResult } from 'pg';
+import { statementOf } from './statement-of';
+
+/** Settings of a session, by their Postgres names. */
+export type Settings = Readonly<Record<string, number | string>>;
+
+export interface SessionSql {
+  rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement and returns how many rows it changed. */
+  execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Nothing a session does takes long; a server that is silent for so long is gone. */
+const QUERY_TIMEOUT_MS = 5_000;
+const CLOSE_WITHIN_MS = 1_000;
+
+/**
+ * A connection of its own, beside the pool, for what lives as long as a session does: an advisory lock. One statement
+ * after the other. Once lost it stays lost.
+ */
+export class Session implements SessionSql {
+  private open = true;
+
+  private constructor(private readonly client: Client) {
+    const lost = () => {
+      this.open = false;
+    };
+    // Without a listener the loss of an idle connection would end the process.
+    client.on('error', lost);
+    client.on('end', lost);
+  }
+
+  static async open(url: string, name: string, settings: Settings): Promise<Session> {
+    const client = new Client({
+      connectionString: url,
+      application_name: name,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    const session = new Session(client);
+    try {
+      await client.connect();
+      // Not with the connection request, which PgBouncer would refuse.
+      for (const [setting, value] of Object.entries(settings)) await client.query(`SET ${setting} = '${value}'`);
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.open;
+  }
+
+  async rows<Row>(statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return (await this.query(statement, parameters)).rows as Row[];
+  }
+
+  async execute(statement: string, parameters?: readonly unknown[]): Promise<number> {
+    return (await this.query(statement, parameters)).rowCount ?? 0;
+  }
+
+  async transaction<T>(work: (sql: SessionSql) => Promise<T>): Promise<T> {
+    await this.execute('BEGIN');
+    try {
+      const result = await work(this);
+      await this.execute('COMMIT');
+      return result;
+    } catch (error) {
+      await this.execute('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Never waits long: what the server does not answer is cut off. */
+  async close(): Promise<void> {
+    this.open = false;
+    const timer = setTimeout(() => this.cutOff(), CLOSE_WITHIN_MS);
+    await this.client.end().catch(() => undefined);
+    clearTimeout(timer);
+  }
+
+  private async query(text: string, parameters: readonly unknown[] | undefined): Promise<QueryResult> {
+    try {
+      return await this.client.query(statementOf(text, parameters));
+    } catch (error) {
+      // Not said by the server: the connection is gone, or what it still has to say would be taken for a later reply.
+      if (sqlStateOf(error) === undefined) this.cutOff();
+      throw error;
+    }
+  }
+
+  private cutOff(): void {
+    this.open = false;
+    this.client.connection.stream.destroy();
+  }
+}

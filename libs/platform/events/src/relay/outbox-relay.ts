@@ -1,0 +1,126 @@
+import type { Database, Session } from '@sms/platform/database';
+import { toDomainError } from '@sms/platform/errors';
+import type { RpcClient } from '@sms/platform/nats';
+import type { ServiceLogger } from '@sms/platform/observability';
+import { PollLoop } from '@sms/platform/runtime';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Outbox } from '../outbox/outbox';
+import { deleteBatches, halve, MAX_READ, nextBatches, type QueuedBatch } from './outbox-queue';
+import { RefusedEvents } from './refused-events';
+import { RelayLock } from './relay-lock';
+import { isAway, type RelayRoute, sendBatches } from './send-batches';
+
+/** Finds what other processes have committed. */
+const IDLE_MS = 100;
+/** A request and two statements for a handful of events is what makes relaying dear. */
+const GATHERING_MS = 20;
+/** NATS takes 1 MiB. */
+const MAX_REQUEST_BYTES = 768_000;
+/** A request has 5 s, and its row is sent again if it takes longer. */
+const STOP_WITHIN_MS = 6_000;
+
+/**
+ * Carries the outbox of one destination to its consumer, oldest batch first. States of a row:
+ *
+ *   queued ──sent, taken──► delivered ──► deleted, with the next read
+ *    ▲  │
+ *    │  ├── sent, some refused ──► deleted; those are set aside, see `RefusedEvents`
+ *    │  └── sent alone, a definite fault ──► two halves in its place, in the end one event, which is set aside
+ *    └── sent, no answer or consumer away: the row stays as it is, under its id
+ *
+ * One relay is active for a destination, over all processes: see `RelayLock`. No transaction is open while a request
+ * is in flight.
+ */
+export class OutboxRelay {
+  private readonly loop: PollLoop;
+  private readonly lock: RelayLock;
+  private readonly refused: RefusedEvents;
+  /** Ids of rows that the consumer has and the outbox still shows. */
+  private delivered: readonly number[] = [];
+  /** The consumer could not take some batches together: one at a time shows which it is. */
+  private oneByOne = false;
+
+  constructor(
+    database: Database,
+    outbox: Outbox,
+    private readonly rpc: RpcClient,
+    logger: ServiceLogger,
+    private readonly destination: RelayRoute,
+    idleMs = IDLE_MS,
+  ) {
+    this.lock = new RelayLock(database, destination);
+    this.refused = new RefusedEvents(destination, (batches) => sendBatches(rpc, destination, batches), logger);
+    this.loop = new PollLoop({
+      name: `outbox ${destination}`,
+      idleMs,
+      spacingMs: GATHERING_MS,
+      logger,
+      round: () => this.round(),
+    });
+    outbox.onAdded(destination, () => this.loop.nudge());
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Frees the lock, so that another process goes on within a second. */
+  async stop(): Promise<void> {
+    await Promise.race([this.loop.stop(), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+    // What stayed would be sent once more by the next relay, and recognised.
+    if (this.lock.current && this.delivered.length > 0)
+      await deleteBatches(this.lock.current, this.destination, this.delivered).catch(() => undefined);
+    await this.lock.release();
+  }
+
+  private async round(): Promise<boolean> {
+    const session = await this.lock.held();
+    if (!session) return false;
+    const { delivered } = this;
+    // Forgotten if the session is lost: another relay may have taken the rows over.
+    this.delivered = [];
+    const rows = await nextBatches(session, this.destination, delivered);
+    const request = this.oneByOne ? rows.slice(0, 1) : upToSize(rows);
+    if (request.length > 0) await this.deliver(session, request);
+    const moreRefused = await this.refused.retryDue(session);
+    if (rows.length === MAX_READ || request.length < rows.length) return true;
+    // What was delivered is deleted after the next gathering, with what will have come by then.
+    if (request.length > 0) this.loop.nudge();
+    return moreRefused;
+  }
+
+  private async deliver(session: Session, rows: readonly QueuedBatch[]): Promise<void> {
+    let reply: Awaited<ReturnType<typeof sendBatches>>;
+    try {
+      reply = await sendBatches(this.rpc, this.destination, rows);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      this.oneByOne = true;
+      const [row] = rows;
+      if (rows.length === 1 && row) await this.isolate(session, row, error);
+      return;
+    }
+    this.oneByOne = false;
+    const refusalsOf = (batch: number) => reply.refused.filter((refusal) => refusal.batch === batch);
+    this.delivered = rows.filter((_row, batch) => refusalsOf(batch).length === 0).map(({ id }) => id);
+    for (const [batch, row] of rows.entries()) {
+      const refusals = refusalsOf(batch);
+      if (refusals.length > 0) await this.refused.setAside(session, row, refusals);
+    }
+  }
+
+  private async isolate(session: Session, row: QueuedBatch, error: unknown): Promise<void> {
+    if (row.events > 1) await halve(session, this.destination, row);
+    else await this.refused.setAside(session, row, [{ place: 0, code: toDomainError(error).code }]);
+  }
+}
+
+/** The first of them, as many as a request has room for. */
+function upToSize(rows: readonly QueuedBatch[]): readonly QueuedBatch[] {
+  let bytes = 0;
+  const end = rows.findIndex(({ payload }, index) => {
+    bytes += Buffer.byteLength(payload);
+    return index > 0 && bytes > MAX_REQUEST_BYTES;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
+}

@@ -1,0 +1,113 @@
+import type { EventEnvelope, RefusedEvent } from '@sms/contracts/rpc';
+import type { Session } from '@sms/platform/database';
+import { toDomainError } from '@sms/platform/errors';
+import type { ServiceLogger } from '@sms/platform/observability';
+import { v7 as uuidv7 } from 'uuid';
+import type { QueuedBatch } from './outbox-queue';
+import { isAway, type RelayRoute, type sendBatches, type StoredBatch } from './send-batches';
+
+const MAX_RETRIED = 4;
+/** An event its consumer refuses is sent again after 1 s, doubling to 5 min. */
+const MAX_DELAY_SECONDS = 300;
+const LOOK_EVERY_MS = 1_000;
+
+interface RefusedRow extends StoredBatch {
+  readonly id: number;
+  readonly attempts: number;
+}
+
+type Send = (batches: readonly StoredBatch[]) => ReturnType<typeof sendBatches>;
+
+/** Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. */
+export class RefusedEvents {
+  private lookedAt = -Infinity;
+
+  constructor(
+    private readonly destination: RelayRoute,
+    private readonly send: Send,
+    private readonly logger: ServiceLogger,
+  ) {}
+
+  /** Moves the refused events of a batch out of the queue; its other events have been taken. */
+  async setAside(session: Session, row: QueuedBatch, refusals: readonly Omit<RefusedEvent, 'batch'>[]): Promise<void> {
+    const events = JSON.parse(row.payload) as EventEnvelope[];
+    const refused = refusals.flatMap((refusal) => {
+      const event = events[refusal.place];
+      return event === undefined ? [] : [{ ...refusal, event, batchId: uuidv7() }];
+    });
+    // Synced: an event that came back with its batch would be sent under another id.
+    const moved = await session.transaction(async (sql) => {
+      await sql.execute('SET LOCAL synchronous_commit = on');
+      const gone = await sql.rows<{ created_at: Date }>(
+        'DELETE FROM outbox WHERE destination = $1 AND id = $2 AND batch_id = $3 RETURNING created_at',
+        [this.destination, row.id, row.batch_id],
+      );
+      if (gone.length === 0) return false;
+      await sql.execute(
+        `INSERT INTO outbox_refused (destination, batch_id, code, due_at, created_at, payload)
+         SELECT $1, batch_id, code, now() + interval '1 second', $2::timestamptz, payload
+         FROM unnest($3::uuid[], $4::text[], $5::text[]) AS r (batch_id, code, payload)`,
+        [
+          this.destination,
+          gone[0]?.created_at,
+          refused.map(({ batchId }) => batchId),
+          refused.map(({ code }) => code),
+          refused.map(({ event }) => JSON.stringify([event])),
+        ],
+      );
+      return true;
+    });
+    if (!moved) return;
+    for (const { event, batchId, code, at } of refused)
+      this.logger.error(
+        { batchId, type: event.type, destination: this.destination, attempts: 1, code, at },
+        'event refused by its consumer',
+      );
+  }
+
+  /**
+   * Sends some that are due, at most once a second unless there are more.
+   * @returns whether there may be more
+   */
+  async retryDue(session: Session): Promise<boolean> {
+    if (performance.now() - this.lookedAt < LOOK_EVERY_MS) return false;
+    const rows = await session.rows<RefusedRow>(
+      `SELECT id, batch_id, attempts, payload FROM outbox_refused WHERE destination = $1 AND due_at <= now()
+       ORDER BY due_at LIMIT ${MAX_RETRIED}`,
+      [this.destination],
+    );
+    const more = rows.length === MAX_RETRIED;
+    if (!more) this.lookedAt = performance.now();
+    // One by one, so that whatever is wrong with one is never taken for the fault of another.
+    for (const row of rows) await this.retry(session, row);
+    return more;
+  }
+
+  private async retry(session: Session, row: RefusedRow): Promise<void> {
+    const refusal = await this.refusalOf(row);
+    if (!refusal) {
+      await session.execute('DELETE FROM outbox_refused WHERE id = $1', [row.id]);
+      return;
+    }
+    const delaySeconds = Math.min(MAX_DELAY_SECONDS, 2 ** row.attempts);
+    await session.execute(
+      `UPDATE outbox_refused SET attempts = attempts + 1, code = $2, due_at = now() + make_interval(secs => $3)
+       WHERE id = $1`,
+      [row.id, refusal.code, delaySeconds],
+    );
+    this.logger.error(
+      { batchId: row.batch_id, destination: this.destination, attempts: row.attempts + 1, ...refusal },
+      'event refused by its consumer',
+    );
+  }
+
+  private async refusalOf(row: RefusedRow): Promise<Pick<RefusedEvent, 'code' | 'at'> | undefined> {
+    try {
+      const [refusal] = (await this.send([row])).refused;
+      return refusal && { code: refusal.code, ...(refusal.at && { at: refusal.at }) };
+    } catch (error) {
+      if (isAway(error)) throw error;
+      return { code: toDomainError(error).code };
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { eventually } from '@sms/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CONSUMER, NOTHING_LEFT, RelayFixture, upTo } from '../testing/relay-fixture';
+
+describe('the relays of a destination', () => {
+  let fixture: RelayFixture;
+  beforeAll(async () => {
+    fixture = await RelayFixture.start('relay_lock');
+  });
+  afterAll(() => fixture.stop());
+  afterEach(() => fixture.reset());
+
+  const HOLDER =
+    "FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  const holders = async () =>
+    (await fixture.database.rows<{ pid: number }>(`SELECT pid ${HOLDER}`)).map(({ pid }) => pid);
+
+  it('lose nothing and repeat nothing while their sessions are killed', async () => {
+    let requests = 0;
+    const answering = await fixture.peer.answer(CONSUMER, async (request) => {
+      requests += 1;
+      const reply = await fixture.consume(request);
+      await delay(5);
+      return reply;
+    });
+    fixture.relay();
+    fixture.relay();
+    const killed = new Set<number>();
+    const killing = (async () => {
+      while (killed.size < 5)
+        for (const { pid } of await fixture.database.rows<{ pid: number }>(
+          `SELECT pid, pg_terminate_backend(pid) ${HOLDER}`,
+        ))
+          killed.add(pid);
+    })();
+    for (let i = 0; i < 100; i += 1) await fixture.add(upTo(50).map((number) => i * 50 + number));
+    await killing;
+    await eventually(async () => expect(await fixture.left()).toEqual(NOTHING_LEFT), { timeoutMs: 20_000 });
+    // Another relay may overtake the last request of one that has lost its session.
+    expect((await fixture.effects()).sort((a, b) => a - b)).toEqual(upTo(5_000));
+    expect(requests).toBeGreaterThan(5);
+    await answering.stop();
+  }, 60_000);
+
+  it('are one at a time, and another goes on within seconds when it stops', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const answering = await fixture.peer.answer(CONSUMER, async (request) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      const reply = await fixture.consume(request);
+      inFlight -= 1;
+      return reply;
+    });
+    const relays = [fixture.relay(), fixture.relay(), fixture.relay()];
+    await eventually(async () => expect(await holders()).toHaveLength(1));
+    for (const relay of relays) {
+      await fixture.add(upTo(500));
+      await eventually(async () => expect(await fixture.left()).toEqual(NOTHING_LEFT), { timeoutMs: 10_000 });
+      if (relay !== relays.at(-1)) await relay.stop();
+    }
+    expect(await fixture.effects()).toHaveLength(1_500);
+    expect(most).toBe(1);
+    await answering.stop();
+  }, 30_000);
+
+  it('stop in time while a consumer is silent, and free the lock', async () => {
+    const answering = await fixture.peer.answer(CONSUMER, () => new Promise(() => undefined));
+    const relay = fixture.relay();
+    await fixture.add([1]);
+    await eventually(async () => expect(await holders()).toHaveLength(1));
+    const begun = performance.now();
+    await relay.stop();
+    expect(performance.now() - begun).toBeLessThan(7_500);
+    await eventually(async () => expect(await holders()).toEqual([]));
+    expect(await fixture.left()).toEqual({ queued: 1, refused: 0 });
+    await answering.stop();
+  }, 15_000);
+
+  it('keep no transaction open while a request is in flight', async () => {
+    let reply: () => void = () => undefined;
+    const silent = new Promise<void>((resolve) => (reply = resolve));
+    let asked = false;
+    const answering = await fixture.peer.answer(CONSUMER, async (request) => {
+      asked = true;
+      await silent;
+      return fixture.consume(request);
+    });
+    fixture.relay();
+    await fixture.add([1]);
+    await eventually(() => expect(asked).toBe(true));
+    const [pid] = await holders();
+    const [session] = await fixture.database.rows(
+      'SELECT state, xact_start, backend_xmin FROM pg_stat_activity WHERE pid = $1',
+      [pid],
+    );
+    expect(session).toEqual({ state: 'idle', xact_start: null, backend_xmin: null });
+    reply();
+    await eventually(async () => expect(await fixture.left()).toEqual(NOTHING_LEFT));
+    await answering.stop();
+  });
+});

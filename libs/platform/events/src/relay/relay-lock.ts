@@ -1,0 +1,69 @@
+import type { Database, Session } from '@sms/platform/database';
+
+/** Any number that no other lock of these databases has as its first. */
+const RELAY_LOCKS = 7_205_135;
+const TRY_AGAIN_MS = 1_000;
+
+/**
+ * What a relay's session is told. A process that is frozen, or whose host is gone, must not keep the lock: the server
+ * ends its session within seconds. Deletions need no sync: what a crash brings back is sent again and recognised.
+ */
+const SETTINGS = {
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '5s',
+  idle_session_timeout: '15s',
+  tcp_keepalives_idle: 5,
+  tcp_keepalives_interval: 3,
+  tcp_keepalives_count: 3,
+  synchronous_commit: 'off',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+};
+
+/**
+ * Makes one relay of many the one that carries events to a destination, whatever process it is in:
+ *
+ *   waiting ──lock got (tried each second)──► active ──session lost, or released──► waiting
+ *
+ * The lock belongs to a session, so it is free the moment its holder dies. Between a session's end and its holder's
+ * next statement two may be active; consumers recognise what comes twice.
+ */
+export class RelayLock {
+  private session: Session | undefined;
+  private active = false;
+  private triedAt = -Infinity;
+
+  constructor(
+    private readonly database: Database,
+    private readonly destination: string,
+  ) {}
+
+  /** The session that holds the lock, as far as is known here. */
+  get current(): Session | undefined {
+    return this.active && this.session?.isOpen === true ? this.session : undefined;
+  }
+
+  /** The session that holds the lock; undefined while another relay has it. */
+  async held(): Promise<Session | undefined> {
+    if (this.current) return this.current;
+    if (this.session?.isOpen === false) await this.release();
+    if (performance.now() - this.triedAt < TRY_AGAIN_MS) return undefined;
+    this.triedAt = performance.now();
+    this.session ??= await this.database.session(SETTINGS);
+    const [row] = await this.session.rows<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1::integer, hashtext($2)) AS taken',
+      [RELAY_LOCKS, this.destination],
+    );
+    this.active = row?.taken === true;
+    return this.active ? this.session : undefined;
+  }
+
+  /** Ends the session, and with it the lock. */
+  async release(): Promise<void> {
+    const { session } = this;
+    this.session = undefined;
+    this.active = false;
+    this.triedAt = -Infinity;
+    await session?.close();
+  }
+}

@@ -1,0 +1,35 @@
+import type { EventBatchReply } from '@sms/contracts/rpc';
+import { FAULT_CODES, toDomainError } from '@sms/platform/errors';
+import type { RpcClient } from '@sms/platform/nats';
+
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/** Any `<consumer>.events.v1`, whatever the events it takes: what an outbox holds is not known to the compiler. */
+export type RelayRoute = string & { readonly __reply?: EventBatchReply };
+
+export interface StoredBatch {
+  readonly batch_id: string;
+  /** JSON array. */
+  readonly payload: string;
+}
+
+/** The reply comes after the consumer's commit. */
+export function sendBatches(
+  rpc: RpcClient,
+  destination: RelayRoute,
+  batches: readonly StoredBatch[],
+): Promise<EventBatchReply> {
+  const parts = batches.map(({ batch_id, payload }) => `{"id":"${batch_id}","events":${payload}}`);
+  return rpc.requestJson(destination, `{"v":1,"batches":[${parts.join(',')}]}`, { timeoutMs: REQUEST_TIMEOUT_MS });
+}
+
+const AWAY: ReadonlySet<string> = new Set([
+  FAULT_CODES.unavailable,
+  FAULT_CODES.deadlineExceeded,
+  FAULT_CODES.overloaded,
+]);
+
+/** The consumer is away or nobody knows what became of the request, not the events bad. */
+export function isAway(error: unknown): boolean {
+  return AWAY.has(toDomainError(error).code);
+}
