@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { runGrowth } from './growth/run-growth';
 import { planFromArguments } from './plan';
+import { type Circumstances, replacePart, workPart } from './report/page';
 import { printWork } from './report/print';
 import { cpuPlot, ratePlot } from './report/plots';
 import { summariseWork, type WorkResult } from './report/results';
@@ -19,7 +20,7 @@ async function main(): Promise<boolean> {
   const [first, ...others] = process.argv.slice(2);
   if (first === 'growth') return runGrowth(others, { say, signal: stopped.signal });
   const known = WORKS.map(({ name }) => name);
-  const { only, json, plots, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
+  const { only, json, plots, page, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
   say(`${machine}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each`);
   if (plan.scale !== 1) say(`--scale ${plan.scale}: sizes in the titles are smaller by that`);
@@ -30,8 +31,18 @@ async function main(): Promise<boolean> {
     results.push(result);
   }
   if (plots !== undefined) await drawPlots(plots, results);
+  if (page !== undefined) await writePage(page, results, { machine, ...plan });
   if (json !== undefined) await writeFile(json, `${JSON.stringify({ machine, plan, works: results }, null, 2)}\n`);
   return results.every(({ refusals }) => refusals.length === 0);
+}
+
+async function writePage(file: string, results: readonly WorkResult[], at: Omit<Circumstances, 'day'>): Promise<void> {
+  const circumstances = { ...at, day: new Date().toISOString().slice(0, 10) };
+  const page = results.reduce(
+    (text, result) => replacePart(text, result.work, workPart(result, circumstances)),
+    await readFile(file, 'utf8'),
+  );
+  await writeFile(file, page);
 }
 
 async function drawPlots(folder: string, results: readonly WorkResult[]): Promise<void> {

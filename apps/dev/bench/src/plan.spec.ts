@@ -12,6 +12,7 @@ describe('plan of a run', () => {
       scale: 1,
       json: undefined,
       plots: undefined,
+      page: undefined,
     });
   });
 

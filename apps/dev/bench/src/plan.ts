@@ -8,11 +8,13 @@ export interface BenchPlan extends Plan {
   readonly json: string | undefined;
   /** Folder for pictures of it. */
   readonly plots: string | undefined;
+  /** Page whose figures are to be replaced. */
+  readonly page: string | undefined;
 }
 
 /**
- * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --plots folder`, all
- * optional. Throws with one line for anything else. `usual`: the works that are run when none is named.
+ * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --plots folder
+ * --page page.md`, all optional. Throws with one line for anything else. `usual`: the works that are run when none is named.
  */
 export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
   const { values } = parseArgs({
@@ -25,6 +27,7 @@ export function planFromArguments(args: string[], known: readonly string[], usua
       scale: { type: 'string', default: '1' },
       json: { type: 'string' },
       plots: { type: 'string' },
+      page: { type: 'string' },
     },
   });
   const only = values.only.split(',').map((name) => name.trim());
@@ -38,6 +41,7 @@ export function planFromArguments(args: string[], known: readonly string[], usua
     scale: share('scale', values.scale),
     json: values.json,
     plots: values.plots,
+    page: values.page,
   };
 }
 

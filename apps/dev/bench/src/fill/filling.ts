@@ -35,8 +35,12 @@ export async function fillIn(
 ): Promise<void> {
   for (let first = 1; first <= messages; first += CHUNK) {
     const last = Math.min(messages, first + CHUNK - 1);
-    await client.query(insert, [first, last, from, to, messages, accountId]);
+    await client.query(insert, [first, last, from, to, messages, accountId].slice(0, parametersOf(insert)));
   }
+}
+
+function parametersOf(statement: string): number {
+  return Math.max(...[...statement.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)));
 }
 
 /** Partitions of a table divided by time or by UUIDv7, for every month, week or day of the filling. */

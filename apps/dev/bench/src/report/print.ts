@@ -1,6 +1,7 @@
 import { alignedLines } from '@sms/dev-env';
-import { type Spread, spread } from '../measure/spread';
+import { spread } from '../measure/spread';
 import type { ContestantResult, RatioResult, WorkResult } from './results';
+import { spreadText } from './spread-text';
 
 type Say = (line: string) => void;
 
@@ -91,13 +92,6 @@ function printCosts({ name, cpuMicros, rounds }: ContestantResult, say: Say): vo
     ],
     say,
   );
-}
-
-function spreadText(of: Spread | undefined): string {
-  if (!of || of.rounds === 0) return '–';
-  const text = (value: number): string =>
-    Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
-  return of.rounds === 1 ? text(of.median) : `${text(of.median)} [${text(of.min)} – ${text(of.max)}]`;
 }
 
 function lines(rows: readonly (readonly string[])[], say: Say): void {

@@ -13,10 +13,13 @@ export async function fillMessaging(client: Client, filling: Filling): Promise<v
   await fillIn(
     client,
     filling,
-    `INSERT INTO message_state (message_id, changed_at, delivered_at, status, carrier, carrier_message_id)
-     SELECT ${first} + n - 1, ${TIME}, ${TIME}, 'delivered', 'simulator', md5(n::text)
+    `INSERT INTO message_state (message_id, changed_at, accepted_at, delivered_at, detailed, status, carrier,
+       carrier_message_id)
+     SELECT ${first} + n - 1, ${TIME}, ${TIME}, ${TIME}, false, 'delivered', 'simulator', md5(n::text)
      FROM generate_series($1::bigint, $2::bigint) AS n`,
   );
+  // The audit has looked at them when they were an hour old.
+  await client.query('UPDATE log_cursor SET message_id = $1::bigint', [first + filling.messages - 1]);
 }
 
 /** As many messages that wait for a carrier, behind those in the log. */
