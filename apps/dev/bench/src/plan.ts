@@ -14,7 +14,8 @@ export interface BenchPlan extends Plan {
 
 /**
  * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --plots folder
- * --page page.md`, all optional. Throws with one line for anything else. `usual`: the works that are run when none is named.
+ * --page page.md`, all optional. Throws with one line for anything else. `usual`: the works that are run when none is
+ * named.
  */
 export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
   const { values } = parseArgs({

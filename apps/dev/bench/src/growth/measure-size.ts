@@ -26,6 +26,8 @@ export interface MeasuredSize {
   readonly traffic: ReadonlyMap<string, StatementTime>;
   /** While the queue is long. */
   readonly claiming: ReadonlyMap<string, StatementTime>;
+  /** The traffic once more, when the oldest partitions are gone. */
+  readonly afterDropping: ReadonlyMap<string, StatementTime>;
   /** Milliseconds of a statement that reads no table. */
   readonly pace: number;
   readonly leaves: readonly Leaf[];
@@ -54,6 +56,14 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
       for (const client of Object.values(databases)) await client.query('VACUUM (ANALYZE)');
       say(`${messages.toLocaleString('en')} messages filled in ${Math.round((performance.now() - began) / 1_000)} s`);
 
+      const megabytes: Record<string, number> = {};
+      const all: Leaf[] = [];
+      for (const [name, client] of Object.entries(databases)) {
+        const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+        megabytes[name] = Number(rows[0]?.bytes) / 1e6;
+        all.push(...(await leaves(client)));
+      }
+
       // Connections plan their statements anew; what they read first is read once more.
       await runTraffic(stage, vendor);
       const paces = [await recorder.pace()];
@@ -75,17 +85,13 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
       await pause(CLAIM_SECONDS * 1_000);
       const claiming = timesOf(await recorder.end(), SERVICES);
 
-      const megabytes: Record<string, number> = {};
-      const all: Leaf[] = [];
       const dropped: Dropped[] = [];
-      for (const [name, client] of Object.entries(databases)) {
-        const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
-        megabytes[name] = Number(rows[0]?.bytes) / 1e6;
-        all.push(...(await leaves(client)));
-        dropped.push(...(await dropOldest(client)));
-      }
+      for (const client of Object.values(databases)) dropped.push(...(await dropOldest(client)));
+      await recorder.begin();
+      await runTraffic(stage, vendor);
+      const afterDropping = timesOf(await recorder.end(), SERVICES);
       const pace = paces.reduce((sum, one) => sum + one, 0) / paces.length;
-      return { traffic, claiming, pace, leaves: all, megabytes, dropped };
+      return { traffic, claiming, afterDropping, pace, leaves: all, megabytes, dropped };
     } finally {
       await recorder.close();
       for (const client of Object.values(databases)) await client.end();
