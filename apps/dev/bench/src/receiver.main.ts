@@ -24,6 +24,8 @@ const https = httpsReceiver(caDir, (path, headers, body) => {
   witness.take(path, headers, body);
   seen();
 });
+let connections = 0;
+https.on('secureConnection', () => (connections += 1));
 const http = callbackReceiver(() => {
   callbacks += 1;
   seen();
@@ -39,11 +41,12 @@ serveOrders({
     witness = new WebhookWitness();
     witness.trust(secrets);
     callbacks = 0;
+    connections = 0;
   },
   /** Replies with the time at which so many messages had both of their webhooks. */
   complete: (messages: number) => reaches(() => witness.witnessed.complete >= messages),
   /** Replies with the time at which so many webhooks had come. */
   requests: (requests: number) => reaches(() => witness.witnessed.requests >= requests),
   callbacks: (count: number) => reaches(() => callbacks >= count),
-  witnessed: () => ({ ...witness.witnessed, callbacks }),
+  witnessed: () => ({ ...witness.witnessed, callbacks, connections }),
 });

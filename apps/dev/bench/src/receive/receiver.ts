@@ -39,7 +39,8 @@ export class Receiver {
     return Promise.race([this.child.order<number>(what, count), late]);
   }
 
-  witnessed(): Promise<Witnessed & { readonly callbacks: number }> {
+  /** `connections`: TLS connections that were opened since `begin`. */
+  witnessed(): Promise<Witnessed & { readonly callbacks: number; readonly connections: number }> {
     return this.child.order('witnessed');
   }
 

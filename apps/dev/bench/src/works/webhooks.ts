@@ -145,10 +145,10 @@ async function webhookRound(
       return { value: (lastAt - begunAt) / 1_000, items: events, extra: {} };
     },
   );
-  const { messages, unsigned } = await receiver.witnessed();
+  const { messages, unsigned, connections } = await receiver.witnessed();
   return {
     rate: events / seconds,
-    figures: { 'µs a webhook': observed.cpu.sum, 'others %': observed.others * 100 },
+    figures: { 'new connections': connections, 'µs a webhook': observed.cpu.sum, 'others %': observed.others * 100 },
     cpu: observed.cpu,
     refusals: [
       ...(messages === events ? [] : [`${events} events were told, webhooks came for ${messages}`]),
