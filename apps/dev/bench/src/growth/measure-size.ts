@@ -22,14 +22,18 @@ export interface Size {
   readonly waiting: number;
 }
 
-export interface MeasuredSize {
-  readonly traffic: ReadonlyMap<string, StatementTime>;
-  /** While the queue is long. */
-  readonly claiming: ReadonlyMap<string, StatementTime>;
-  /** The traffic once more, when the oldest partitions are gone. */
-  readonly afterDropping: ReadonlyMap<string, StatementTime>;
+export interface Phase {
+  readonly times: ReadonlyMap<string, StatementTime>;
   /** Milliseconds of a statement that reads no table. */
   readonly pace: number;
+}
+
+export interface MeasuredSize {
+  readonly traffic: Phase;
+  /** The traffic once more, when the oldest partitions are gone. */
+  readonly afterDropping: Phase;
+  /** While the queue is long. */
+  readonly claiming: Phase;
   readonly leaves: readonly Leaf[];
   readonly megabytes: Readonly<Record<string, number>>;
   readonly dropped: readonly Dropped[];
@@ -64,13 +68,19 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
         all.push(...(await leaves(client)));
       }
 
+      const record = async (work: () => Promise<void>): Promise<Phase> => {
+        await recorder.begin();
+        await work();
+        const { plans, pace } = await recorder.end();
+        return { times: timesOf(plans, SERVICES), pace };
+      };
       // Connections plan their statements anew; what they read first is read once more.
       await runTraffic(stage, vendor);
-      const paces = [await recorder.pace()];
-      await recorder.begin();
-      await runTraffic(stage, vendor);
-      const traffic = timesOf(await recorder.end(), SERVICES);
-      paces.push(await recorder.pace());
+      const traffic = await record(() => runTraffic(stage, vendor));
+
+      const dropped: Dropped[] = [];
+      for (const client of Object.values(databases)) dropped.push(...(await dropOldest(client)));
+      const afterDropping = await record(() => runTraffic(stage, vendor));
 
       const worker = system.services['messaging-worker'];
       worker.kill('SIGSTOP');
@@ -81,17 +91,8 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
         to: new Date(),
       }).finally(() => worker.kill('SIGCONT'));
       await databases.messaging.query('ANALYZE');
-      await recorder.begin();
-      await pause(CLAIM_SECONDS * 1_000);
-      const claiming = timesOf(await recorder.end(), SERVICES);
-
-      const dropped: Dropped[] = [];
-      for (const client of Object.values(databases)) dropped.push(...(await dropOldest(client)));
-      await recorder.begin();
-      await runTraffic(stage, vendor);
-      const afterDropping = timesOf(await recorder.end(), SERVICES);
-      const pace = paces.reduce((sum, one) => sum + one, 0) / paces.length;
-      return { traffic, claiming, afterDropping, pace, leaves: all, megabytes, dropped };
+      const claiming = await record(() => pause(CLAIM_SECONDS * 1_000));
+      return { traffic, afterDropping, claiming, leaves: all, megabytes, dropped };
     } finally {
       await recorder.close();
       for (const client of Object.values(databases)) await client.end();

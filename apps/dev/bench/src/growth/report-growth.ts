@@ -5,6 +5,8 @@ import { MAX_RATIO, type Verdict } from './statement-times';
 
 export interface Comparison {
   readonly title: string;
+  /** How much longer a statement that reads no table took: the others are judged beside that. */
+  readonly pace: number;
   readonly verdicts: readonly Verdict[];
 }
 
@@ -15,8 +17,8 @@ const MAX_DROP_MS = 1_000;
 const MAX_LINES = 12;
 const BEGINNING = 100;
 
-export function printComparison({ title, verdicts }: Comparison, plans: boolean, say: Say): void {
-  say(`\n${title}: medians in ms, at most ${MAX_RATIO} times as long`);
+export function printComparison({ title, pace, verdicts }: Comparison, plans: boolean, say: Say): void {
+  say(`\n${title}: medians in ms, at most ${MAX_RATIO} × ${pace.toFixed(2)} (the pace of the machine)`);
   for (const line of alignedLines([['database', 'small', 'large', 'ratio', 'runs', '', ''], ...verdicts.map(cells)]))
     say(line);
   if (plans) for (const { large } of verdicts) say(`\n${large.database}: ${large.statement}\n${large.plan}`);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { replacePart } from '../report/page';
 import type { StageOptions } from '../stage/bench-system';
-import { measureSize } from './measure-size';
+import { measureSize, type Phase } from './measure-size';
 import { dropFailures, growthPart, printComparison, printSizes, type Comparison } from './report-growth';
 import { compareTimes } from './statement-times';
 import { growingTables } from './tables';
@@ -51,23 +51,20 @@ export async function runGrowth(args: string[], options: StageOptions): Promise<
   const fewWaiting = Math.min(waiting, Math.max(MIN_WAITING, Math.round((waiting * few) / messages)));
   const small = await measureSize(options, { messages: few, waiting: fewWaiting });
   const large = await measureSize(options, { messages, waiting });
-  const pace = large.pace / small.pace;
-  say(`\npace of the machine: a statement that reads no table took ${pace.toFixed(2)} times as long at the large size`);
   const growing = growingTables(small.leaves, large.leaves);
   const count = (of: number): string => of.toLocaleString('en');
+  const compare = (title: string, before: Phase, after: Phase): Comparison => {
+    const pace = after.pace / before.pace;
+    return { title, pace, verdicts: compareTimes(before.times, after.times, pace, growing) };
+  };
   const comparisons: readonly Comparison[] = [
-    {
-      title: `the same traffic at ${count(few)} and ${count(messages)} messages`,
-      verdicts: compareTimes(small.traffic, large.traffic, pace, growing),
-    },
-    {
-      title: `submitting with ${count(fewWaiting)} and ${count(waiting)} messages waiting`,
-      verdicts: compareTimes(small.claiming, large.claiming, pace, growing),
-    },
-    {
-      title: 'the same traffic before and after the oldest partitions were dropped',
-      verdicts: compareTimes(large.traffic, large.afterDropping, 1, growing),
-    },
+    compare(`the same traffic at ${count(few)} and ${count(messages)} messages`, small.traffic, large.traffic),
+    compare('the same traffic before and after the oldest partitions were dropped', large.traffic, large.afterDropping),
+    compare(
+      `submitting with ${count(fewWaiting)} and ${count(waiting)} messages waiting`,
+      small.claiming,
+      large.claiming,
+    ),
   ];
   for (const comparison of comparisons) printComparison(comparison, plans, say);
   printSizes(large, messages, say);

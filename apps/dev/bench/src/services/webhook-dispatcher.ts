@@ -2,6 +2,8 @@ import type { Client } from 'pg';
 import { coverTime, type Filling, fillIn, MESSAGE_ID, TIME } from '../fill/filling';
 
 const SUCCESSES_A_ROW = 64;
+/** As long as a usual one. */
+const BODY = `'{"event":"sms.delivery_status","data":{"message":"${'x'.repeat(640)}"}}'`;
 
 /** Two delivered events of as many messages, with the log of their attempts. */
 export async function fillWebhooks(client: Client, filling: Filling): Promise<void> {
@@ -15,7 +17,7 @@ export async function fillWebhooks(client: Client, filling: Filling): Promise<vo
       client,
       filling,
       `INSERT INTO event (account_id, sequence, created_at, vendor_account_id, message_id, sms_log_id, status, body)
-       SELECT $6, 2 * n - ${place}, ${TIME}, $6, ${MESSAGE_ID}, n, ${status}, repeat('x', 700)
+       SELECT $6, 2 * n - ${place}, ${TIME}, $6, ${MESSAGE_ID}, n, ${status}, ${BODY}
        FROM generate_series($1::bigint, $2::bigint) AS n`,
     );
   await client.query(`UPDATE endpoint SET last_sequence = 2 * $2::bigint, last_event_at = $3 WHERE account_id = $1`, [
