@@ -4,12 +4,13 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { withConfig } from '@sms/platform/service';
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { gatewayConfig } from './config/gateway.config';
 import { GatewayModule } from './gateway.module';
 import { errorBody } from './http/error-body';
 import { errorResponse } from './http/error-responses';
 import { ErrorFilter } from './http/error.filter';
+import { serveHotRoutes } from './http/hot-route/serve-hot-routes';
 import { addRequestHooks } from './http/request-hooks';
 import { ValidationPipe } from './http/validation.pipe';
 import { ServedDocument } from './openapi/served-document';
@@ -19,11 +20,21 @@ const BODY_LIMIT_BYTES = 1_048_576;
 /** For the whole request to arrive; a longer time would only help slow-request attacks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
+interface StartOptions {
+  /** False: they go through Nest's pipeline as all others do. */
+  readonly hotRoutes?: boolean;
+}
+
 /** Starts the public HTTP API. Resolves when it listens. The configuration is read unless it is given. */
-export async function startGateway(logger: ServiceLogger, config = gatewayConfig()): Promise<NestFastifyApplication> {
+export async function startGateway(
+  logger: ServiceLogger,
+  config = gatewayConfig(),
+  { hotRoutes = true }: StartOptions = {},
+): Promise<NestFastifyApplication> {
   const { http } = config;
-  const adapter = new FastifyAdapter(serverOptions(http.trustedProxies));
-  const server = adapter.getInstance<FastifyInstance>();
+  // Not the older one that the adapter would make: that costs each request with a body a third more on Node 20.
+  const server: FastifyInstance = fastify(serverOptions(http.trustedProxies));
+  const adapter = new FastifyAdapter(server as unknown as ConstructorParameters<typeof FastifyAdapter>[0]);
   server.removeContentTypeParser('text/plain');
   await acceptForms(server);
   addRequestHooks(server, logger);
@@ -36,8 +47,11 @@ export async function startGateway(logger: ServiceLogger, config = gatewayConfig
       abortOnError: false,
     },
   );
-  app.useGlobalFilters(new ErrorFilter(logger));
-  app.useGlobalPipes(new ValidationPipe());
+  const errors = new ErrorFilter(logger);
+  const pipe = new ValidationPipe();
+  app.useGlobalFilters(errors);
+  app.useGlobalPipes(pipe);
+  if (hotRoutes) serveHotRoutes(server, { app, pipe, errors }, logger);
   app.get(ServedDocument).describe(app);
   await app.listen(http.port, http.host);
   return app;

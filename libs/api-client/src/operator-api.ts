@@ -2,7 +2,7 @@ import type { ApiClient } from './api-client';
 import type { ApiKey, CreateApiKey, CreateVendor, Credentials } from './api-types';
 import { VendorApi } from './vendor-api';
 
-/** What the gateway takes as "no limit". */
+/** The highest limit that the gateway takes: more than it can serve. */
 export const UNLIMITED_PER_MINUTE = 1_000_000;
 
 /** The requests of an operator who is logged in. */

@@ -24,29 +24,31 @@ const EXTENSION: ReadonlyMap<number, string> = new Map([
   [0x65, '€'],
 ]);
 
-/** Character → its septets: one, or the escape and one. The escape itself is not a character. */
-const SEPTETS: ReadonlyMap<string, readonly number[]> = new Map([
-  ...[...BASIC]
-    .map((char, code): [string, readonly number[]] => [char, [code]])
-    .filter(([, [code]]) => code !== ESCAPE),
-  ...[...EXTENSION].map(([code, char]): [string, readonly number[]] => [char, [ESCAPE, code]]),
-]);
+/** What TABLE holds for a UTF-16 code unit that is no character of the alphabet. */
+const NONE = 0xff;
+/** Set beside the code of an extension character, which follows an escape. */
+const EXTENDED = 0x80;
 
-/** Septets the character takes in the GSM-7 alphabet: 1, 2 for an extension character, 0 when it has none. */
-export function septetsOf(char: string): number {
-  return SEPTETS.get(char)?.length ?? 0;
+/** The septet of each UTF-16 code unit up to `€`, the highest of the alphabet. The escape itself is no character. */
+const TABLE = new Uint8Array('€'.charCodeAt(0) + 1).fill(NONE);
+for (let code = 0; code < BASIC.length; code++) if (code !== ESCAPE) TABLE[BASIC.charCodeAt(code)] = code;
+for (const [code, char] of EXTENSION) TABLE[char.charCodeAt(0)] = code | EXTENDED;
+
+/** Septets the UTF-16 code unit takes in the GSM-7 alphabet: 1, 2 for an extension character, 0 when it has none. */
+export function septetsOfUnit(unit: number): number {
+  const entry = TABLE[unit] ?? NONE;
+  return entry < EXTENDED ? 1 : entry === NONE ? 0 : 2;
 }
 
-/** True when every character of the text is in the GSM 03.38 default alphabet or its extension table. */
-export function isGsm7(text: string): boolean {
-  for (const char of text) if (!SEPTETS.has(char)) return false;
-  return true;
-}
-
-/** Length in septets; an extension character counts 2. Throws RangeError on a character outside GSM-7. */
-export function gsm7Length(text: string): number {
-  let length = 0;
-  for (const char of text) length += septets(char).length;
+/** Length in septets; an extension character counts 2. Undefined with a character outside GSM-7. */
+export function gsm7Length(text: string): number | undefined {
+  let length = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const entry = TABLE[text.charCodeAt(i)] ?? NONE;
+    if (entry < EXTENDED) continue;
+    if (entry === NONE) return undefined;
+    length++;
+  }
   return length;
 }
 
@@ -54,9 +56,17 @@ export function gsm7Length(text: string): number {
  * One septet a byte (unpacked), extension characters as escape pairs. Throws RangeError on a character outside GSM-7.
  */
 export function encodeGsm7(text: string): Uint8Array {
-  const codes: number[] = [];
-  for (const char of text) codes.push(...septets(char));
-  return Uint8Array.from(codes);
+  const length = gsm7Length(text);
+  if (length === undefined) throw outsideOfAlphabet(text);
+  // From Node's pool: an array of its own would cost more than all the rest.
+  const septets = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    const entry = TABLE[text.charCodeAt(i)] ?? NONE;
+    if (entry >= EXTENDED) septets[at++] = ESCAPE;
+    septets[at++] = entry & ~EXTENDED;
+  }
+  return septets;
 }
 
 /**
@@ -78,9 +88,7 @@ export function decodeGsm7(bytes: Uint8Array): string {
   return text;
 }
 
-function septets(char: string): readonly number[] {
-  const codes = SEPTETS.get(char);
-  if (!codes)
-    throw new RangeError(`U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()} is not in the GSM-7 alphabet`);
-  return codes;
+function outsideOfAlphabet(text: string): RangeError {
+  const char = [...text].find((one) => septetsOfUnit(one.charCodeAt(0)) === 0) ?? '';
+  return new RangeError(`U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()} is not in the GSM-7 alphabet`);
 }

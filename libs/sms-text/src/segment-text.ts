@@ -1,4 +1,4 @@
-import { isGsm7, septetsOf } from './gsm7';
+import { gsm7Length, septetsOfUnit } from './gsm7';
 
 export type TextEncoding = 'gsm7' | 'ucs2';
 
@@ -23,13 +23,17 @@ export function segmentText(
   text: string,
   { headerOctets = HEADER_OCTETS, takes }: SegmentationOptions = {},
 ): SegmentedText {
-  const encoding: TextEncoding = isGsm7(text) && (takes === undefined || [...text].every(takes)) ? 'gsm7' : 'ucs2';
-  const width = encoding === 'gsm7' ? septetsOf : (char: string): number => char.length;
-  const whole = pack(text, unitsIn(SEGMENT_OCTETS, encoding), width);
-  return {
-    encoding,
-    segments: whole.length === 1 ? whole : pack(text, unitsIn(SEGMENT_OCTETS - headerOctets, encoding), width),
-  };
+  const septets = gsm7Length(text);
+  const encoding: TextEncoding = septets !== undefined && takesAll(text, takes) ? 'gsm7' : 'ucs2';
+  const length = encoding === 'gsm7' ? (septets ?? 0) : text.length;
+  if (length <= unitsIn(SEGMENT_OCTETS, encoding)) return { encoding, segments: [text] };
+  return { encoding, segments: pack(text, unitsIn(SEGMENT_OCTETS - headerOctets, encoding), encoding) };
+}
+
+function takesAll(text: string, takes: SegmentationOptions['takes']): boolean {
+  if (takes === undefined) return true;
+  for (const char of text) if (!takes(char)) return false;
+  return true;
 }
 
 /** Septets or UTF-16 code units. */
@@ -42,21 +46,26 @@ export function countSegments(text: string): number {
   return segmentText(text).segments.length;
 }
 
-function pack(text: string, limit: number, width: (char: string) => number): string[] {
+function pack(text: string, limit: number, encoding: TextEncoding): string[] {
   const segments: string[] = [];
   let start = 0;
-  let end = 0;
   let used = 0;
-  for (const char of text) {
-    const units = width(char);
-    if (used + units > limit) {
-      segments.push(text.slice(start, end));
-      start = end;
+  for (let at = 0; at < text.length;) {
+    // The two halves of a surrogate pair stay together.
+    const units = encoding === 'ucs2' && isPairAt(text, at) ? 2 : 1;
+    const width = encoding === 'gsm7' ? septetsOfUnit(text.charCodeAt(at)) : units;
+    if (used + width > limit) {
+      segments.push(text.slice(start, at));
+      start = at;
       used = 0;
     }
-    used += units;
-    end += char.length;
+    used += width;
+    at += units;
   }
   segments.push(text.slice(start));
   return segments;
+}
+
+function isPairAt(text: string, at: number): boolean {
+  return (text.codePointAt(at) ?? 0) > 0xffff;
 }

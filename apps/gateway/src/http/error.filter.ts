@@ -15,7 +15,10 @@ export class ErrorFilter implements ExceptionFilter<unknown> {
   constructor(private readonly logger: ServiceLogger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    this.answer(thrown, host.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  answer(thrown: unknown, reply: FastifyReply): void {
     if (reply.sent) return;
     const error = asDomainError(thrown);
     const response = errorResponse(error.code);

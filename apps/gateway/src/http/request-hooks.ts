@@ -1,5 +1,5 @@
-import { runWithCorrelationId, type ServiceLogger } from '@sms/platform/observability';
-import { errorCodes, type FastifyInstance } from 'fastify';
+import { openCorrelation, type ServiceLogger } from '@sms/platform/observability';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { requestSeconds } from './request-metrics';
 
 declare module 'fastify' {
@@ -19,10 +19,12 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
     done();
   });
   // Not earlier: reading the body leaves the asynchronous context in which the request began.
-  server.addHook('preHandler', (request, _reply, done) => {
-    if (request.isMultipart() && !request.routeOptions.config.takesForms)
+  server.addHook('preHandler', (request, reply, done) => {
+    const { takesForms, hotMethod } = request.routeOptions.config;
+    if (request.isMultipart() && !takesForms)
       done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'));
-    else runWithCorrelationId(request.id, done);
+    else if (hotMethod) done();
+    else trace(request, reply, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern and never the path: paths contain ids, so they would be unbounded labels.
@@ -43,4 +45,11 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
     }
     done();
   });
+}
+
+/** Calls `done` in an asynchronous context that knows the request's id until the response is closed. */
+function trace({ id }: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
+  const close = openCorrelation(id, done);
+  if (raw.closed) close();
+  else raw.once('close', close);
 }

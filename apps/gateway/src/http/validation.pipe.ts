@@ -1,7 +1,8 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { validateSync, type ValidationError } from 'class-validator';
 import { namesOf } from './aliases';
+import { compileRules, rulesOf } from './compiled-rules';
 import { invalidFields } from './invalid-fields';
 
 /** A declared field, and every name it may come under. */
@@ -10,40 +11,52 @@ interface Field {
   readonly names: readonly string[];
 }
 
+/** What is asked of a class for each request, found out once. */
+interface Compiled {
+  readonly fields: readonly Field[];
+  /** True of an instance that breaks no rule; undefined when only class-validator can say. */
+  readonly accepts: ((instance: object) => boolean) | undefined;
+}
+
 /**
  * Makes an instance of the parameter's class out of a body or a query and checks it. Only fields the class
  * declares are taken over, at the top level: unknown ones are ignored, and no nesting however deep is walked.
  */
 @Injectable()
 export class ValidationPipe implements PipeTransform<unknown, unknown> {
-  private readonly fields = new Map<Type, readonly Field[]>();
+  private readonly compiled = new Map<Type, Compiled>();
+
+  /** @param compile by default what a class accepts is found out by its compiled rules, where it has any */
+  constructor(private readonly compile: typeof compileRules = compileRules) {}
 
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (metatype === undefined || (type !== 'body' && type !== 'query')) return value;
-    const fields = this.fieldsOf(metatype);
+    const { fields, accepts } = this.compiledOf(metatype);
     if (fields.length === 0) return value;
     const input = pick(asRecord(value), fields);
     // Query values are strings; their classes convert them with @Type().
     const instance = (
       type === 'query' ? plainToInstance(metatype, input) : Object.assign(new metatype() as object, input)
     ) as object;
+    if (accepts?.(instance)) return instance;
+    // What it refuses is worded by class-validator.
     const errors = validateSync(instance, { stopAtFirstError: true });
     if (errors.length > 0) throw invalidFields(Object.fromEntries(errors.map(messagesOf)));
     return instance;
   }
 
-  private fieldsOf(metatype: Type): readonly Field[] {
-    let fields = this.fields.get(metatype);
-    if (!fields) {
-      const rules = getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false);
+  private compiledOf(metatype: Type): Compiled {
+    let compiled = this.compiled.get(metatype);
+    if (!compiled) {
       const prototype = metatype.prototype as object;
-      fields = [...new Set(rules.map((rule) => rule.propertyName))].map((name) => ({
+      const fields = [...new Set(rulesOf(metatype).map((rule) => rule.propertyName))].map((name) => ({
         name,
         names: namesOf(prototype, name),
       }));
-      this.fields.set(metatype, fields);
+      compiled = { fields, accepts: this.compile(metatype) };
+      this.compiled.set(metatype, compiled);
     }
-    return fields;
+    return compiled;
   }
 }
 

@@ -8,6 +8,7 @@ import { ManageUsers1796000200000 } from './1796000200000-manage-users';
 import { AddApiKeyScopes1796000300000 } from './1796000300000-add-api-key-scopes';
 import { LimitAccounts1796000400000 } from './1796000400000-limit-accounts';
 import { VersionSuspensions1797000100000 } from './1797000100000-version-suspensions';
+import { ClaimPermitsAhead1798000100000 } from './1798000100000-claim-permits-ahead';
 
 export const MIGRATIONS = [
   CreateAccounts1763700000000,
@@ -20,4 +21,5 @@ export const MIGRATIONS = [
   AddApiKeyScopes1796000300000,
   LimitAccounts1796000400000,
   VersionSuspensions1797000100000,
+  ClaimPermitsAhead1798000100000,
 ];

@@ -17,13 +17,11 @@ export const HEADERS: Readonly<Record<string, { readonly description: string; re
     schema: { type: 'integer', minimum: 1 },
   },
   RateLimit: {
-    description:
-      'Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. Absent for credentials without a limit.',
+    description: 'Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`.',
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
-    description:
-      'The quota and its window in seconds, as in `"default";q=60;w=60`. Absent for credentials without a limit.',
+    description: 'The quota and its window in seconds, as in `"default";q=60;w=60`.',
     schema: { type: 'string' },
   },
   'WWW-Authenticate': { description: 'The scheme that is wanted: `ApiKey` or `Bearer`.', schema: { type: 'string' } },

@@ -3,7 +3,8 @@ import { DomainError } from '@sms/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_LIMITED } from '../http/error-codes';
 import type { Caller } from '../identity/caller';
-import { DEFAULT_PER_MINUTE, type RateDecision, RateLimiter, UNLIMITED_PER_MINUTE } from './rate-limiter';
+import type { RateDecision } from './rate-decision';
+import { DEFAULT_PER_MINUTE, RateLimiter } from './rate-limiter';
 import { WINDOW_SECONDS } from './rate-window';
 
 /** Comes after the guard that authenticates. */
@@ -16,7 +17,6 @@ export class RateLimitGuard implements CanActivate {
     const { caller } = http.getRequest<FastifyRequest>();
     if (!caller) throw new Error('rate limit on a route without authentication');
     const quota = quotaOf(caller);
-    if (quota >= UNLIMITED_PER_MINUTE) return true;
     const decision = await this.limiter.take(caller.credentialId, quota);
     addRateLimitHeaders(http.getResponse<FastifyReply>(), decision);
     if (!decision.allowed)

@@ -89,9 +89,9 @@ describe('the rate limit', () => {
     expect((await get(await gateway.vendor({ rate_limit_per_minute: 1 }))).status).toBe(200);
   });
 
-  it('counts nothing for a credential without a limit, nor for requests that are not authenticated', async () => {
-    const vendor = await gateway.vendor();
-    expect((await get(vendor)).headers.get('ratelimit')).toBeNull();
+  it('counts for every credential, and not for requests that are not authenticated', async () => {
+    const vendor = await gateway.vendor({ rate_limit_per_minute: 1_000_000 });
+    expect((await get(vendor)).headers.get('ratelimit')).toMatch(/^"default";r=999999;t=\d+$/);
     await gateway.call(BALANCE, { key: 'nonsense' });
     const rows = await gateway.database.rows<{ credential: string }>('SELECT credential FROM rate_window');
     expect(rows.every(({ credential }) => /^(key|user|login|refresh):[\w-]+$/.test(credential))).toBe(true);

@@ -11,6 +11,12 @@ import { RateWindow } from './rate-window';
     RateLimitGuard,
     RateWindow,
     periodicJob({ name: 'prune rate windows', everyMs: 60_000, inject: [RateWindow], run: (window) => window.prune() }),
+    periodicJob({
+      name: 'return unused permits',
+      everyMs: 250,
+      inject: [RateLimiter],
+      run: (limiter) => limiter.returnUnused(),
+    }),
   ],
   exports: [RateLimiter, RateLimitGuard],
 })

@@ -11,6 +11,7 @@ import {
   SANDBOX_BULK_TOO_LARGE,
   SANDBOX_QUOTA_EXCEEDED,
 } from '../http/error-codes';
+import { HotRoute } from '../http/hot-route/hot-route.decorator';
 import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
@@ -32,6 +33,7 @@ export class SendsController {
   ) {}
 
   @Post('send-sms')
+  @HotRoute()
   @ApiOperation({
     operationId: 'sendSms',
     summary: 'Send one SMS',

@@ -20,7 +20,7 @@ import {
   startNatsServer,
   type TestNatsServer,
 } from '@sms/testing';
-import { gatewayMigrationConfig } from '../config/gateway.config';
+import { gatewayConfig, gatewayMigrationConfig } from '../config/gateway.config';
 import { MIGRATIONS } from '../migrations';
 import { createOperator } from '../operators/create-operator';
 import { startGateway } from '../start-gateway';
@@ -104,8 +104,8 @@ export class GatewayUnderTest {
   }
 
   /** Another gateway on the same database and NATS server, to be stopped before this one. */
-  async replica(): Promise<GatewayUnderTest> {
-    const app = await startGateway(createLogger('gateway', 'silent'));
+  async replica(options: Parameters<typeof startGateway>[2] = {}): Promise<GatewayUnderTest> {
+    const app = await startGateway(createLogger('gateway', 'silent'), gatewayConfig(), options);
     return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () =>
       app.close(),
     );
@@ -148,7 +148,7 @@ export class GatewayUnderTest {
     return this.client.logIn(OPERATOR);
   }
 
-  /** A vendor with its owner's token and one key; without a rate limit unless asked for. */
+  /** A vendor with its owner's token and one key; with the highest rate limit unless asked for. */
   async vendor(overrides: Partial<CreateVendor> = {}): Promise<VendorUnderTest> {
     const operator = await OperatorApi.logIn(this.client, OPERATOR);
     const vendor = {

@@ -15,7 +15,7 @@ export class ChangeVendorRequest {
   @SenderField()
   default_sender?: string | null;
 
-  @ApiField('Requests a minute for each credential; null or 0 is the published limit of 60, 1,000,000 no limit.', {
+  @ApiField('Requests a minute for each credential; null or 0 is the published limit of 60.', {
     example: 600,
   })
   @RateLimitField()

@@ -29,7 +29,7 @@ export class CreateVendorRequest {
   @SenderField()
   default_sender?: string | null;
 
-  @ApiField('Requests a minute for each credential; 0 is the published limit of 60, 1,000,000 no limit.')
+  @ApiField('Requests a minute for each credential; 0 is the published limit of 60.')
   @RateLimitField()
   rate_limit_per_minute?: number | null;
 }

@@ -2,6 +2,7 @@ import { DATA_CODING, encodeText } from '@sms/smpp';
 import { segmentText } from '@sms/sms-text';
 import type { SendingSettings } from '../config/carrier-settings-sending';
 
+type SegmentedText = ReturnType<typeof segmentText>;
 type Concatenation = SendingSettings['concatenation'];
 type SplitSettings = Pick<SendingSettings, 'defaultAlphabet' | 'concatenation'>;
 type Settings = Pick<
@@ -72,8 +73,15 @@ export function encodePart(
   };
 }
 
-function split(text: string, { defaultAlphabet, concatenation }: SplitSettings): ReturnType<typeof segmentText> {
+/** The text last split: the parts of a message are counted and written one after the other. */
+let lastSplit: { text: string; last: string | null; headerOctets: number; parts: SegmentedText } | undefined;
+
+function split(text: string, { defaultAlphabet, concatenation }: SplitSettings): SegmentedText {
   const last = LAST_CHARACTER[defaultAlphabet];
   const headerOctets = HEADER_OCTETS[concatenation];
-  return segmentText(text, last === null ? { headerOctets } : { headerOctets, takes: (char) => char <= last });
+  if (lastSplit?.text === text && lastSplit.last === last && lastSplit.headerOctets === headerOctets)
+    return lastSplit.parts;
+  const parts = segmentText(text, last === null ? { headerOctets } : { headerOctets, takes: (char) => char <= last });
+  if (parts.segments.length > 1) lastSplit = { text, last, headerOctets, parts };
+  return parts;
 }

@@ -48,24 +48,32 @@ export function submitSmFields(
   now: Date = new Date(),
 ): SubmitFields {
   const mode = settings.submitMode === 'store_and_forward' ? ESM_CLASS_STORE_AND_FORWARD : 0;
-  const { tlvs, ...text } = textFields(outgoing, settings);
+  const text = textFields(outgoing, settings);
+  const source = sourceAddress(outgoing.sender, settings);
+  const destination = destinationAddress(outgoing.recipient, settings);
+  // The parameters are written in the order in which they are set. No spreading: this is done for every submit.
+  const tlvs = text.tlvs ?? {};
+  if (settings.sendReference) tlvs.userMessageReference = referenceOf(outgoing.submissionId);
+  if (outgoing.flash && settings.flash === 'subunit') tlvs.destAddrSubunit = DISPLAY;
   const unknown = senderParameters(outgoing.sender, settings);
-  return {
-    ...sourceAddress(outgoing.sender, settings),
-    ...destinationAddress(outgoing.recipient, settings),
-    ...text,
+  if (unknown.length > 0) tlvs.unknown = unknown;
+  const fields: SubmitFields = {
     serviceType: settings.serviceType[outgoing.lane],
+    sourceAddrTon: source.sourceAddrTon,
+    sourceAddrNpi: source.sourceAddrNpi,
+    sourceAddr: source.sourceAddr,
+    destAddrTon: destination.destAddrTon,
+    destAddrNpi: destination.destAddrNpi,
+    destinationAddr: destination.destinationAddr,
     esmClass: mode | (text.esmClass ?? 0),
     priorityFlag: settings.priorityByLane[outgoing.lane],
     validityPeriod: validityPeriod(outgoing.validitySeconds, settings, now),
     registeredDelivery: asksForReceipt(outgoing, settings) ? settings.registeredDelivery : 0,
-    tlvs: {
-      ...tlvs,
-      ...(settings.sendReference && { userMessageReference: referenceOf(outgoing.submissionId) }),
-      ...(outgoing.flash && settings.flash === 'subunit' && { destAddrSubunit: DISPLAY }),
-      ...(unknown.length > 0 && { unknown }),
-    },
+    dataCoding: text.dataCoding ?? 0,
+    tlvs,
   };
+  if (text.shortMessage) fields.shortMessage = text.shortMessage;
+  return fields;
 }
 
 function textFields(

@@ -8,6 +8,7 @@ interface RawParameter {
 
 /** Why a message of this sender must not be submitted over the carrier; undefined when it may be. */
 export function senderRefusal(sender: string, settings: TlvSettings): Refusal | undefined {
+  if (settings.tlvs.length === 0) return undefined;
   const missing = settings.tlvs.find((tlv) => tlv.required && valueFor(tlv, sender, settings) === undefined);
   if (!missing || typeof missing.value === 'string') return undefined;
   return {
@@ -19,6 +20,7 @@ export function senderRefusal(sender: string, settings: TlvSettings): Refusal | 
 
 /** Parameters that the carrier wants with every submit of the sender. */
 export function senderParameters(sender: string, settings: TlvSettings): RawParameter[] {
+  if (settings.tlvs.length === 0) return [];
   return settings.tlvs.flatMap((tlv) => {
     const value = valueFor(tlv, sender, settings);
     return value === undefined ? [] : [{ tag: tlv.tag, value: octetsOf(tlv.type, value) }];

@@ -26,6 +26,8 @@ export class SmppCarrier implements Carrier, SessionHolder {
   readonly wanted: WantedSessions;
   readonly messagesPerSecond: number | null;
   private readonly sessions = new Map<number, SmppSession>();
+  /** The same, for those who look at them with each submit. */
+  private sessionList: readonly SmppSession[] = [];
   private readonly queue: SubmitQueue;
   private readonly shared: SmppSessionShared;
   private readonly metrics: SessionMetrics;
@@ -45,7 +47,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     this.messagesPerSecond = settings.messagesPerSecond;
     this.metrics = new SessionMetrics(settings.name);
     this.queue = new SubmitQueue({
-      sessions: () => [...this.sessions.values()].filter(({ state }) => state !== 'binding' && state !== 'leaving'),
+      sessions: () => this.sessionList,
       maySubmit,
       slowsDown: (status) => slowsDown(status, settings.statusRules),
     });
@@ -136,6 +138,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     const { hosts } = this.settings;
     const at = hosts.find((one) => hostName(one) === host) ?? hosts[0];
     if (at) this.sessions.set(slot, new SmppSession(slot, at, this.shared));
+    this.listSessions();
   }
 
   async closeSession(slot: number, drainMs: number): Promise<void> {
@@ -144,6 +147,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
     this.queue.pump();
     await closed;
     if (this.sessions.get(slot) === session) this.sessions.delete(slot);
+    this.listSessions();
     this.metrics.ended(slot);
   }
 
@@ -153,6 +157,7 @@ export class SmppCarrier implements Carrier, SessionHolder {
       this.metrics.ended(slot);
     }
     this.sessions.clear();
+    this.listSessions();
     this.queue.turnAway();
   }
 
@@ -182,6 +187,10 @@ export class SmppCarrier implements Carrier, SessionHolder {
     );
     // A carrier that is watched is known to have been there.
     void this.unboundSince;
+  }
+
+  private listSessions(): void {
+    this.sessionList = [...this.sessions.values()];
   }
 
   private async receive(pdu: IncomingPdu): Promise<void> {

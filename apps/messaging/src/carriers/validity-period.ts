@@ -26,6 +26,10 @@ export function validityPeriod(
   }
 }
 
+const TWO_DIGITS = Array.from({ length: 100 }, (_unused, number) => String(number).padStart(2, '0'));
+
 function digits(...parts: readonly number[]): string {
-  return parts.map((part) => String(part).padStart(2, '0')).join('');
+  let text = '';
+  for (const part of parts) text += TWO_DIGITS[part] ?? String(part);
+  return text;
 }

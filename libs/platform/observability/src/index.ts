@@ -1,4 +1,4 @@
-export { correlationId, runWithCorrelationId } from './correlation';
+export { correlationId, openCorrelation, runWithCorrelationId } from './correlation';
 export { createLogger, LOG_LEVELS, type LogLevel, type ServiceLogger } from './logger';
 export { LogThrottle } from './log-throttle';
 export { NestLogger } from './nest-logger';

@@ -1,8 +1,8 @@
-import { COMMANDS, fieldsOf } from './commands';
+import { COMMANDS, fieldsOf, type Command } from './commands';
 import { HEADER_LENGTH, MAX_PDU_LENGTH } from './limits';
-import type { PduInput } from './pdu';
+import type { FieldsOf, PduInput } from './pdu';
 import { SmppEncodeError } from './smpp-errors';
-import { encodeTlvs } from './tlvs';
+import { tlvsLength, writeTlvs } from './tlvs';
 
 /** sm_length is one octet and 255 is reserved; longer texts travel in message_payload. */
 const MAX_SHORT_MESSAGE = 254;
@@ -13,29 +13,39 @@ type Value = string | number | Uint8Array | undefined;
 
 /** Throws SmppEncodeError when a value does not fit its field. */
 export function encodePdu(pdu: PduInput): Buffer {
-  const values = pdu as unknown as Record<string, Value>;
-  const fields = fieldsOf(pdu.command);
-  const tlvs = pdu.tlvs ? encodeTlvs(pdu.tlvs) : undefined;
+  return encodeFields(pdu.command, pdu.sequence, pdu.status ?? 0, pdu);
+}
 
-  let length = HEADER_LENGTH + (tlvs?.length ?? 0);
+/** The same for fields that stand apart from the header. */
+export function encodeFields<C extends Command>(
+  command: C,
+  sequence: number,
+  status: number,
+  body: FieldsOf<C>,
+): Buffer {
+  const values = body as unknown as Record<string, Value>;
+  const fields = fieldsOf(command);
+  const { tlvs } = body;
+
+  let length = HEADER_LENGTH + (tlvs ? tlvsLength(tlvs) : 0);
   for (const { name, kind } of fields) length += kind === 'u8' ? 1 : kind === 'absent' ? 0 : sizeOf(values[name]) + 1;
   if (length > MAX_PDU_LENGTH)
     throw new SmppEncodeError(`PDU of ${length} octets is over the limit of ${MAX_PDU_LENGTH}`);
 
   const bytes = Buffer.allocUnsafe(length);
   bytes.writeUInt32BE(length, 0);
-  bytes.writeUInt32BE(COMMANDS[pdu.command].id, 4);
-  bytes.writeUInt32BE(pdu.status ?? 0, 8);
-  bytes.writeUInt32BE(pdu.sequence, 12);
+  bytes.writeUInt32BE(COMMANDS[command].id, 4);
+  bytes.writeUInt32BE(status, 8);
+  bytes.writeUInt32BE(sequence, 12);
   let offset = HEADER_LENGTH;
   for (const field of fields) {
     const value = values[field.name];
     if (field.kind === 'u8') offset = bytes.writeUInt8(octet(field.name, value ?? 0), offset);
     else if (field.kind === 'cstring') offset = writeCString(bytes, offset, field.name, field.max, value ?? '');
     else if (field.kind === 'octets') offset = writeOctets(bytes, offset, field.name, value ?? NO_OCTETS);
-    else if (sizeOf(value) > 0) throw new SmppEncodeError(`${pdu.command} has no ${field.name}`);
+    else if (sizeOf(value) > 0) throw new SmppEncodeError(`${command} has no ${field.name}`);
   }
-  if (tlvs) bytes.set(tlvs, offset);
+  if (tlvs) writeTlvs(bytes, offset, tlvs);
   return bytes;
 }
 

@@ -37,12 +37,13 @@ export class PduDecoder {
         this.needed = length;
         break;
       }
-      const more = onPdu(decodePdu(bytes.subarray(offset, offset + length), this.options));
+      const more = onPdu(decodePdu(bytes, this.options, offset, offset + length));
       offset += length;
       if (!more) break;
     }
     this.buffered = bytes.length - offset;
-    this.pieces = this.buffered > 0 ? [bytes.subarray(offset)] : [];
+    // A piece may wait for long: it must not hold all that came with it.
+    this.pieces = this.buffered > 0 ? [Buffer.from(bytes.subarray(offset))] : [];
   }
 }
 

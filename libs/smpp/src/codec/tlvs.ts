@@ -1,3 +1,4 @@
+import { copyOctets } from './copy-octets';
 import { defectCollector } from './defects';
 import { SmppEncodeError } from './smpp-errors';
 
@@ -40,58 +41,95 @@ const NAMES = Object.keys(KINDS) as NamedTlv[];
 const BY_TAG: ReadonlyMap<number, NamedTlv> = new Map(NAMES.map((name) => [KINDS[name].tag, name]));
 const HEADER_LENGTH = 4;
 
-/** Throws SmppEncodeError when a value does not fit. A property that Tlvs does not have is left out. */
-export function encodeTlvs(tlvs: Tlvs): Buffer {
-  const parts: RawTlv[] = [];
+/** Octets that `writeTlvs` will write. A property that Tlvs does not have is left out. */
+export function tlvsLength(tlvs: Tlvs): number {
   let length = 0;
-  for (const name of Object.keys(tlvs) as (keyof Tlvs)[]) {
-    const kind = name === 'unknown' ? undefined : KINDS[name];
+  for (const name in tlvs) {
+    if (!isNamed(name)) continue;
     const value = tlvs[name];
-    if (kind === undefined || value === undefined || Array.isArray(value)) continue;
-    parts.push({ tag: kind.tag, value: valueBytes(name, kind.kind, value) });
+    if (value === undefined) continue;
+    const { kind } = KINDS[name];
+    length += HEADER_LENGTH + (kind === 'u8' ? 1 : kind === 'u16' ? 2 : valueLength(value));
   }
-  if (tlvs.unknown) parts.push(...tlvs.unknown);
-  for (const { tag, value } of parts) {
-    if (value.length > 0xffff) throw new SmppEncodeError(`optional parameter ${tag} is longer than 65535 octets`);
-    length += HEADER_LENGTH + value.length;
-  }
-  const bytes = Buffer.allocUnsafe(length);
-  let offset = 0;
-  for (const { tag, value } of parts) {
-    offset = bytes.writeUInt16BE(tag, offset);
-    offset = bytes.writeUInt16BE(value.length, offset);
-    bytes.set(value, offset);
-    offset += value.length;
-  }
-  return bytes;
+  for (const { value } of tlvs.unknown ?? []) length += HEADER_LENGTH + value.length;
+  return length;
 }
 
 /**
- * Reads what follows the mandatory fields of a frame. Of a parameter that comes twice the first counts; one that is cut
+ * Writes the parameters in the order of the object's properties, those without a name last. Returns where they end.
+ * Throws SmppEncodeError when a value does not fit.
+ */
+export function writeTlvs(bytes: Buffer, start: number, tlvs: Tlvs): number {
+  let offset = start;
+  for (const name in tlvs) {
+    if (!isNamed(name)) continue;
+    const value = tlvs[name];
+    if (value !== undefined) offset = writeNamed(bytes, offset, name, value);
+  }
+  for (const { tag, value } of tlvs.unknown ?? []) offset = writeOctets(bytes, offset, tag, value);
+  return offset;
+}
+
+function isNamed(name: string): name is NamedTlv {
+  return Object.hasOwn(KINDS, name);
+}
+
+/** A string is followed by a NUL. */
+function valueLength(value: string | number | Uint8Array): number {
+  return typeof value === 'string' ? value.length + 1 : typeof value === 'number' ? 0 : value.length;
+}
+
+function writeNamed(bytes: Buffer, offset: number, name: NamedTlv, value: string | number | Uint8Array): number {
+  const { tag, kind } = KINDS[name];
+  if (typeof value === 'number') {
+    const max = kind === 'u16' ? 0xffff : 0xff;
+    if (!Number.isInteger(value) || value < 0 || value > max)
+      throw new SmppEncodeError(`${name} must be an integer from 0 to ${max}`);
+    const at = writeHeader(bytes, offset, tag, kind === 'u16' ? 2 : 1);
+    return kind === 'u16' ? bytes.writeUInt16BE(value, at) : bytes.writeUInt8(value, at);
+  }
+  if (typeof value !== 'string') return writeOctets(bytes, offset, tag, value);
+  const at = writeHeader(bytes, offset, tag, value.length + 1);
+  bytes.write(value, at, 'latin1');
+  return bytes.writeUInt8(0, at + value.length);
+}
+
+function writeOctets(bytes: Buffer, offset: number, tag: number, value: Uint8Array): number {
+  const at = writeHeader(bytes, offset, tag, value.length);
+  bytes.set(value, at);
+  return at + value.length;
+}
+
+function writeHeader(bytes: Buffer, offset: number, tag: number, length: number): number {
+  if (length > 0xffff) throw new SmppEncodeError(`optional parameter ${tag} is longer than 65535 octets`);
+  return bytes.writeUInt16BE(length, bytes.writeUInt16BE(tag, offset));
+}
+
+/**
+ * Reads what follows the mandatory fields of a frame, up to `limit`. Of a parameter that comes twice the first counts; one that is cut
  * is left out.
  */
-export function decodeTlvs(frame: Buffer, start: number): Tlvs {
+export function decodeTlvs(bytes: Buffer, start: number, limit: number): Tlvs {
   const tlvs: Tlvs = {};
-  const length = frame.length;
   let offset = start;
-  while (offset < length) {
-    if (offset + HEADER_LENGTH > length) {
-      defectCollector.add(`${length - offset} stray octets`);
+  while (offset < limit) {
+    if (offset + HEADER_LENGTH > limit) {
+      defectCollector.add(`${limit - offset} stray octets`);
       break;
     }
-    const tag = frame.readUInt16BE(offset);
-    const end = offset + HEADER_LENGTH + frame.readUInt16BE(offset + 2);
-    if (end > length) {
+    const tag = bytes.readUInt16BE(offset);
+    const end = offset + HEADER_LENGTH + bytes.readUInt16BE(offset + 2);
+    if (end > limit) {
       defectCollector.add(`optional parameter ${hexTag(tag)} is cut`);
       break;
     }
-    readInto(tlvs, tag, frame, offset + HEADER_LENGTH, end);
+    readInto(tlvs, tag, bytes, offset + HEADER_LENGTH, end);
     offset = end;
   }
   return tlvs;
 }
 
-function readInto(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
+function readInto(tlvs: Tlvs, tag: number, bytes: Buffer, start: number, end: number): void {
   const name = BY_TAG.get(tag);
   if (name !== undefined && tlvs[name] !== undefined)
     return defectCollector.add(`optional parameter ${hexTag(tag)} is repeated`);
@@ -99,48 +137,35 @@ function readInto(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: nu
   switch (name) {
     case 'receiptedMessageId': {
       let nul = start;
-      while (nul < end && frame[nul] !== 0) nul++;
-      tlvs.receiptedMessageId = frame.toString('latin1', start, nul);
+      while (nul < end && bytes[nul] !== 0) nul++;
+      tlvs.receiptedMessageId = bytes.toString('latin1', start, nul);
       return;
     }
     case 'messagePayload':
     case 'networkErrorCode':
-      tlvs[name] = new Uint8Array(frame.subarray(start, end));
+      tlvs[name] = copyOctets(bytes, start, end);
       return;
     case 'userMessageReference':
     case 'sarMsgRefNum':
       if (length !== 2) break;
-      tlvs[name] = frame.readUInt16BE(start);
+      tlvs[name] = bytes.readUInt16BE(start);
       return;
     case 'destAddrSubunit':
     case 'sarTotalSegments':
     case 'sarSegmentSeqnum':
     case 'messageState':
       if (length !== 1) break;
-      tlvs[name] = frame[start] ?? 0;
+      tlvs[name] = bytes[start] ?? 0;
       return;
     case undefined:
   }
-  keepRaw(tlvs, tag, frame, start, end);
+  keepRaw(tlvs, tag, bytes, start, end);
 }
 
-function keepRaw(tlvs: Tlvs, tag: number, frame: Buffer, start: number, end: number): void {
-  (tlvs.unknown ??= []).push({ tag, value: new Uint8Array(frame.subarray(start, end)) });
+function keepRaw(tlvs: Tlvs, tag: number, bytes: Buffer, start: number, end: number): void {
+  (tlvs.unknown ??= []).push({ tag, value: copyOctets(bytes, start, end) });
 }
 
 function hexTag(tag: number): string {
   return `0x${tag.toString(16).padStart(4, '0')}`;
-}
-
-function valueBytes(
-  name: string,
-  kind: 'u8' | 'u16' | 'cstring' | 'octets',
-  value: string | number | Uint8Array,
-): Uint8Array {
-  if (typeof value === 'string') return Buffer.from(`${value}\0`, 'latin1');
-  if (typeof value !== 'number') return value;
-  const max = kind === 'u16' ? 0xffff : 0xff;
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new SmppEncodeError(`${name} must be an integer from 0 to ${max}`);
-  return max === 0xff ? Uint8Array.of(value) : Uint8Array.of(value >> 8, value & 0xff);
 }

@@ -15,6 +15,7 @@ export function cleanCarrierMessageId(raw: string): string | null {
  * own receipts.
  */
 export function isSameCarrierMessageId(a: string, b: string): boolean {
+  if (a === b) return true;
   const [left, right] = [comparable(a), comparable(b)];
   if (left === right || isCut(left, right) || isCut(right, left)) return true;
   return isDecimalOfHex(left, right) || isDecimalOfHex(right, left);

@@ -35,7 +35,7 @@ export function addConcatenation(
     referenceBits === 8
       ? [IEI_CONCAT_8, 3, reference, total, part]
       : [IEI_CONCAT_16, 4, reference >> 8, reference & 0xff, total, part];
-  const bytes = new Uint8Array(1 + header.length + payload.length);
+  const bytes = Buffer.allocUnsafe(1 + header.length + payload.length);
   bytes[0] = header.length;
   bytes.set(header, 1);
   bytes.set(payload, 1 + header.length);

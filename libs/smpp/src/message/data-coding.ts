@@ -98,5 +98,5 @@ function encodeLatin1(text: string): Uint8Array {
 }
 
 function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('latin1');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

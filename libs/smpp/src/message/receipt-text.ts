@@ -15,6 +15,12 @@ export interface ReceiptText {
   beginsWithId: boolean;
 }
 
+const COLON = 0x3a;
+const EQUALS_SIGN = 0x3d;
+/** What stands between blanks, commas and semicolons. */
+const WORDS = /[^ ,;]+/g;
+const NO_WORDS: readonly string[] = [];
+
 type Key = 'id' | 'sub' | 'dlvrd' | 'submitdate' | 'donedate' | 'stat' | 'err' | 'text';
 
 const KEYS: ReadonlyMap<string, Key> = new Map([
@@ -46,16 +52,16 @@ interface FoundKey {
  * looked at more than a few times.
  */
 export function readReceiptText(body: string): ReceiptText {
-  const values = new Map<Key, string>();
+  const values: Partial<Record<Key, string>> = {};
   let beginsWithId: boolean | undefined;
   let open: Key | undefined;
   let valueStart = 0;
   const close = (end: number): void => {
-    if (open !== undefined && !values.has(open)) values.set(open, body.slice(valueStart, end));
+    if (open !== undefined) values[open] ??= body.slice(valueStart, end);
   };
   for (let at = 0; at < body.length && open !== 'text'; at++) {
-    const char = body[at];
-    if (char !== ':' && char !== '=') continue;
+    const code = body.charCodeAt(at);
+    if (code !== COLON && code !== EQUALS_SIGN) continue;
     const key = keyBefore(body, at, valueStart);
     if (!key) continue;
     beginsWithId ??= key.name === 'id' && body.slice(0, key.start).trim() === '';
@@ -64,15 +70,14 @@ export function readReceiptText(body: string): ReceiptText {
     valueStart = at + 1;
   }
   close(body.length);
-  const words = (key: Key): string[] => splitWords(values.get(key) ?? '');
-  const [doneDate = '', ...afterDoneDate] = words('donedate');
+  const { doneDate, afterDoneDate } = splitDoneDate(values.donedate ?? '');
   return {
-    id: words('id')[0] ?? '',
-    submitDate: words('submitdate')[0] ?? '',
+    id: firstWord(values.id),
+    submitDate: firstWord(values.submitdate),
     doneDate,
-    stat: words('stat')[0] ?? '',
-    err: words('err')[0] ?? '',
-    text: values.get('text'),
+    stat: firstWord(values.stat),
+    err: firstWord(values.err),
+    text: values.text,
     afterDoneDate,
     beginsWithId: beginsWithId ?? false,
   };
@@ -124,6 +129,16 @@ function isSeparator(char: string | undefined): boolean {
   return char === ' ' || char === ',' || char === ';';
 }
 
-function splitWords(value: string): string[] {
-  return value.split(/[ ,;]+/).filter((word) => word !== '');
+function firstWord(value = ''): string {
+  let start = 0;
+  while (start < value.length && isSeparator(value[start])) start++;
+  let end = start;
+  while (end < value.length && !isSeparator(value[end])) end++;
+  return value.slice(start, end);
+}
+
+function splitDoneDate(value: string): Pick<ReceiptText, 'doneDate' | 'afterDoneDate'> {
+  const doneDate = firstWord(value);
+  const rest = value.slice(value.indexOf(doneDate) + doneDate.length);
+  return { doneDate, afterDoneDate: rest.match(WORDS) ?? NO_WORDS };
 }

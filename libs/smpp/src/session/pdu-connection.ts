@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { encodePdu } from '../codec/encode-pdu';
+import { encodeFields, encodePdu } from '../codec/encode-pdu';
 import type { FieldsOf, Pdu, PduInput } from '../codec/pdu';
 import { PduDecoder } from '../codec/pdu-decoder';
 import { SmppProtocolError } from '../codec/smpp-errors';
@@ -87,7 +87,10 @@ export class PduConnection {
   /** Undefined until keepalive begins. */
   private enquiredAt: number | undefined;
   private enquiring = false;
-  private flushing = false;
+  /** Written in this turn of the event loop. */
+  private unflushed: Uint8Array[] = [];
+  private unflushedOctets = 0;
+  private flushing: NodeJS.Immediate | undefined;
   private lastReceivedAt = performance.now();
   private frameBegunAt: number | undefined;
 
@@ -128,7 +131,7 @@ export class PduConnection {
    */
   request<C extends RequestCommand>(command: C, fields: FieldsOf<C>, settle: (answer: Answer<C>) => void): number {
     const sequence = this.pending.nextSequence();
-    const bytes = encodePdu({ command, sequence, ...fields } as unknown as PduInput);
+    const bytes = encodeFields(command, sequence, 0, fields);
     this.pending.add(sequence, command, performance.now(), settle);
     this.write(bytes);
     return sequence;
@@ -139,30 +142,37 @@ export class PduConnection {
     this.write(encodePdu(pdu));
   }
 
-  /** Writes octets as they are. PDUs written in one turn of the event loop leave as one packet. */
+  /** Writes octets as they are. What is written in one turn of the event loop leaves as one packet. */
   write(bytes: Uint8Array): void {
     if (!this.open) return;
-    if (!this.flushing) {
-      this.flushing = true;
-      this.socket.cork();
-      process.nextTick(() => {
-        this.flushing = false;
-        this.socket.uncork();
-      });
-    }
-    this.socket.write(bytes);
-    if (this.socket.writableLength > MAX_UNREAD_OCTETS) this.destroy({ reason: 'write_overflow' });
+    if (this.unflushed.length === 0) this.flushing = setImmediate(() => this.flush());
+    this.unflushed.push(bytes);
+    this.unflushedOctets += bytes.length;
+    // The windows of both sides keep it far lower.
+    if (this.socket.writableLength + this.unflushedOctets > MAX_UNREAD_OCTETS)
+      this.destroy({ reason: 'write_overflow' });
   }
 
   destroy(info: CloseInfo): void {
     if (this.closeInfo) return;
     this.closeInfo = info;
     clearInterval(this.sweep);
+    this.flush();
     const nacked = info.error instanceof SmppProtocolError && info.error.fault === 'invalid_length';
     if (ORDERLY.has(info.reason) || nacked) this.endSoon();
     else this.socket.destroy();
     this.pending.linkLost();
     this.handlers.onClose(info);
+  }
+
+  /** One write for all: a call of the socket costs more than an encoded PDU. */
+  private flush(): void {
+    clearImmediate(this.flushing);
+    const { unflushed, unflushedOctets } = this;
+    if (unflushed.length === 0) return;
+    this.unflushed = [];
+    this.unflushedOctets = 0;
+    if (this.socket.writable) this.socket.write(Buffer.concat(unflushed, unflushedOctets));
   }
 
   /** Flushes what is still buffered (an unbind_resp), for at most one request's deadline. */

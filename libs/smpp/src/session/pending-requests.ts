@@ -100,7 +100,8 @@ export class PendingRequests {
   }
 
   private kindOf(sequence: number): Kind | undefined {
-    return this.kinds.find((kind) => this.pending[kind].has(sequence));
+    for (const kind of this.kinds) if (this.pending[kind].has(sequence)) return kind;
+    return undefined;
   }
 }
 

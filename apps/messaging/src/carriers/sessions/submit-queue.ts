@@ -18,11 +18,12 @@ interface Waiting {
   readonly tag: number;
   readonly otp: boolean;
   readonly stillWanted: () => boolean;
-  readonly resolve: (outcome: SubmitOutcome | Promise<SubmitOutcome>) => void;
+  readonly resolve: (outcome: SubmitOutcome) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 export interface SubmitQueueOptions {
-  /** Those that are bound. */
+  /** All of them: one that is not bound has no room and is not steady. */
   readonly sessions: () => readonly SubmitSession[];
   /** Asked before each submit leaves. */
   readonly maySubmit: () => boolean;
@@ -64,8 +65,8 @@ export class SubmitQueue {
     tag: number,
     { otp, stillWanted }: { readonly otp: boolean; readonly stillWanted: () => boolean },
   ): Promise<SubmitOutcome> {
-    return new Promise((resolve) => {
-      this.waiting.push({ fields, tag, otp, stillWanted, resolve });
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ fields, tag, otp, stillWanted, resolve, reject });
       this.pump();
     });
   }
@@ -117,11 +118,15 @@ export class SubmitQueue {
     this.dequeue();
     this.pacer.take();
     this.sent.add(now);
-    const outcome = session.submit(next.fields, next.tag);
-    next.resolve(outcome);
-    void outcome.then(
-      (settled) => this.settled(settled),
-      () => this.pump(),
+    session.submit(next.fields, next.tag).then(
+      (outcome) => {
+        next.resolve(outcome);
+        this.settled(outcome);
+      },
+      (error: unknown) => {
+        next.reject(error);
+        this.pump();
+      },
     );
   }
 
@@ -159,6 +164,15 @@ export class SubmitQueue {
 
 /** One that waits for a probe before those that answer, and of these the one with the most room. */
 function chooseSession(sessions: readonly SubmitSession[], otp: boolean, now: number): SubmitSession | undefined {
-  const takers = sessions.filter((session) => session.room(now) > 0 && !(otp && session.probing(now)));
-  return takers.find(({ steady }) => !steady) ?? takers.sort((a, b) => b.room(now) - a.room(now))[0];
+  let chosen: SubmitSession | undefined;
+  let most = 0;
+  for (const session of sessions) {
+    const room = session.room(now);
+    if (room === 0 || (otp && session.probing(now))) continue;
+    if (!session.steady) return session;
+    if (room <= most) continue;
+    chosen = session;
+    most = room;
+  }
+  return chosen;
 }

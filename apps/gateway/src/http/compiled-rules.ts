@@ -1,0 +1,52 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage, ValidationTypes, type ValidationArguments } from 'class-validator';
+
+type Storage = ReturnType<typeof getMetadataStorage>;
+type Rule = ReturnType<Storage['getTargetValidationMetadatas']>[number];
+type Check = (instance: object, value: unknown) => boolean;
+
+/** Options of rules that nothing here knows. */
+const OPTIONS = ['message', 'each', 'always', 'context', 'validateIf'] as const satisfies readonly (keyof Rule)[];
+
+/**
+ * The rules that class-validator holds for a class, read once and run in their order: true when an instance breaks
+ * none of them. Undefined when the class has rules of other kinds than those of our request classes, which are rules
+ * for the value of a field and `@IsOptional()`.
+ */
+export function compileRules(metatype: Type): ((instance: object) => boolean) | undefined {
+  const rules = rulesOf(metatype);
+  const fields = [...new Set(rules.map(({ propertyName }) => propertyName))].map((name) => {
+    const own = rules.filter(({ propertyName }) => propertyName === name);
+    const conditions = own.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION).map(conditionOf);
+    const checks = own.filter(({ type }) => type === ValidationTypes.CUSTOM_VALIDATION).flatMap(checksOf);
+    return { name, conditions, checks, known: conditions.length + checks.length === own.length };
+  });
+  if (rules.some(hasOptions) || fields.some(({ known }) => !known)) return undefined;
+  return (instance) =>
+    fields.every(({ name, conditions, checks }) => {
+      const value = (instance as Record<string, unknown>)[name];
+      return !conditions.every((holds) => holds(instance, value)) || checks.every((holds) => holds(instance, value));
+    });
+}
+
+export function rulesOf(metatype: Type): readonly Rule[] {
+  return getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false);
+}
+
+function hasOptions(rule: Rule): boolean {
+  return OPTIONS.some((option) => Boolean(rule[option])) || (rule.groups ?? []).length > 0;
+}
+
+function conditionOf({ constraints }: Rule): Check {
+  return (constraints as readonly unknown[])[0] as Check;
+}
+
+/** None for a rule that may answer later. */
+function checksOf({ target, propertyName, constraintCls, constraints }: Rule): Check[] {
+  const targetName = typeof target === 'string' ? target : target.name;
+  const [rule, ...more] = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
+  if (!rule || rule.async || more.length > 0) return [];
+  const property: Omit<ValidationArguments, 'object' | 'value'> = { targetName, property: propertyName, constraints };
+  const { instance } = rule;
+  return [(object, value) => instance.validate(value, { ...property, object, value }) === true];
+}

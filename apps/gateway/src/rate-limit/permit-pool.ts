@@ -1,0 +1,98 @@
+import type { RateDecision } from './rate-decision';
+
+/** How long permits may be used that were claimed ahead, in milliseconds from when the claim was sent. */
+export const AHEAD_MS = 100;
+/** Claimed ahead: as many as were used in the last 100 ms, plus a fifth. */
+const RESERVE = 1.2;
+
+/** What a claim has left when all requests that waited for it have theirs. */
+export interface Surplus {
+  readonly permits: number;
+  readonly quota: number;
+  /** Requests within the window, these permits included. */
+  readonly used: number;
+  /** What the window remembers them by. */
+  readonly stamp: number;
+  readonly oldestLeavesInMs: number;
+  readonly claimSentAt: number;
+}
+
+/**
+ * Permits of one credential that are claimed and not used, and how many it uses. Times are monotonic milliseconds. A
+ * permit may be used until 100 ms after its claim was sent, and the window remembers it for 60 s from 100 ms after a
+ * decision that came later than that: so it counts for 60 s after its use at least.
+ */
+export class PermitPool {
+  private surplus: Surplus | undefined;
+  private left = 0;
+  private period = 0;
+  private usedInPeriod = 0;
+  private usedBefore = 0;
+
+  /** The quota that its permits were claimed under. */
+  get quota(): number {
+    return this.surplus?.quota ?? 0;
+  }
+
+  /** Undefined when the window has to be asked. */
+  take(quota: number, now: number): RateDecision | undefined {
+    const { surplus } = this;
+    if (!surplus || this.left === 0 || surplus.quota !== quota || isOver(surplus, now)) return undefined;
+    this.left -= 1;
+    this.count(1, now);
+    return {
+      allowed: true,
+      quota,
+      remaining: Math.max(0, quota - surplus.used + this.left),
+      resetMs: Math.max(0, surplus.claimSentAt + surplus.oldestLeavesInMs - now),
+    };
+  }
+
+  /** Counts requests that were let through. */
+  count(requests: number, now: number): void {
+    this.turn(now);
+    this.usedInPeriod += requests;
+  }
+
+  /** How many to claim besides those that wait. */
+  ahead(now: number): number {
+    this.turn(now);
+    return Math.ceil(Math.max(this.usedInPeriod, this.usedBefore) * RESERVE);
+  }
+
+  fill(surplus: Surplus): void {
+    this.surplus = surplus;
+    this.left = surplus.permits;
+  }
+
+  /** Takes out what is left, to be returned to the window: nobody can use it after this. */
+  empty(): { readonly stamp: number; readonly permits: number } | undefined {
+    const { surplus, left: permits } = this;
+    this.surplus = undefined;
+    this.left = 0;
+    return surplus && permits > 0 ? { stamp: surplus.stamp, permits } : undefined;
+  }
+
+  /** Whether permits are left that may no longer be used. */
+  isStale(now: number): boolean {
+    return this.surplus !== undefined && this.left > 0 && isOver(this.surplus, now);
+  }
+
+  /** Whether there is nothing to remember. */
+  isIdle(now: number): boolean {
+    this.turn(now);
+    return this.left === 0 && this.usedInPeriod + this.usedBefore === 0;
+  }
+
+  private turn(now: number): void {
+    const period = Math.floor(now / AHEAD_MS);
+    if (period === this.period) return;
+    this.usedBefore = period === this.period + 1 ? this.usedInPeriod : 0;
+    this.usedInPeriod = 0;
+    this.period = period;
+  }
+}
+
+function isOver({ claimSentAt }: Surplus, now: number): boolean {
+  return now >= claimSentAt + AHEAD_MS;
+}
