@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { fillBilling } from '../services/billing';
+import { fillBilling, fillHolds } from '../services/billing';
 import { fillMessaging, fillWaiting } from '../services/messaging';
 import { fillWebhooks } from '../services/webhook-dispatcher';
 import { type BenchSystem, type StageOptions, withSystem } from '../stage/bench-system';
@@ -84,12 +84,10 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
 
       const worker = system.services['messaging-worker'];
       worker.kill('SIGSTOP');
-      await fillWaiting(databases.messaging, {
-        accountId: vendor.id,
-        messages: waiting,
-        from: to,
-        to: new Date(),
-      }).finally(() => worker.kill('SIGCONT'));
+      const queued: Filling = { accountId: vendor.id, messages: waiting, from: to, to: new Date() };
+      await fillHolds(databases.billing, queued)
+        .then(() => fillWaiting(databases.messaging, queued))
+        .finally(() => worker.kill('SIGCONT'));
       await databases.messaging.query('ANALYZE');
       const claiming = await record(() => pause(CLAIM_SECONDS * 1_000));
       return { traffic, afterDropping, claiming, leaves: all, megabytes, dropped };

@@ -34,21 +34,30 @@ export class Ledger {
 
 /** Holds and settlements of as many single sends, paid for by the account. */
 export async function fillBilling(client: Client, filling: Filling): Promise<void> {
-  await coverTime(client, 'hold', filling, 'uuid', 'month');
+  await fillHolds(client, filling);
   await coverTime(client, 'settlement', filling, 'uuid', 'month');
-  await fillIn(
-    client,
-    filling,
-    `INSERT INTO hold (request_id, account_id, created_at, credits, messages)
-     SELECT ${REQUEST_ID}, $6, ${TIME}, 1, 1 FROM generate_series($1::bigint, $2::bigint) AS n`,
-  );
   await fillIn(
     client,
     filling,
     `INSERT INTO settlement (message_id, account_id, settled_at, captured, released)
      SELECT ${MESSAGE_ID}, $6, ${TIME}, 1, 0 FROM generate_series($1::bigint, $2::bigint) AS n`,
   );
-  await client.query('UPDATE credit_account SET available = available - $2, spent = spent + $2 WHERE account_id = $1', [
+  await client.query('UPDATE credit_account SET held = held - $2, spent = spent + $2 WHERE account_id = $1', [
+    filling.accountId,
+    filling.messages,
+  ]);
+}
+
+/** Holds of as many single sends, which their settlements have yet to come for. */
+export async function fillHolds(client: Client, filling: Filling): Promise<void> {
+  await coverTime(client, 'hold', filling, 'uuid', 'month');
+  await fillIn(
+    client,
+    filling,
+    `INSERT INTO hold (request_id, account_id, created_at, credits, messages)
+     SELECT ${REQUEST_ID}, $6, ${TIME}, 1, 1 FROM generate_series($1::bigint, $2::bigint) AS n`,
+  );
+  await client.query('UPDATE credit_account SET available = available - $2, held = held + $2 WHERE account_id = $1', [
     filling.accountId,
     filling.messages,
   ]);
