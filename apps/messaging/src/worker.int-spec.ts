@@ -245,7 +245,10 @@ describe('messaging worker', () => {
 
   it('releases a hold without a message and keeps its request from being accepted afterwards', async () => {
     const item = sms(newAccount());
-    messaging.openHolds.push({ requestId: item.requestId, accountId: item.accountId, openCredits: 4 });
+    const accepted = sms(newAccount());
+    await messaging.submit(accepted);
+    const batch = [item, accepted].map(({ requestId, accountId }) => ({ requestId, accountId, credits: 4 }));
+    messaging.holdBatches.push({ batchId: 7, requests: batch });
     await messaging.stopWorker();
     await messaging.startWorker();
     await eventually(() =>
@@ -253,7 +256,8 @@ describe('messaging worker', () => {
         expect.objectContaining({ credits: 4, settlement: 'release', messageId: messageIdOf(item.requestId, 1) }),
       ]),
     );
-    messaging.openHolds.length = 0;
+    await eventually(() => expect(messaging.holdBatches).toEqual([]));
+    expect(settlementsOf(accepted.requestId)).not.toContainEqual(expect.objectContaining({ released: 4 }));
     expect(await messaging.submit(item)).toEqual(['cancelled']);
   }, 20_000);
 });

@@ -14,7 +14,7 @@ const COUNTS = {
       OR a.spent <>
       (SELECT coalesce(sum(credits) FILTER (WHERE credit = 'spent'),
         0) - coalesce(sum(credits) FILTER (WHERE debit = 'spent'), 0)
-       FROM ledger_transfer t WHERE t.account_id = a.account_id)`,
+       FROM ledger_line t WHERE t.account_id = a.account_id)`,
   },
   webhook_dispatcher: {
     pendingDeliveries: `SELECT count(*) FROM deliveries WHERE state = 'pending'`,

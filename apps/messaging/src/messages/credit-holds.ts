@@ -29,6 +29,7 @@ export class CreditHolds {
           requestId: item.requestId,
           accountId: item.accountId,
           credits: creditsPerMessage * item.recipients.length,
+          messages: item.recipients.length,
         })),
       },
       { timeoutMs: HOLD_TIMEOUT_MS },
@@ -38,7 +39,8 @@ export class CreditHolds {
       if (item.sandbox) return true;
       const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
       if (outcome === 'held') return true;
-      outcomes.set(item.requestId, outcome);
+      // What is held under its id is for another request: as with those given up, only a new id helps.
+      outcomes.set(item.requestId, outcome === 'invalid' ? 'cancelled' : outcome);
       return false;
     });
   }

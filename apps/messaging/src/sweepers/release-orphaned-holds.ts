@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { BILLING_OPERATIONS, type OpenHold } from '@sms/contracts/billing';
+import { BILLING_OPERATIONS, type HoldToCheck } from '@sms/contracts/billing';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
@@ -9,12 +9,10 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { holdSettled } from '../events/message-changes';
 
-const PAGE = 1_000;
-
 /**
- * Finds holds without a message: the process died, or the commit failed, between the hold and the acceptance.
- * The `cancelled` fence goes in first, under the key the acceptance would use, so that one that is merely very
- * late cannot succeed any more; then billing is told to release.
+ * Looks once at each hold that has become old: one without an accepted request is left from a process that died, or a
+ * commit that failed, between the hold and the acceptance. The `cancelled` fence goes in first, under the key the
+ * acceptance would use, so that one that is merely very late cannot succeed any more; then billing is told to release.
  */
 @Injectable()
 export class ReleaseOrphanedHolds {
@@ -26,21 +24,18 @@ export class ReleaseOrphanedHolds {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
-  async execute(): Promise<void> {
-    let after: string | undefined;
-    do {
-      const { holds } = await this.rpc.request(BILLING_OPERATIONS.openHolds, {
-        olderThanSeconds: this.config.orphanedHoldSeconds,
-        limit: PAGE,
-        ...(after === undefined ? {} : { afterRequestId: after }),
-      });
-      await this.release(holds);
-      after = holds.length === PAGE ? holds.at(-1)?.requestId : undefined;
-    } while (after !== undefined);
+  /** Returns whether there may be more. Several workers may look at the same holds: one of them makes the fence. */
+  async execute(): Promise<boolean> {
+    const { batches } = await this.rpc.request(BILLING_OPERATIONS.holdsToCheck, {
+      olderThanSeconds: this.config.orphanedHoldSeconds,
+    });
+    if (batches.length === 0) return false;
+    await this.release(batches.flatMap(({ requests }) => requests));
+    await this.rpc.request(BILLING_OPERATIONS.holdsChecked, { batchIds: batches.map(({ batchId }) => batchId) });
+    return true;
   }
 
-  private async release(holds: readonly OpenHold[]): Promise<void> {
-    if (holds.length === 0) return;
+  private async release(holds: readonly HoldToCheck[]): Promise<void> {
     const released = await this.database.transaction(async (sql) => {
       const fenced = await sql.rows<{ request_id: string }>(
         `INSERT INTO send_request (request_id, account_id, state)
@@ -52,8 +47,8 @@ export class ReleaseOrphanedHolds {
       const orphaned = new Set(fenced.map((row) => row.request_id));
       const events = holds
         .filter(({ requestId }) => orphaned.has(requestId))
-        .map(({ requestId, openCredits }) =>
-          holdSettled({ messageId: messageIdOf(requestId, 1), captured: 0, released: openCredits }),
+        .map(({ requestId, credits }) =>
+          holdSettled({ messageId: messageIdOf(requestId, 1), captured: 0, released: credits }),
         );
       await this.outbox.add(sql, events);
       return events.length;

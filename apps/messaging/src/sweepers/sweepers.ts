@@ -50,7 +50,7 @@ export const SWEEPERS: readonly Provider[] = [
     name: 'orphaned holds',
     everyMs: 15 * SECOND_MS,
     inject: [ReleaseOrphanedHolds],
-    run: async (holds) => void (await holds.execute()),
+    run: (holds) => holds.execute(),
   }),
   periodicJob({
     name: 'incoming parts',

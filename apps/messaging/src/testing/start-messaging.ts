@@ -1,5 +1,5 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldSettledEvent, type OpenHold } from '@sms/contracts/billing';
+import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldBatch, type HoldSettledEvent } from '@sms/contracts/billing';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
@@ -71,7 +71,8 @@ export interface WorkerUnderTest {
 export class MessagingUnderTest {
   readonly settlements: SettledPart[] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
-  readonly openHolds: OpenHold[] = [];
+  /** Of billing: gone when they are checked. */
+  readonly holdBatches: HoldBatch[] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
 
@@ -220,9 +221,13 @@ export class MessagingUnderTest {
         })),
       };
     });
-    await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({
-      holds: afterRequestId === undefined ? this.openHolds : [],
-    }));
+    await this.peer.answer(BILLING_OPERATIONS.holdsToCheck, () => ({ batches: this.holdBatches }));
+    await this.peer.answer(BILLING_OPERATIONS.holdsChecked, ({ batchIds }) => {
+      const left = this.holdBatches.filter(({ batchId }) => !batchIds.includes(batchId));
+      const checked = this.holdBatches.length - left.length;
+      this.holdBatches.splice(0, Infinity, ...left);
+      return { checked };
+    });
     await this.peer.answer(BILLING_EVENTS, (request) => {
       const events = eventsOf(request);
       this.settlements.push(
