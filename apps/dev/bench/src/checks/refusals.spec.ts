@@ -56,6 +56,7 @@ describe('refusal by the state of the vendor', () => {
   const state = (logged: number, available: number, held: number, spent: number) => ({
     logged,
     balance: { available, held, spent },
+    lines: { available, held, spent },
   });
   const before = state(5, 1_000, 0, 10);
 
@@ -80,6 +81,11 @@ describe('refusal by the state of the vendor', () => {
     ]);
     expect(vendorRefusals({ before, after: state(15, 990, 1, 19), accepted: 10, ended: true })).toEqual([
       '1 credits are still held',
+    ]);
+    const after = { ...state(15, 990, 0, 20), lines: { available: 990, held: 1, spent: 19 } };
+    expect(vendorRefusals({ before, after, accepted: 10, ended: true })).toEqual([
+      'the ledger is not balanced: its lines make 1 held, not 0',
+      'the ledger is not balanced: its lines make 19 spent, not 20',
     ]);
   });
 });

@@ -40,6 +40,8 @@ export interface VendorCheck {
   readonly ended: boolean;
 }
 
+const BUCKETS = ['available', 'held', 'spent'] as const;
+
 /** Why a rate does not count although each request succeeded: messages or credits are not where they have to be. */
 export function vendorRefusals({ before, after, accepted, ended }: VendorCheck): string[] {
   const logged = after.logged - before.logged;
@@ -47,6 +49,10 @@ export function vendorRefusals({ before, after, accepted, ended }: VendorCheck):
   const [available, held, spent] = [moved('available'), moved('held'), moved('spent')];
   return [
     ...(logged === accepted ? [] : [`${accepted} messages were accepted, ${logged} are in the log`]),
+    ...BUCKETS.filter((bucket) => after.lines[bucket] !== after.balance[bucket]).map(
+      (bucket) =>
+        `the ledger is not balanced: its lines make ${after.lines[bucket]} ${bucket}, not ${after.balance[bucket]}`,
+    ),
     ...(available + held + spent === 0 ? [] : ['the ledger is not balanced: credits came or went']),
     ...(held + spent === accepted
       ? []

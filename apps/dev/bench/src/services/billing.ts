@@ -7,6 +7,15 @@ export interface Balance {
   readonly spent: number;
 }
 
+const BUCKETS = ['available', 'held', 'spent'] as const;
+const ADDED_UP = BUCKETS.map(
+  (bucket) => `'${bucket}', coalesce(sum(CASE '${bucket}' WHEN credit THEN credits WHEN debit THEN -credits END), 0)`,
+);
+const RECONCILE = `
+  SELECT json_build_object(${BUCKETS.map((bucket) => `'${bucket}', ${bucket}`).join(', ')}) AS balance,
+    (SELECT json_build_object(${ADDED_UP.join(', ')}) FROM ledger_line l WHERE l.account_id = a.account_id) AS lines
+  FROM credit_account a WHERE account_id = $1`;
+
 /** All that the bench knows of billing's own tables. */
 export class Ledger {
   private constructor(private readonly client: Client) {}
@@ -25,6 +34,14 @@ export class Ledger {
     );
     const row = rows[0];
     return { available: Number(row?.available), held: Number(row?.held), spent: Number(row?.spent) };
+  }
+
+  /** The balance, and what the account's ledger lines add up to, both at one moment. */
+  async reconcile(accountId: number): Promise<{ readonly balance: Balance; readonly lines: Balance }> {
+    const { rows } = await this.client.query<{ balance: Balance; lines: Balance }>(RECONCILE, [accountId]);
+    const row = rows[0];
+    if (!row) throw new Error(`billing has no account ${accountId}`);
+    return row;
   }
 
   close(): Promise<void> {

@@ -10,6 +10,8 @@ export const QUOTA_PER_MINUTE = 999_999;
 export interface VendorState {
   readonly logged: number;
   readonly balance: Balance;
+  /** What the ledger's lines add up to. */
+  readonly lines: Balance;
 }
 
 /** A vendor whose messages are counted from several sides. */
@@ -39,7 +41,7 @@ export class BenchVendor {
   }
 
   async state(): Promise<VendorState> {
-    return { logged: (await this.api.logPage(1, 1)).total, balance: await this.ledger.balance(this.id) };
+    return { logged: (await this.api.logPage(1, 1)).total, ...(await this.ledger.reconcile(this.id)) };
   }
 
   /** No credit is held any more: every message has its final status. */
