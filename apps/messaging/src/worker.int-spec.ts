@@ -202,11 +202,7 @@ describe('messaging worker', () => {
         ),
       ).not.toEqual([]),
     );
-    await messaging.database.rows(
-      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue
-        SET expires_at = now() FROM past WHERE message_id = past.id`,
-      [account],
-    );
+    await messaging.validityPasses(account);
     await messaging.reached(account, 'failed', 20_000);
     expect((await messaging.log(account))[0]?.reason?.code).toBe('carrier_throttled');
   }, 40_000);
@@ -257,7 +253,7 @@ describe('messaging worker', () => {
       ]),
     );
     await eventually(() => expect(messaging.holdBatches).toEqual([]));
-    expect(settlementsOf(accepted.requestId)).not.toContainEqual(expect.objectContaining({ released: 4 }));
+    expect(settlementsOf(accepted.requestId)).not.toContainEqual(expect.objectContaining({ settlement: 'release' }));
     expect(await messaging.submit(item)).toEqual(['cancelled']);
   }, 20_000);
 });

@@ -9,6 +9,7 @@ import {
   type HoldsToCheckReply,
   HoldsToCheckRequest,
 } from '@sms/contracts/billing';
+import { HOT } from '@sms/platform/nats';
 import { CheckOffHoldsHandler } from './check-off-holds.handler';
 import { HoldCreditsHandler } from './hold-credits.handler';
 import { ListHoldsToCheckHandler } from './list-holds-to-check.handler';
@@ -21,7 +22,7 @@ export class HoldsRpcController {
     private readonly checkOffHolds: CheckOffHoldsHandler,
   ) {}
 
-  @MessagePattern(BILLING_OPERATIONS.hold)
+  @MessagePattern(BILLING_OPERATIONS.hold, HOT)
   hold(@Payload() request: HoldRequest): Promise<HoldReply> {
     return this.holdCredits.execute(request);
   }

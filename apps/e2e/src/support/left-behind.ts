@@ -4,9 +4,10 @@ import { Client } from 'pg';
 /** Everything that must be empty once the system has come to rest, as counts by name. */
 const COUNTS = {
   messaging: {
-    queued: 'SELECT count(*) FROM send_queue',
+    queued: 'SELECT (SELECT count(*) FROM send_ready) + (SELECT count(*) FROM send_wait) + (SELECT count(*) FROM claim)',
     outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)',
-    openMessages: `SELECT count(*) FROM message WHERE status IN ('queued', 'pending')`,
+    openMessages: `SELECT count(*) FROM message m LEFT JOIN message_state s ON s.message_id = m.id
+      WHERE s.status IS NULL OR s.status = 'pending'`,
   },
   billing: {
     heldCredits: 'SELECT coalesce(sum(held), 0) FROM credit_account',

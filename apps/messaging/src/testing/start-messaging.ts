@@ -198,16 +198,46 @@ export class MessagingUnderTest {
     );
   }
 
-  /** Nothing queued, leased or in an outbox. */
+  /** Nothing queued, claimed or in an outbox. */
   async quiet(): Promise<void> {
     await eventually(
       async () => {
-        const [left] = await this.database.rows<{ queued: number; outbox: number }>(
-          'SELECT (SELECT count(*) FROM send_queue) AS queued, (SELECT count(*) FROM outbox) AS outbox',
+        const [left] = await this.database.rows(
+          `SELECT (SELECT count(*) FROM send_ready) AS ready, (SELECT count(*) FROM send_wait) AS waiting,
+             (SELECT count(*) FROM claim) AS claims, (SELECT count(*) FROM outbox) AS outbox`,
         );
-        expect(left).toEqual({ queued: 0, outbox: 0 });
+        expect(left).toEqual({ ready: 0, waiting: 0, claims: 0, outbox: 0 });
       },
       { timeoutMs: 15_000 },
+    );
+  }
+
+  /**
+   * Messages were accepted by their carriers so many hours earlier than they were, and have been looked at by the
+   * audit: what is due by then is due now.
+   */
+  async hoursPass(hours: number): Promise<void> {
+    await this.database.rows(
+      `UPDATE message_state SET accepted_at = accepted_at - make_interval(hours => $1) WHERE status = 'pending'`,
+      [hours],
+    );
+    await this.database.rows('UPDATE message_watch SET look_at = look_at - make_interval(hours => $1)', [hours]);
+    await this.database.rows(
+      `INSERT INTO message_watch (kind, look_at, message_id)
+       SELECT w.kind, s.accepted_at + make_interval(hours => w.hours), s.message_id
+       FROM message_state s, (VALUES ('close', 48), ('ask', 1)) AS w(kind, hours) WHERE s.status = 'pending'
+         AND NOT EXISTS (SELECT FROM message_watch known WHERE known.kind = w.kind
+           AND known.message_id = s.message_id)`,
+      [],
+    );
+  }
+
+  /** The account's messages are no longer valid. */
+  async validityPasses(accountId: number): Promise<void> {
+    await this.database.rows(
+      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)
+       INSERT INTO message_watch (kind, look_at, message_id) SELECT 'expire', now(), id FROM past`,
+      [accountId],
     );
   }
 

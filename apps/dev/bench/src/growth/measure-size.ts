@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { UNLIMITED_PER_MINUTE } from '@sms/api-client';
 import { Client } from 'pg';
 import { fillBilling, fillHolds } from '../services/billing';
 import { fillMessaging, fillWaiting } from '../services/messaging';
@@ -44,7 +45,8 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
   return withSystem(options, async (stage) => {
     const { say } = options;
     const { system } = stage;
-    const vendor = await stage.vendor('growth');
+    // Without a limit: what the limiter costs depends on the last minute, not on the history.
+    const vendor = await stage.vendor('growth', UNLIMITED_PER_MINUTE);
     await vendor.sendWebhooksTo(`${stage.receiver.addresses.webhookUrl}/hook`);
     const databases = await connectAll(stage);
     const recorder = await PlanRecorder.open(system.postgresUrl, system.postgres?.logFile ?? '');
