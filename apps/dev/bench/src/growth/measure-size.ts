@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { UNLIMITED_PER_MINUTE } from '@sms/api-client';
 import { Client } from 'pg';
 import { fillBilling, fillHolds } from '../services/billing';
 import { fillMessaging, fillWaiting } from '../services/messaging';
@@ -46,7 +45,7 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
     const { say } = options;
     const { system } = stage;
     // Without a limit: what the limiter costs depends on the last minute, not on the history.
-    const vendor = await stage.vendor('growth', UNLIMITED_PER_MINUTE);
+    const vendor = await stage.vendor('growth');
     await vendor.sendWebhooksTo(`${stage.receiver.addresses.webhookUrl}/hook`);
     const databases = await connectAll(stage);
     const recorder = await PlanRecorder.open(system.postgresUrl, system.postgres?.logFile ?? '');

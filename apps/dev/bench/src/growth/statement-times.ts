@@ -26,6 +26,9 @@ export const MAX_RATIO = 1.2;
 /** Two medians closer than this differ by what else the machine did. */
 const NOISE_MS = 0.1;
 
+/** The limiter's: what it costs depends on the requests of the last minute, not on the history. */
+const OF_THE_LAST_MINUTE = /\brate_window\b/;
+
 const SEQUENTIAL = /(?:Parallel )?Seq Scan on (\S+)/g;
 
 export function timesOf(plans: readonly LoggedPlan[], services: ReadonlySet<string>): Map<string, StatementTime> {
@@ -68,7 +71,7 @@ export function compareTimes(
         : [];
     const expected = before.medianMs * pace;
     const ratio = at.medianMs / expected;
-    const slower = ratio > MAX_RATIO && at.medianMs - expected > NOISE_MS;
+    const slower = !OF_THE_LAST_MINUTE.test(at.statement) && ratio > MAX_RATIO && at.medianMs - expected > NOISE_MS;
     return [
       {
         small: before,

@@ -9,7 +9,7 @@ import { PostgresStats } from '../measure/postgres-stats';
 import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
 import { Receiver } from '../receive/receiver';
 import { Ledger } from '../services/billing';
-import { BenchVendor, QUOTA_PER_MINUTE } from './bench-vendor';
+import { BenchVendor } from './bench-vendor';
 
 const LOOK_EVERY_MS = 250;
 
@@ -53,8 +53,8 @@ export class BenchSystem {
     );
   }
 
-  vendor(name: string, quotaPerMinute = QUOTA_PER_MINUTE): Promise<BenchVendor> {
-    return BenchVendor.create(this.operator, this.ledger, name, quotaPerMinute);
+  vendor(name: string): Promise<BenchVendor> {
+    return BenchVendor.create(this.operator, this.ledger, name);
   }
 
   /** Of every process of the system, the receiver and the simulator. */

@@ -22,18 +22,13 @@ export class BenchVendor {
     private readonly ledger: Ledger,
   ) {}
 
-  static async create(
-    operator: OperatorApi,
-    ledger: Ledger,
-    name: string,
-    quotaPerMinute: number,
-  ): Promise<BenchVendor> {
+  static async create(operator: OperatorApi, ledger: Ledger, name: string): Promise<BenchVendor> {
     const vendor = {
       name,
       email: `${name}@example.com`,
       password: randomBytes(12).toString('hex'),
       opening_credits: CREDITS,
-      rate_limit_per_minute: quotaPerMinute,
+      rate_limit_per_minute: QUOTA_PER_MINUTE,
     };
     const { id, api } = await operator.openVendor(vendor, { name });
     return new BenchVendor(id, api, ledger);
