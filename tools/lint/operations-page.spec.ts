@@ -45,8 +45,14 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
   'attempts of messages in several segments, or that were not accepted at once': [
     ['apps/messaging/src/audit/forget-attempts.ts', /KEEP_DAYS = (\d+)/],
   ],
-  'webhook deliveries and the feed of events': [
+  'events of webhooks, with their states and the feed': [
     ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
+  ],
+  'attempts to deliver them': [
+    [
+      'apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts',
+      /'WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', (\d+)/,
+    ],
   ],
   'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
     ['apps/messaging/src/incoming/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],

@@ -38,6 +38,8 @@ export interface SystemOptions {
    * Never taken from `env`.
    */
   carriers?: string | undefined;
+  /** `name=value` for the embedded Postgres, beside the usual settings. */
+  postgresSettings?: readonly string[];
   /** Ends a start that is in flight; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
@@ -107,7 +109,13 @@ async function start(
   log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
   const postgres = env['DATABASE_URL']
     ? undefined
-    : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword }));
+    : supervise(
+        await startPostgres({
+          ...infrastructure,
+          password: secrets.postgresPassword,
+          settings: options.postgresSettings ?? [],
+        }),
+      );
   signal?.throwIfAborted();
   log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
   const access = identities.access(secrets.natsPasswords);
