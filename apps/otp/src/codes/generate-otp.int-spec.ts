@@ -1,6 +1,7 @@
 import { OTP_ERRORS } from '@sms/contracts/otp';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { OtpUnderTest } from '../testing/start-otp';
 import type { SubmitAnswer } from '../testing/messaging-peer';
 
@@ -16,7 +17,7 @@ describe('otp.generate', () => {
 
   it('sends a code in the fast lane, with a masked text and the lifetime of the code', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     expect(
       await otp.generate(phone, { referenceId, accountId: 3, parentAccountId: 2, userId: 5, sender: 'Brand' }),
     ).toEqual({ referenceId, expiresInSeconds: 300 });
@@ -77,7 +78,7 @@ describe('otp.generate', () => {
 
   it('answers a repeated reference without sending again', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     await otp.generate(phone, { referenceId });
     await otp.shiftBack(phone, 60);
     for (let again = 0; again < 5; again += 1)
@@ -91,7 +92,7 @@ describe('otp.generate', () => {
 
   it('lets parallel repeats wait for the first and sends once', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     const answers = await Promise.all(Array.from({ length: 30 }, () => otp.generate(phone, { referenceId })));
     for (const answer of answers) expect(answer).toEqual({ referenceId, expiresInSeconds: 300 });
     expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(1);
@@ -104,7 +105,7 @@ describe('otp.generate', () => {
     ['cancelled', OTP_ERRORS.givenUp],
   ])('does not count and does not keep a code that messaging refused: %j', async (answer, code) => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     otp.messaging.answer = answer;
     for (let time = 0; time < 4; time += 1)
       await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code });
@@ -115,7 +116,7 @@ describe('otp.generate', () => {
 
   it('does not count and does not keep a code when nobody was there to take it', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     await otp.messaging.away(async () => {
       for (let time = 0; time < 4; time += 1)
         await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
@@ -126,7 +127,7 @@ describe('otp.generate', () => {
 
   it('does not count and does not keep a code of which messaging vouches that it was not accepted, and vouches in turn', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     otp.messaging.answer = {
       code: FAULT_CODES.unavailable,
       message: 'billing is away',
@@ -154,7 +155,7 @@ describe('otp.generate', () => {
 
   it('verifies and counts a code that arrives although messaging answered that something was away', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     otp.messaging.answer = { code: FAULT_CODES.unavailable, message: 'the commit is in doubt', taken: true };
     await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable });
     const code = otp.messaging.codeSentTo(phone);
@@ -183,7 +184,7 @@ describe('otp.generate', () => {
 
   it('counts and keeps a code of which nobody knows whether it was sent', async () => {
     const phone = otp.newPhone();
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     otp.messaging.answer = { code: FAULT_CODES.internal, message: 'internal error' };
     await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.internal });
     otp.messaging.answer = 'silence';

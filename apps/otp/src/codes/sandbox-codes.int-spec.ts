@@ -1,5 +1,6 @@
 import { OTP_ERRORS } from '@sms/contracts/otp';
-import { randomUUID } from 'node:crypto';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { v7 as uuidv7 } from 'uuid';
 import { OtpUnderTest } from '../testing/start-otp';
 
 const TEST_CODE = '123456';
@@ -80,7 +81,7 @@ describe('a code asked for with a test key', () => {
     ['999063', [{ outcome: 'code_already_used' }, { outcome: 'code_already_used' }]],
   ])('meets the end that a number beginning %s stands for', async (prefix, outcomes) => {
     const phone = scripted(prefix);
-    const referenceId = randomUUID();
+    const referenceId = requestIdOf(uuidv7());
     const request = { referenceId, accountId: newAccount(), sandbox: true };
     expect(await otp.generate(phone, request)).toEqual({ referenceId, expiresInSeconds: 300 });
     expect(otp.messaging.codeSentTo(phone)).toBe(TEST_CODE);

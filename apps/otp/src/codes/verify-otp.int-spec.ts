@@ -1,6 +1,7 @@
 import { FAULT_CODES } from '@sms/platform/errors';
+import { requestIdOf } from '@sms/contracts/rpc';
 import { eventually } from '@sms/testing';
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { OtpUnderTest } from '../testing/start-otp';
 
 /** Of one vendor, and of all together. */
@@ -33,7 +34,7 @@ describe('otp.verify', () => {
     const { referenceId, code, phone } = await otp.issued();
     for (const [reference, asker] of [
       [referenceId, otp.newPhone()],
-      [randomUUID(), phone],
+      [requestIdOf(uuidv7()), phone],
       ['nonsense', phone],
     ] as const) {
       expect(await otp.verify(reference, asker, code)).toEqual({ outcome: 'invalid_reference' });

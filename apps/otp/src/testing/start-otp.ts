@@ -1,4 +1,5 @@
 import type { INestMicroservice } from '@nestjs/common';
+import { requestIdOf } from '@sms/contracts/rpc';
 import {
   type GenerateOtpReply,
   type GenerateOtpRequest,
@@ -11,7 +12,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import { createTestDatabase, startNatsServer } from '@sms/testing';
-import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { register } from 'prom-client';
 import { otpConfig, otpMigrationConfig } from '../config/otp.config';
 import { MIGRATIONS } from '../migrations';
@@ -58,7 +59,7 @@ export class OtpUnderTest {
 
   generate(phone: string, over: Partial<GenerateOtpRequest> = {}): Promise<GenerateOtpReply> {
     return this.rpc.request(OTP_OPERATIONS.generate, {
-      referenceId: randomUUID(),
+      referenceId: requestIdOf(uuidv7()),
       accountId: 1,
       parentAccountId: null,
       userId: 7,

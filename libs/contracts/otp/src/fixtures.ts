@@ -1,7 +1,7 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { OTP_OPERATIONS } from './operations';
 
-const REFERENCE = '0198f3a1-7c1e-7d44-9a36-1f0c5be1b001';
+const REFERENCE = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 
 export const OTP_FIXTURES: readonly ContractFixture[] = [
   fixture(OTP_OPERATIONS.generate, {

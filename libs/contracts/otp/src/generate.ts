@@ -1,9 +1,12 @@
-import { IsAnyUuid, IsMsisdn, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
+import { IsMsisdn, IsRequestId, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
 import { IsBoolean, IsString } from 'class-validator';
 
 export class GenerateOtpRequest {
-  /** UUID chosen by the caller and answered as the reference: asked again with it, nothing is sent twice. */
-  @IsAnyUuid()
+  /**
+   * Chosen by the caller and returned as the reference: asked again with it, nothing is sent twice. It is the id of the
+   * send request that carries the code.
+   */
+  @IsRequestId()
   readonly referenceId: string;
 
   @IsWhole()

@@ -1,4 +1,5 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
+import { REQUEST_ID } from './request-id';
 import { MSISDN, type Rule, text, TIME, UUID, whole } from './rules';
 
 // What class-validator has no decorator for, as the rules have it.
@@ -8,6 +9,8 @@ const Fits = (name: string, { must, fits }: Rule): PropertyDecorator =>
 
 /** A UUID of any version. */
 export const IsAnyUuid = () => Fits('isAnyUuid', UUID);
+/** The id of a send request: see request-id. */
+export const IsRequestId = () => Fits('isRequestId', REQUEST_ID);
 export const IsMsisdn = () => Fits('isMsisdn', MSISDN);
 /** ISO 8601 with an offset. */
 export const IsTime = () => Fits('isTime', TIME);

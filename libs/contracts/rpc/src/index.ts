@@ -22,7 +22,7 @@ export {
 } from './events';
 export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
 export { problemsOf } from './check-request';
-export { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
+export { IsAnyUuid, IsMsisdn, IsRequestId, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
 export {
   BOOLEAN,
   listOf,

@@ -4,4 +4,3 @@ export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
 export { OutboxRelay } from './relay/outbox-relay';
 export { OutboxRelayModule } from './relay/outbox-relay.module';
 export { OutboxRelays } from './relay/outbox-relays';
-export { takeEvents } from './take-events';
