@@ -58,11 +58,16 @@ export async function startServices(options: StartServicesOptions): Promise<Star
   await Promise.race([ready, rejectsOn(options.signal)]).catch(async (error: unknown) => {
     throw error instanceof DevEnvError && error.code === 'CONFIG_INVALID' ? await allConfigProblems(started) : error;
   });
-  const replicas = Object.fromEntries(
-    SERVICES.map(({ name }) => [name, started.filter((_, index) => all[index]?.entry.name === name)]),
-  ) as Record<ServiceName, readonly SupervisedProcess[]>;
+  const services = {} as Record<ServiceName, SupervisedProcess>;
+  const replicas = {} as Record<ServiceName, SupervisedProcess[]>;
+  for (const [index, process] of started.entries()) {
+    const name = all[index]?.entry.name;
+    if (name === undefined) continue;
+    (replicas[name] ??= []).push(process);
+    services[name] ??= process;
+  }
   return {
-    services: Object.fromEntries(SERVICES.map(({ name }) => [name, replicas[name][0]])) as StartedServices['services'],
+    services,
     replicas,
     gatewayPorts: all.filter(({ entry }) => entry.name === 'gateway').map(({ facts }) => facts.gatewayPort),
   };
