@@ -4,5 +4,5 @@ import type { Evidence } from '../evidence/evidence';
 export interface Invariant {
   readonly name: string;
   /** The rows that are wrong, in words; none when it holds. */
-  violations(evidence: Evidence): Iterable<string>;
+  violations(this: void, evidence: Evidence): Iterable<string>;
 }
