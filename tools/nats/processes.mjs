@@ -124,5 +124,5 @@ function useOf(identifier, value) {
   // An event's address. Who carries it there is said where the relay is made.
   if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'destination') return undefined;
   const answered = ts.isCallExpression(parent) && HANDLER_DECORATORS.includes(parent.expression.getText());
-  return { subject, answered, broadcast: answered && parent.arguments.length > 1 };
+  return { subject, answered, broadcast: answered && parent.arguments[1]?.getText() === 'BROADCAST' };
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PartitionsModule } from '@sms/platform/partitions';
 import { ServiceModule } from '@sms/platform/service';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { AdjustHandler } from './accounts/adjust.handler';
@@ -7,16 +8,22 @@ import { TopUpHandler } from './accounts/top-up.handler';
 import { billingConfig } from './config/billing.config';
 import { EventsRpcController } from './events/events.rpc.controller';
 import { TakeEventsHandler } from './events/take-events.handler';
+import { CheckOffHoldsHandler } from './holds/check-off-holds.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
-import { ListOpenHoldsHandler } from './holds/list-open-holds.handler';
+import { ListHoldsToCheckHandler } from './holds/list-holds-to-check.handler';
+import { LEDGER_PARTITIONS } from './ledger/ledger-partitions';
 
 @Module({
-  imports: [ServiceModule.forRoot(billingConfig)],
+  imports: [
+    ServiceModule.forRoot(billingConfig),
+    PartitionsModule.forRootAsync({ useFactory: () => [LEDGER_PARTITIONS] }),
+  ],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
   providers: [
     HoldCreditsHandler,
-    ListOpenHoldsHandler,
+    ListHoldsToCheckHandler,
+    CheckOffHoldsHandler,
     ReadBalanceHandler,
     AdjustHandler,
     TopUpHandler,

@@ -11,7 +11,6 @@ const REST_WITHIN_MS = 90_000;
 
 /** Short leases and waits, so that what a crash leaves is picked up within the test's patience. */
 const SHORT_WAITS = {
-  MESSAGING_LEASE_SECONDS: '3',
   MESSAGING_UNCERTAIN_WAIT_SECONDS: '3',
   MESSAGING_ORPHANED_HOLD_SECONDS: '5',
   WEBHOOK_DISPATCHER_LEASE_MS: '2000',

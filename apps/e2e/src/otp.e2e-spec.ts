@@ -354,7 +354,7 @@ describe('a one-time password, end to end', () => {
     expect(await poor.balance()).toBe(0);
     await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), WITHIN);
     expect(
-      await persisted.value<string>('billing', `SELECT count(*) FROM ledger_transfer WHERE account_id = ${poor.id}`),
+      await persisted.value<string>('billing', `SELECT count(*) FROM ledger_line WHERE account_id = ${poor.id}`),
     ).toBe('0');
   }, 60_000);
 });

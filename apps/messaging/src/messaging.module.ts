@@ -1,24 +1,32 @@
 import { Module } from '@nestjs/common';
+import { Outbox } from '@sms/platform/events';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
+import { AcceptBulk } from './accept/accept-bulk';
+import { AcceptRequests } from './accept/accept-requests';
+import { AcceptSends } from './accept/accept-sends';
+import { CreditHolds } from './accept/credit-holds';
+import { ExpandAccepted } from './accept/expand-accepted';
+import { ExpandBulk } from './accept/expand-bulk';
+import { RepeatedRequests } from './accept/repeated-requests';
+import { SubmitBatchHandler } from './accept/submit-batch.handler';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
 import { ListUnmatchedReceiptsHandler } from './carrier-mail/list-unmatched-receipts.handler';
 import { CarriersHandler } from './carriers/sessions/carriers.handler';
 import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
+import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
 import { messagingConfig } from './config/messaging.config';
-import { AcceptedMessages } from './messages/accepted-messages';
+import { MessageChanges } from './events/message-changes';
+import { DeliveryReportsHandler } from './log/delivery-reports.handler';
+import { FindMessagesHandler } from './log/find-messages.handler';
+import { LogPageHandler } from './log/log-page.handler';
 import { AccountSuspensions } from './messages/account-suspensions';
-import { CancelMessagesHandler } from './messages/cancel-messages.handler';
-import { CreditHolds } from './messages/credit-holds';
-import { DeliveryReportsHandler } from './messages/delivery-reports.handler';
-import { FindMessagesHandler } from './messages/find-messages.handler';
-import { LogPageHandler } from './messages/log-page.handler';
-import { MessagesRpcController } from './messages/messages.rpc.controller';
+import { MessagesRpcController } from './rpc/messages.rpc.controller';
 import { MessagingEventsHandler } from './messages/messaging-events.handler';
-import { SubmitBatchHandler } from './messages/submit-batch.handler';
 import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
+import { FailMessages } from './outcomes/fail-messages';
 import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
@@ -30,11 +38,19 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
   providers: [
     SubmitBatchHandler,
     CreditHolds,
-    AcceptedMessages,
+    AcceptRequests,
+    AcceptSends,
+    AcceptBulk,
+    ExpandBulk,
+    ExpandAccepted,
+    RepeatedRequests,
     ApprovedSenderNames,
     AccountSuspensions,
     MessagingEventsHandler,
     SendQueue,
+    MessageChanges,
+    FailMessages,
+    Outbox,
     CancelMessagesHandler,
     LogPageHandler,
     DeliveryReportsHandler,

@@ -202,11 +202,7 @@ describe('messaging worker', () => {
         ),
       ).not.toEqual([]),
     );
-    await messaging.database.rows(
-      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue
-        SET expires_at = now() FROM past WHERE message_id = past.id`,
-      [account],
-    );
+    await messaging.validityPasses(account);
     await messaging.reached(account, 'failed', 20_000);
     expect((await messaging.log(account))[0]?.reason?.code).toBe('carrier_throttled');
   }, 40_000);
@@ -245,7 +241,10 @@ describe('messaging worker', () => {
 
   it('releases a hold without a message and keeps its request from being accepted afterwards', async () => {
     const item = sms(newAccount());
-    messaging.openHolds.push({ requestId: item.requestId, accountId: item.accountId, openCredits: 4 });
+    const accepted = sms(newAccount());
+    await messaging.submit(accepted);
+    const batch = [item, accepted].map(({ requestId, accountId }) => ({ requestId, accountId, credits: 4 }));
+    messaging.holdBatches.push({ batchId: 7, requests: batch });
     await messaging.stopWorker();
     await messaging.startWorker();
     await eventually(() =>
@@ -253,7 +252,8 @@ describe('messaging worker', () => {
         expect.objectContaining({ credits: 4, settlement: 'release', messageId: messageIdOf(item.requestId, 1) }),
       ]),
     );
-    messaging.openHolds.length = 0;
+    await eventually(() => expect(messaging.holdBatches).toEqual([]));
+    expect(settlementsOf(accepted.requestId)).not.toContainEqual(expect.objectContaining({ settlement: 'release' }));
     expect(await messaging.submit(item)).toEqual(['cancelled']);
   }, 20_000);
 });

@@ -2,7 +2,7 @@ import type { AccountOpenedEvent } from '@sms/contracts/billing';
 import type { Sql } from '@sms/platform/database';
 
 /** Credit accounts with nothing in them, for those of the vendor accounts that have none yet. */
-export async function openAccounts(sql: Sql, events: readonly AccountOpenedEvent[]): Promise<void> {
+export async function openAccounts(sql: Pick<Sql, 'execute'>, events: readonly AccountOpenedEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql.execute(
     `INSERT INTO credit_account (account_id)

@@ -74,25 +74,37 @@ describe('accounts', () => {
   it.each([
     ['an overdraft', 'UPDATE credit_account SET available = -1, funded = -1', '23514'],
     ['credits out of nothing', 'UPDATE credit_account SET available = available + 1', '23514'],
-    ['a settlement beyond its hold', 'UPDATE hold SET captured = credits, released = 1', '23514'],
+    ['a settlement beyond its hold', 'UPDATE hold SET settled = credits + 1', '23514'],
     [
-      'a transfer of nothing',
-      "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'held', 'spent', 0, 'x' FROM credit_account LIMIT 1",
+      'a settlement of nothing',
+      'INSERT INTO settlement (message_id, account_id, captured, released) SELECT request_id, account_id, 0, 0 FROM hold',
       '23514',
     ],
-    [
-      'a transfer back out of spent',
-      "INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference) SELECT account_id, 'spent', 'available', 1, 'x' FROM credit_account LIMIT 1",
-      '23514',
-    ],
-    ['a changed line', 'UPDATE ledger_transfer SET credits = 1', '23001'],
-    ['a deleted line', 'DELETE FROM ledger_transfer', '23001'],
+    ['a top-up of less than nothing', "INSERT INTO funding VALUES (1, 'top-up', 'x', -1)", '23514'],
+    ['a changed hold', 'UPDATE hold SET credits = 1', '23001'],
+    ['a deleted hold', 'DELETE FROM hold', '23001'],
+    ['an emptied table of holds', 'TRUNCATE hold', '23001'],
+    ['a changed settlement', 'UPDATE settlement SET captured = 1', '23001'],
+    ['a deleted settlement', 'DELETE FROM settlement', '23001'],
+    ['an emptied table of settlements', 'TRUNCATE settlement', '23001'],
+    ['a changed top-up', 'UPDATE funding SET credits = 1', '23001'],
+    ['a deleted top-up', 'DELETE FROM funding', '23001'],
     ['a deleted account', 'DELETE FROM credit_account', '23001'],
-    ['an emptied ledger', 'TRUNCATE ledger_transfer', '23001'],
   ])('has a database that refuses %s', async (_what, statement, code) => {
     const request = holdOf(await billing.account(10), 5);
     await billing.hold([request]);
-    await billing.send([settled(request.requestId, 1, { captured: 1 })]);
+    await billing.send([settled(request.requestId, 1, { captured: 5 })]);
     await expect(billing.database.execute(statement)).rejects.toMatchObject({ code });
+  });
+
+  it.each(['hold', 'settlement'])('guards each partition of %s like the whole', async (table) => {
+    const partitions = await billing.database.rows<{ name: string }>(
+      'SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass',
+      [table],
+    );
+    expect(partitions.length).toBeGreaterThan(2);
+    for (const { name } of partitions)
+      for (const statement of [`UPDATE ${name} SET account_id = 1`, `DELETE FROM ${name}`, `TRUNCATE ${name}`])
+        await expect(billing.database.execute(statement)).rejects.toMatchObject({ code: '23001' });
   });
 });

@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AccountOpenedEvent,
-  type BillingEvent,
-  BillingEventBatches,
-  type HoldSettledEvent,
-} from '@sms/contracts/billing';
-import type { EventBatchReply } from '@sms/contracts/rpc';
+import { type AccountOpenedEvent, BillingEventBatches, type HoldSettledEvent } from '@sms/contracts/billing';
+import type { EventBatchReply, PlacedEvent, RefusedEvent } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
-import { takeEvents } from '@sms/platform/events';
 import { openAccounts } from '../accounts/open-accounts';
-import { settledCreditsTotal } from '../holds/hold-metrics';
-import { settleHolds } from '../holds/settle-holds';
+import { settleMessages } from '../settlements/settle-messages';
 
 /** A settlement is known by its message, an account by its id: what comes again changes nothing. */
 @Injectable()
@@ -19,20 +12,23 @@ export class TakeEventsHandler {
 
   async execute(request: BillingEventBatches): Promise<EventBatchReply> {
     const { events, refused } = BillingEventBatches.events.read(request);
-    return { refused: [...refused, ...(await takeEvents(events, (part) => this.apply(part)))] };
+    const opened: AccountOpenedEvent[] = [];
+    const settled: PlacedEvent<HoldSettledEvent>[] = [];
+    for (const { batch, place, event } of events)
+      if (event.type === 'hold.settled') settled.push({ batch, place, event });
+      else opened.push(event);
+    await openAccounts(this.database, opened);
+    return { refused: [...refused, ...(await this.settle(settled))] };
   }
 
-  private async apply(events: readonly BillingEvent[]): Promise<void> {
-    const settled = await this.database.transaction(async (sql) => {
-      await openAccounts(
-        sql,
-        events.filter((event): event is AccountOpenedEvent => event.type === 'account.opened'),
-      );
-      return settleHolds(
-        sql,
-        events.filter((event): event is HoldSettledEvent => event.type === 'hold.settled'),
-      );
+  private async settle(events: readonly PlacedEvent<HoldSettledEvent>[]): Promise<RefusedEvent[]> {
+    const refused = await settleMessages(
+      this.database,
+      events.map(({ event }) => event.payload),
+    );
+    return events.flatMap(({ batch, place }, index) => {
+      const code = refused.get(index);
+      return code === undefined ? [] : [{ batch, place, code }];
     });
-    for (const { settlement, credits } of settled) settledCreditsTotal.inc({ settlement }, credits);
   }
 }

@@ -1,9 +1,15 @@
 import type { HoldItem } from '@sms/contracts/billing';
 import fc from 'fast-check';
 import { decideHolds } from './decide-holds';
+import type { KnownHolds } from './known-holds';
 
-const NONE: ReadonlySet<string> = new Set();
-const item = (requestId: string, credits: number, accountId = 1): HoldItem => ({ requestId, accountId, credits });
+const NONE: KnownHolds = new Map();
+const item = (requestId: string, credits: number, accountId = 1): HoldItem => ({
+  requestId,
+  accountId,
+  credits,
+  messages: 1,
+});
 
 describe('decideHolds', () => {
   it('holds in order what fits, past one that does not', () => {
@@ -33,25 +39,40 @@ describe('decideHolds', () => {
     expect([...outcomes.values()]).toEqual(['insufficient_credit', 'held', 'unknown_account']);
   });
 
-  it('holds a request once, in whatever letters its id is written', () => {
-    const { outcomes, toHold } = decideHolds([item('AB', 2), item('ab', 2)], new Map([[1, 2]]), NONE);
-    expect([...outcomes]).toEqual([['ab', 'held']]);
-    expect(toHold).toHaveLength(1);
-  });
-
   it('repeats `held` for a request that holds already, though nothing is left', () => {
-    const { outcomes, toHold } = decideHolds([item('a', 2), item('b', 1)], new Map([[1, 0]]), new Set(['a']));
+    const known = new Map([['a', item('a', 2)]]);
+    const { outcomes, toHold } = decideHolds([item('a', 2), item('b', 1)], new Map([[1, 0]]), known);
     expect([...outcomes.values()]).toEqual(['held', 'insufficient_credit']);
     expect(toHold).toEqual([]);
   });
 
+  it.each([item('a', 3), item('a', 2, 2), { ...item('a', 2), messages: 2 }])(
+    'refuses %j where 2 credits of account 1 are held for one message',
+    (asked) => {
+      const known = new Map([['a', item('a', 2)]]);
+      const available = new Map([
+        [1, 9],
+        [2, 9],
+      ]);
+      expect(decideHolds([asked, item('b', 1)], available, known)).toEqual({
+        outcomes: new Map([
+          ['a', 'invalid'],
+          ['b', 'held'],
+        ]),
+        toHold: [item('b', 1)],
+      });
+    },
+  );
+
   it('never holds more than is available, and refuses only what does not fit in what is left', () => {
-    const items = fc.array(
+    const items = fc.uniqueArray(
       fc.record({
         requestId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
         accountId: fc.integer({ min: 1, max: 3 }),
         credits: fc.integer({ min: 1, max: 6 }),
+        messages: fc.constant(1),
       }),
+      { selector: ({ requestId }) => requestId },
     );
     fc.assert(
       fc.property(items, fc.nat(15), fc.nat(15), (batch, first, second) => {
@@ -64,10 +85,7 @@ describe('decideHolds', () => {
           const left =
             credits - toHold.filter((held) => held.accountId === account).reduce((sum, held) => sum + held.credits, 0);
           expect(left).toBeGreaterThanOrEqual(0);
-          const firsts = batch.filter(
-            (one, index) => batch.findIndex((other) => other.requestId === one.requestId) === index,
-          );
-          for (const refused of firsts.filter(
+          for (const refused of batch.filter(
             (one) => one.accountId === account && outcomes.get(one.requestId) === 'insufficient_credit',
           )) {
             expect(refused.credits).toBeGreaterThan(left);

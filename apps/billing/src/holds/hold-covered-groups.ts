@@ -4,8 +4,16 @@ import { columns, type Sql } from '@sms/platform/database';
 const ITEMS = columns<HoldItem>({
   request_id: ['uuid', (item) => item.requestId],
   account_id: ['bigint', (item) => item.accountId],
-  credits: ['bigint', (item) => item.credits],
+  credits: ['integer', (item) => item.credits],
+  messages: ['integer', (item) => item.messages],
 });
+
+export interface HeldGroups {
+  /** For each known account, whether it could cover all its items; when not, none of them is held. */
+  readonly covered: ReadonlyMap<number, boolean>;
+  /** How many holds were made; repeats were not. */
+  readonly held: number;
+}
 
 /**
  * Holds all items of each account that can cover them together, in one statement.
@@ -13,39 +21,39 @@ const ITEMS = columns<HoldItem>({
  * Accounts are locked first and by ascending id, as in lockAccounts; the locking read returns what is available
  * after any wait. The rest of the statement does not see what was committed meanwhile, so repeats are found by the
  * unique id alone, and balances move by what was newly inserted: a repeat costs nothing. Counting it as cover that
- * is wanted can only make a group look too large, never too small.
+ * is wanted can only make a group look too large, never too small. New balances are made of the locked ones: made of
+ * what the statement sees, which may be older, they could break a rule of the table before Postgres looks again.
  *
  * @param items each request once
- * @returns for each known account, whether its items are held now; when not, none of them was
  */
-export async function holdCoveredGroups(
-  sql: Pick<Sql, 'rows'>,
-  items: readonly HoldItem[],
-): Promise<Map<number, boolean>> {
-  const rows = await sql.rows<{ account_id: number; covered: boolean }>(
+export async function holdCoveredGroups(sql: Pick<Sql, 'rows'>, items: readonly HoldItem[]): Promise<HeldGroups> {
+  const rows = await sql.rows<{ account_id: number; covered: boolean; held: number }>(
     `WITH item AS MATERIALIZED (
        SELECT * FROM ${ITEMS.unnest} AS i (${ITEMS.names})
      ), account AS MATERIALIZED (
-       SELECT account_id, available FROM credit_account WHERE account_id = ANY($2::bigint[]) ORDER BY account_id
-         FOR NO KEY UPDATE
+       SELECT account_id, funded, available, held, spent FROM credit_account WHERE account_id = ANY($2)
+         ORDER BY account_id FOR NO KEY UPDATE
      ), verdict AS MATERIALIZED (
        SELECT account_id, sum(item.credits) <= account.available AS covered
        FROM account JOIN item USING (account_id) GROUP BY account_id, account.available
      ), held AS (
-       INSERT INTO hold (request_id, account_id, credits)
-       SELECT request_id, account_id, credits FROM item JOIN verdict USING (account_id) WHERE covered
+       INSERT INTO hold (request_id, account_id, credits, messages)
+       SELECT request_id, account_id, credits, messages FROM item JOIN verdict USING (account_id) WHERE covered
          ORDER BY request_id
        ON CONFLICT (request_id) DO NOTHING RETURNING request_id, account_id, credits
-     ), line AS (
-       INSERT INTO ledger_transfer (account_id, debit, credit, credits, reference)
-       SELECT account_id, 'available', 'held', credits, 'hold:' || request_id FROM held
+     ), batch AS (
+       INSERT INTO hold_batch (request_ids)
+       SELECT array_agg(request_id ORDER BY request_id) FROM held HAVING count(*) > 0
      ), moved AS (
-       UPDATE credit_account AS balance SET available = available - batch.credits, held = held + batch.credits
+       UPDATE credit_account AS balance
+       SET funded = locked.funded, spent = locked.spent, available = locked.available - batch.credits,
+         held = locked.held + batch.credits
        FROM (SELECT account_id, sum(credits)::bigint AS credits FROM held GROUP BY account_id) AS batch
-       WHERE balance.account_id = batch.account_id AND balance.account_id = ANY($2)
+       JOIN account AS locked USING (account_id)
+       WHERE balance.account_id = batch.account_id
      )
-     SELECT account_id, covered FROM verdict`,
+     SELECT account_id, covered, (SELECT count(*)::integer FROM held) AS held FROM verdict`,
     ITEMS.arrays(items),
   );
-  return new Map(rows.map((row) => [row.account_id, row.covered]));
+  return { covered: new Map(rows.map((row) => [row.account_id, row.covered])), held: rows[0]?.held ?? 0 };
 }

@@ -1,7 +1,8 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { FAULT_CODES } from '@sms/platform/errors';
+import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
-import { BillingUnderTest, holdOf } from '../testing/start-billing';
+import { BillingUnderTest, holdOf, newRequestId } from '../testing/start-billing';
 
 describe('hold', () => {
   let billing: BillingUnderTest;
@@ -23,9 +24,7 @@ describe('hold', () => {
     const account = await billing.account(5);
     const request = holdOf(account, 5);
     expect(await billing.hold([request])).toEqual(['held']);
-    expect(
-      await billing.hold([holdOf(account, 1), { ...request, requestId: request.requestId.toUpperCase() }, request]),
-    ).toEqual(['insufficient_credit', 'held', 'held']);
+    expect(await billing.hold([holdOf(account, 1), request, request])).toEqual(['insufficient_credit', 'held', 'held']);
     expect(await billing.balance(account)).toMatchObject({ available: 0, held: 5 });
   });
 
@@ -59,6 +58,27 @@ describe('hold', () => {
     expect(holds).toEqual({ count: 500 });
   });
 
+  it('holds what came back while it waited for the account', async () => {
+    const account = await billing.account(10);
+    const first = holdOf(account, 10);
+    await billing.hold([first]);
+    const client = await billing.connect();
+    await client.query('BEGIN');
+    await client.query(
+      'UPDATE credit_account SET available = available + 8, held = held - 10, spent = spent + 2 WHERE account_id = $1',
+      [account],
+    );
+    const holding = billing.hold([holdOf(account, 8)]);
+    await eventually(async () => {
+      const waiting = await client.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'");
+      expect(waiting.rowCount).toBe(1);
+    });
+    await client.query('COMMIT');
+    await client.end();
+    expect(await holding).toEqual(['held']);
+    expect(await billing.balance(account)).toMatchObject({ available: 0, held: 8, spent: 2 });
+  });
+
   it('does not deadlock when parallel batches take the same accounts in opposite order', async () => {
     const accounts = await Promise.all([1, 2, 3, 4].map(() => billing.account(1_000)));
     const forwards = () => accounts.map((account) => holdOf(account, 1));
@@ -71,57 +91,90 @@ describe('hold', () => {
     for (const account of accounts) expect(await billing.balance(account)).toMatchObject({ held: 60 });
   });
 
-  it('gives one of two accounts a request id that both ask with at once', async () => {
+  it('gives one of two accounts a request id that both ask with at once, and refuses the other', async () => {
     const [one, two] = [await billing.account(10), await billing.account(10)];
-    const requestId = randomUUID();
-    await Promise.all([
-      billing.hold([holdOf(one, 1, requestId), holdOf(one, 2)]),
-      billing.hold([holdOf(two, 1, requestId), holdOf(two, 2)]),
+    const requestId = newRequestId();
+    const outcomes = await Promise.all([
+      billing.hold([holdOf(one, 1, { requestId }), holdOf(one, 2)]),
+      billing.hold([holdOf(two, 1, { requestId }), holdOf(two, 2)]),
     ]);
+    expect(outcomes.flat().sort()).toEqual(['held', 'held', 'held', 'invalid']);
     const held = (await billing.balance(one)).held + (await billing.balance(two)).held;
     expect(held).toBe(5);
   });
 
-  it.each([[{ requestId: 'x' }], [{ credits: 0 }], [{ credits: 1.5 }], [{ accountId: 1.5 }]])(
-    'refuses an item with %j',
-    async (over) => {
-      await expect(billing.hold([{ ...holdOf(1, 1), ...over }])).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  it.each([100, 3])(
+    'refuses an id that holds something else, and not its neighbours, with %i credits left',
+    async (left) => {
+      const [account, other] = [await billing.account(10 + left), await billing.account(100)];
+      const request = holdOf(account, 10, { messages: 5 });
+      expect(await billing.hold([request])).toEqual(['held']);
+      const { requestId } = request;
+      expect(
+        await billing.hold([
+          { ...request, credits: 1 },
+          holdOf(account, 1),
+          holdOf(other, 10, { requestId, messages: 5 }),
+          holdOf(other, 1),
+        ]),
+      ).toEqual(['invalid', 'held', 'invalid', 'held']);
+      expect(await billing.hold([holdOf(other, 10, { requestId, messages: 5 }), holdOf(other, 1)])).toEqual([
+        'invalid',
+        'held',
+      ]);
+      expect(await billing.hold([{ ...request, messages: 4 }, holdOf(account, 2), request])).toEqual([
+        'invalid',
+        'held',
+        'invalid',
+      ]);
+      expect(await billing.hold([request])).toEqual(['held']);
+      expect(await billing.balance(account)).toMatchObject({ held: 13 });
+      expect(await billing.balance(other)).toMatchObject({ held: 2 });
     },
   );
+
+  it('refuses ids that are too old or of the future, and not their neighbours', async () => {
+    const account = await billing.account(10);
+    const madeAgo = (hours: number): string => {
+      const digits = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
+      return `${digits.slice(0, 8)}-${digits.slice(8)}${newRequestId().slice(13)}`;
+    };
+    const outcomes = await billing.hold(
+      [47, 0, 49, -2, 20 * 365 * 24].map((hours) => holdOf(account, 1, { requestId: madeAgo(hours) })),
+    );
+    expect(outcomes).toEqual(['held', 'held', 'invalid', 'invalid', 'invalid']);
+    expect(await billing.balance(account)).toMatchObject({ held: 2 });
+  });
+
+  it('holds for one credit what one of 500 asks for who ask for it at once', async () => {
+    const account = await billing.account(1);
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, () => {
+        const request = holdOf(account, 1);
+        // Beyond what the pool takes within its time, a request is UNAVAILABLE and may be repeated.
+        return eventually(() => billing.hold([request]), { timeoutMs: 30_000, intervalMs: 250 });
+      }),
+    );
+    expect(outcomes.flat().filter((outcome) => outcome === 'held')).toHaveLength(1);
+    expect(outcomes.flat().filter((outcome) => outcome === 'insufficient_credit')).toHaveLength(499);
+    expect(await billing.balance(account)).toEqual({ accountId: account, available: 0, held: 1, spent: 0 });
+  });
+
+  it.each([
+    [{ requestId: 'x' }],
+    [{ requestId: randomUUID() }],
+    [{ credits: 0 }],
+    [{ credits: 1.5 }],
+    [{ accountId: 1.5 }],
+    [{ messages: 0 }],
+  ])('refuses an item with %j', async (over) => {
+    await expect(billing.hold([{ ...holdOf(1, 1), ...over }])).rejects.toMatchObject({ code: FAULT_CODES.invalid });
+  });
 
   it('refuses a batch of more than a thousand', async () => {
     await expect(billing.hold(Array.from({ length: 1_001 }, () => holdOf(1, 1)))).rejects.toMatchObject({
       code: FAULT_CODES.invalid,
     });
-  });
-
-  it('lists open holds by request id, page by page, without those settled or too young', async () => {
-    const account = await billing.account(100);
-    const requests = Array.from({ length: 5 }, () => holdOf(account, 2));
-    await billing.hold(requests);
-    const all = [];
-    for (let afterRequestId: string | undefined; ;) {
-      const { holds } = await billing.rpc.request(BILLING_OPERATIONS.openHolds, {
-        olderThanSeconds: 0,
-        limit: 50,
-        ...(afterRequestId ? { afterRequestId } : {}),
-      });
-      if (holds.length === 0) break;
-      all.push(...holds);
-      afterRequestId = holds.at(-1)?.requestId;
-    }
-    expect(all.map((hold) => hold.requestId)).toEqual(all.map((hold) => hold.requestId).sort());
-    expect(all.filter((hold) => hold.accountId === account)).toEqual(
-      requests
-        .map(({ requestId }) => ({ requestId, accountId: account, openCredits: 2 }))
-        .sort((a, b) => (a.requestId < b.requestId ? -1 : 1)),
-    );
-    expect(await billing.rpc.request(BILLING_OPERATIONS.openHolds, { olderThanSeconds: 60, limit: 1_000 })).toEqual({
-      holds: [],
-    });
-    await expect(
-      billing.rpc.request(BILLING_OPERATIONS.openHolds, { olderThanSeconds: 60, limit: 1_001 }),
-    ).rejects.toMatchObject({ code: FAULT_CODES.invalid });
   });
 });
 

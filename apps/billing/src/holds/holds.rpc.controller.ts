@@ -4,26 +4,36 @@ import {
   BILLING_OPERATIONS,
   type HoldReply,
   HoldRequest,
-  type OpenHoldsReply,
-  OpenHoldsRequest,
+  type HoldsCheckedReply,
+  HoldsCheckedRequest,
+  type HoldsToCheckReply,
+  HoldsToCheckRequest,
 } from '@sms/contracts/billing';
+import { HOT } from '@sms/platform/nats';
+import { CheckOffHoldsHandler } from './check-off-holds.handler';
 import { HoldCreditsHandler } from './hold-credits.handler';
-import { ListOpenHoldsHandler } from './list-open-holds.handler';
+import { ListHoldsToCheckHandler } from './list-holds-to-check.handler';
 
 @Controller()
 export class HoldsRpcController {
   constructor(
     private readonly holdCredits: HoldCreditsHandler,
-    private readonly listOpenHolds: ListOpenHoldsHandler,
+    private readonly listHoldsToCheck: ListHoldsToCheckHandler,
+    private readonly checkOffHolds: CheckOffHoldsHandler,
   ) {}
 
-  @MessagePattern(BILLING_OPERATIONS.hold)
+  @MessagePattern(BILLING_OPERATIONS.hold, HOT)
   hold(@Payload() request: HoldRequest): Promise<HoldReply> {
     return this.holdCredits.execute(request);
   }
 
-  @MessagePattern(BILLING_OPERATIONS.openHolds)
-  openHolds(@Payload() request: OpenHoldsRequest): Promise<OpenHoldsReply> {
-    return this.listOpenHolds.execute(request);
+  @MessagePattern(BILLING_OPERATIONS.holdsToCheck)
+  holdsToCheck(@Payload() request: HoldsToCheckRequest): Promise<HoldsToCheckReply> {
+    return this.listHoldsToCheck.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.holdsChecked)
+  holdsChecked(@Payload() request: HoldsCheckedRequest): Promise<HoldsCheckedReply> {
+    return this.checkOffHolds.execute(request);
   }
 }

@@ -1,4 +1,3 @@
-import { CreateLedger1763600000000 } from './1763600000000-create-ledger';
-import { AllowAdjustments1763600100000 } from './1763600100000-allow-adjustments';
+import { CreateLedger1798000000000 } from './1798000000000-create-ledger';
 
-export const MIGRATIONS = [CreateLedger1763600000000, AllowAdjustments1763600100000];
+export const MIGRATIONS = [CreateLedger1798000000000];

@@ -6,6 +6,7 @@ import {
   type BillingEvent,
   type HoldItem,
   type HoldOutcome,
+  type HoldSettledEvent,
 } from '@sms/contracts/billing';
 import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
 import { Database, runMigrations } from '@sms/platform/database';
@@ -13,6 +14,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import { createTestDatabase, eventRequest, startNatsServer } from '@sms/testing';
+import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { BillingModule } from '../billing.module';
 import { billingConfig, billingMigrationConfig } from '../config/billing.config';
@@ -28,6 +30,8 @@ export class BillingUnderTest {
     readonly database: Database,
     /** Starts the service once more beside itself, as a second replica. */
     readonly startReplica: () => Promise<unknown>,
+    /** A connection of the test's own to the service's database. */
+    readonly connect: () => Promise<Client>,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -42,7 +46,12 @@ export class BillingUnderTest {
       return app;
     };
     const app = await startReplica();
-    return new BillingUnderTest(app.get(RpcClient), app.get(Database), startReplica, async () => {
+    const connect = async () => {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      return client;
+    };
+    return new BillingUnderTest(app.get(RpcClient), app.get(Database), startReplica, connect, async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
       await nats.stop();
       await database.drop();
@@ -82,7 +91,7 @@ export class BillingUnderTest {
             `(coalesce(sum(credits) FILTER (WHERE credit = '${bucket}'), 0) - coalesce(sum(credits) FILTER (WHERE debit = '${bucket}'), 0))::bigint AS ${bucket}`,
         )
         .join(', ')}
-       FROM credit_account LEFT JOIN ledger_transfer USING (account_id) GROUP BY account_id ORDER BY account_id`,
+       FROM credit_account LEFT JOIN ledger_line USING (account_id) GROUP BY account_id ORDER BY account_id`,
     );
   }
 
@@ -93,8 +102,13 @@ export class BillingUnderTest {
   }
 }
 
-export function holdOf(accountId: number, credits: number, requestId: string = newRequestId()): HoldItem {
-  return { requestId, accountId, credits };
+/** A request of one message, unless told otherwise. */
+export function holdOf(
+  accountId: number,
+  credits: number,
+  { requestId = newRequestId(), messages = 1 }: { readonly requestId?: string; readonly messages?: number } = {},
+): HoldItem {
+  return { requestId, accountId, credits, messages };
 }
 
 export function newRequestId(): string {
@@ -110,7 +124,7 @@ export function settled(
   requestId: string,
   ordinal: number,
   credits: { readonly captured?: number; readonly released?: number },
-): BillingEvent {
+): HoldSettledEvent {
   return {
     type: 'hold.settled',
     payload: { messageId: messageIdOf(requestId, ordinal), captured: 0, released: 0, ...credits },

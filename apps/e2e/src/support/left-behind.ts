@@ -4,9 +4,10 @@ import { Client } from 'pg';
 /** Everything that must be empty once the system has come to rest, as counts by name. */
 const COUNTS = {
   messaging: {
-    queued: 'SELECT count(*) FROM send_queue',
+    queued: 'SELECT (SELECT count(*) FROM send_ready) + (SELECT count(*) FROM send_wait) + (SELECT count(*) FROM claim)',
     outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)',
-    openMessages: `SELECT count(*) FROM message WHERE status IN ('queued', 'pending')`,
+    openMessages: `SELECT count(*) FROM message m LEFT JOIN message_state s ON s.message_id = m.id
+      WHERE s.status IS NULL OR s.status = 'pending'`,
   },
   billing: {
     heldCredits: 'SELECT coalesce(sum(held), 0) FROM credit_account',
@@ -14,7 +15,7 @@ const COUNTS = {
       OR a.spent <>
       (SELECT coalesce(sum(credits) FILTER (WHERE credit = 'spent'),
         0) - coalesce(sum(credits) FILTER (WHERE debit = 'spent'), 0)
-       FROM ledger_transfer t WHERE t.account_id = a.account_id)`,
+       FROM ledger_line t WHERE t.account_id = a.account_id)`,
   },
   webhook_dispatcher: {
     pendingDeliveries: `SELECT count(*) FROM deliveries WHERE state = 'pending'`,

@@ -17,5 +17,7 @@ export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName |
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
       return new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
+    case 'overloaded':
+      return new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
   }
 }

@@ -75,11 +75,26 @@ export class Carriers {
     return [...this.carriers.values()].some((carrier) => carrier.bound && carrier.query !== undefined);
   }
 
+  /** The worker's id to claim messages under; undefined while it has no lease. */
+  get claimant(): number | undefined {
+    return this.leases?.claimant;
+  }
+
+  /** Whether the worker still has the lease under which it claimed. */
+  holds(worker: number): boolean {
+    return this.leases?.holds(worker) ?? false;
+  }
+
   /** Ends all sessions in order; takes eight seconds at most. */
   async close(): Promise<void> {
-    await this.leases?.stop();
+    await this.leases?.endSessions();
     await Promise.all([...this.carriers.values()].map((carrier) => carrier.close()));
     await this.receiptListener.close();
+  }
+
+  /** Gives the worker's lease back, once nothing is left that was claimed under it. */
+  async leave(): Promise<void> {
+    await this.leases?.leave();
   }
 
   /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eventually, freePort } from '@sms/testing';
 import { register } from 'prom-client';
-import { AskCarriers } from '../sweepers/ask-carriers';
+import { AskCarriers } from '../audit/ask-carriers';
 import { SmsApi, type ApiRequest } from '../testing/sms-api';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
@@ -281,7 +281,7 @@ describe('a carrier with an HTTP API', () => {
     const item = sms(account, { recipients: [recipient] });
     await messaging.submit(item);
     await eventually(async () =>
-      expect(await messaging.database.rows('SELECT state FROM send_queue')).toEqual([{ state: 'uncertain' }]),
+      expect(await messaging.database.rows('SELECT state FROM send_wait')).toEqual([{ state: 'uncertain' }]),
     );
     const { dlr } = submitted(only(recipient));
     expect((await post(dlr, { reports: [{ state: 'sent' }] })).status).toBe(200);
@@ -308,11 +308,7 @@ describe('a carrier with an HTTP API', () => {
     expect(first?.headers['idempotency-key']).toMatch(/^\d+$/);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
     expect(second?.body).toBe(first?.body);
-    const rows = await messaging.database.rows<{ outcome: string }>(
-      `SELECT outcome FROM submission WHERE recipient = $1`,
-      [recipient],
-    );
-    expect(rows).toEqual([{ outcome: 'accepted' }]);
+    expect(await messaging.database.rows('SELECT FROM submission WHERE recipient = $1', [recipient])).toEqual([]);
   });
 
   it('that knows repetitions may still have it when a repetition is turned away', async () => {
@@ -322,7 +318,7 @@ describe('a carrier with an HTTP API', () => {
     await messaging.submit(sms(account, { recipients: ['47700000004'] }));
     await eventually(
       async () =>
-        expect(await messaging.database.rows('SELECT state FROM send_queue')).toEqual([{ state: 'uncertain' }]),
+        expect(await messaging.database.rows('SELECT state FROM send_wait')).toEqual([{ state: 'uncertain' }]),
       { timeoutMs: 20_000 },
     );
     const [first] = api.about('47700000004');
@@ -338,10 +334,7 @@ describe('a carrier with an HTTP API', () => {
     api.answer = ({ url }) => (url.pathname === `/messages/${id}` ? { status: 200, body: { state } } : { status: 404 });
     const questions = () => api.requests.filter(({ url }) => url.pathname === `/messages/${id}`);
     const ask = async () => {
-      await messaging.database.rows(
-        `UPDATE awaiting_receipt SET since = since - interval '2 hours',
-          queried_at = queried_at - interval '61 minutes'`,
-      );
+      await messaging.hoursPass(2);
       await messaging.inWorker(AskCarriers).execute();
     };
     await ask();

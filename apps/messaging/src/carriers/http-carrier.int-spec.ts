@@ -169,7 +169,7 @@ describe('HTTP carrier', () => {
     const item = sms(account, { recipients: [String(recipient)] });
     await messaging.submit(item);
     await eventually(async () =>
-      expect(await messaging.database.rows('SELECT state FROM send_queue')).toEqual([{ state: 'uncertain' }]),
+      expect(await messaging.database.rows('SELECT state FROM send_wait')).toEqual([{ state: 'uncertain' }]),
     );
     const [taken] = kannel.to(String(recipient));
     if (!taken) throw new Error('not taken');

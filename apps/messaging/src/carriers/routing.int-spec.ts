@@ -59,6 +59,22 @@ describe('routing', () => {
   const settlementsOf = (requestId: string) =>
     messaging.settlements.filter((settlement) => settlement.requestId === requestId);
 
+  /** The routes of the messages that may be sent now. */
+  const waiting = async () =>
+    (await messaging.database.rows<{ route: string }>('SELECT route FROM send_ready')).map(({ route }) => route);
+
+  it('gives each recipient of a bulk the carriers of its own destination', async () => {
+    const recipients = ['96171900001', '96199900001', '4690000001', '96171900002', '7000000001'];
+    const account = newAccount();
+    expect(await messaging.submit(sms(account, { lane: 'bulk', recipients }))).toEqual(['accepted']);
+    await messaging.quiet();
+    expect([local, world].map((carrier) => recipients.filter((recipient) => got(carrier, recipient) === 1))).toEqual([
+      ['96171900001', '96171900002'],
+      ['96199900001', '4690000001'],
+    ]);
+    expect((await messaging.log(account)).find(({ recipient }) => recipient === '7000000001')?.status).toBe('failed');
+  });
+
   it('sends to the carrier with the longest matching prefix', async () => {
     const [near, far] = [newAccount(), newAccount()];
     await messaging.submit(sms(near, { recipients: ['96171000001'] }), sms(far, { recipients: ['46700000001'] }));
@@ -126,11 +142,7 @@ describe('routing', () => {
     expect([got(local, '96171000402'), got(world, '96171000402')]).toEqual([0, 1]);
 
     // The wait for a receipt is over by now; the message stays with the carrier that may have it.
-    await eventually(async () =>
-      expect(await messaging.database.rows(`SELECT state, route FROM send_queue`)).toEqual([
-        { state: 'ready', route: 'local' },
-      ]),
-    );
+    await eventually(async () => expect(await waiting()).toEqual(['local']));
     expect(got(world, '96171000401')).toBe(0);
     local.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await local.open(port);
@@ -144,7 +156,6 @@ describe('routing', () => {
     await carrier.close();
     return () => carrier.open(port);
   }
-  const waiting = () => messaging.database.rows('SELECT state, route FROM send_queue');
 
   it('waits for a carrier that was away while the others refused', async () => {
     const account = newAccount();
@@ -152,7 +163,7 @@ describe('routing', () => {
     world.script = () => ({ status: ESME_RINVSRCADR });
     await messaging.submit(sms(account, { recipients: ['96171000601'] }));
     await eventually(() => expect(got(world, '96171000601')).toBe(1));
-    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'local' }]));
+    await eventually(async () => expect(await waiting()).toEqual(['local']));
     await comeBack();
     await messaging.reached(account, 'pending', 30_000);
     expect([got(local, '96171000601'), got(world, '96171000601')]).toEqual([1, 1]);
@@ -170,7 +181,7 @@ describe('routing', () => {
     const patient = newAccount();
     last.script = () => ({ status: ESME_RINVSRCADR });
     await messaging.submit(sms(patient, { recipients: ['44700000002'] }));
-    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]), {
+    await eventually(async () => expect(await waiting()).toEqual(['world']), {
       timeoutMs: 20_000,
     });
     await comeBack();
@@ -182,9 +193,9 @@ describe('routing', () => {
     const account = newAccount();
     const comeBack = await away(world);
     await messaging.submit(sms(account, { recipients: ['46700000601'] }));
-    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]));
-    await messaging.database.execute(`UPDATE send_queue SET route = 'former,world'`);
-    await eventually(async () => expect(await waiting()).toEqual([{ state: 'ready', route: 'world' }]));
+    await eventually(async () => expect(await waiting()).toEqual(['world']));
+    await messaging.database.execute(`UPDATE send_ready SET route = 'former,world'`);
+    await eventually(async () => expect(await waiting()).toEqual(['world']));
     await comeBack();
     await messaging.reached(account, 'pending', 30_000);
   }, 60_000);

@@ -120,7 +120,7 @@ describe('SMPP carrier', () => {
     expect(knocks.octets).toBe(0);
     expect((await messaging.log(account))[0]?.status).toBe('queued');
     expect(await messaging.database.rows(`SELECT FROM submission WHERE recipient = '46700000001'`)).toEqual([]);
-    await messaging.database.rows(`UPDATE send_queue SET expires_at = now()`);
+    await messaging.validityPasses(account);
     await messaging.reached(account, 'failed');
   }, 40_000);
 

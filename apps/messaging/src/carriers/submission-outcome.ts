@@ -1,5 +1,6 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 import { routeWithout } from '../config/routing';
+import type { ClaimedMessage } from '../queue/claim-messages';
 import type { CarrierAnswer } from './carrier';
 
 /** What became of one segment, as it is recorded. */
@@ -22,8 +23,17 @@ export type SubmissionOutcome =
 export interface SettledSubmission {
   readonly submissionId: number;
   readonly outcome: SubmissionOutcome;
-  /** It came after its deadline. */
-  readonly late?: boolean;
+  /** What was submitted, as it was claimed; undefined when the outcome came after its deadline. */
+  readonly submitted?: SubmittedPart;
+}
+
+/** One segment of a claimed message. */
+export interface SubmittedPart {
+  readonly message: ClaimedMessage;
+  readonly carrier: string;
+  /** Nothing is written of this attempt but its claim: it is the first one, of a message in one segment. */
+  readonly unwritten: boolean;
+  readonly submittedAt: Date;
 }
 
 /**

@@ -4,16 +4,22 @@ import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
 import { parseCarriers } from './carrier-settings';
+import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';
 
+/** The longest that a statement of the request side runs, in milliseconds. */
+export const MAX_STATEMENT_MS = 2_000;
+
 /** Both processes use one. */
-const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 } };
+const DATABASE = { databasePrefix: 'MESSAGING', poolSize: { default: 6, min: 2 }, plans: 'by_key' } as const;
+/** Of the request side, whose callers wait: what takes longer is given up, and then nothing of it is committed. */
+const TIMEOUTS = { statementTimeoutMs: MAX_STATEMENT_MS, lockTimeoutMs: 1_000 };
 
 /** What the request side needs. */
 export const messagingConfig = registerAs('messaging', () =>
   readConfig(process.env, (env) => ({
-    ...serviceConfig(env, 'MESSAGING', DATABASE),
+    ...serviceConfig(env, 'MESSAGING', { ...DATABASE, timeouts: TIMEOUTS }),
     /** Sender of messages whose account has none of its own. */
     serviceDefaultSender: defaultSender(env),
     ...env.json('MESSAGING_CARRIERS', (value) => {
@@ -40,8 +46,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     /** Messages move on to the next carrier of their route when one has been unbound for so long. */
     failoverAfterSeconds: env.integer('MESSAGING_FAILOVER_AFTER_SECONDS', 15, { min: 0, max: 86_400 }),
     /**
-     * Sessions of a worker that nobody hears of are free after this; one that is without the database ends them in
-     * order a fifth of it earlier.
+     * What a worker has claimed, and its sessions, are others' after this when nobody hears of it; one that is without
+     * the database ends its sessions in order a fifth of it earlier.
      */
     sessionLeaseSeconds: env.integer('MESSAGING_SESSION_LEASE_SECONDS', 75, { min: 5, max: 600 }),
     /** Where HTTP carriers report deliveries to; not opened without one. */
@@ -49,8 +55,6 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
       host: env.string('MESSAGING_WORKER_DLR_HOST', '127.0.0.1'),
       port: env.port('MESSAGING_WORKER_DLR_PORT', 0),
     },
-    /** A worker that dies gives its messages back after this; it renews while it lives. */
-    leaseSeconds: env.integer('MESSAGING_LEASE_SECONDS', 20, { min: 2, max: 600 }),
     /** What happens to an uncertain message afterwards. */
     uncertainPolicy: env.oneOf('MESSAGING_UNCERTAIN_POLICY', UNCERTAIN_POLICIES, 'at_least_once'),
     /** The same by account id, where it differs. */
@@ -61,6 +65,14 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     queryAfterSeconds: env.integer('MESSAGING_QUERY_AFTER_SECONDS', 3_600, { min: 0, max: 2_592_000 }),
     /** A message without a receipt is closed as undelivered after this. */
     receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),
+    retention: {
+      /** The SMS log is kept for so long, in partitions of about two weeks that are dropped whole. */
+      logMonths: env.integer('MESSAGING_LOG_RETENTION_MONTHS', 13, { min: 1, max: 1_200 }),
+      /** A repeat of a send request is recognised for so long; callers may repeat for two days. */
+      requestDays: env.integer('MESSAGING_REQUEST_RETENTION_DAYS', 14, { min: 3, max: 3_650 }),
+      /** Messages that a partition of the log takes at least; more where two weeks need more. */
+      minPartitionMessages: env.integer('MESSAGING_PARTITION_MESSAGES', MIN_PARTITION_MESSAGES, { min: 1_000 }),
+    } satisfies LogRetention,
   })),
 );
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { routeWithout, Routing, type RoutedCarrier } from './routing';
 
 function carrier(name: string, prefixes: readonly string[], priority = 100, sandbox = false): RoutedCarrier {
@@ -40,6 +41,25 @@ describe('Routing', () => {
       }
     }
     expect(routing.routes).toEqual(expect.arrayContaining(['world', 'levant', 'mobile', 'cheap', 'sandbox']));
+  });
+
+  it('gives any number the route that looking at each carrier would give', () => {
+    const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom('1', '2'), maxLength });
+    const carriers = fc.array(fc.record({ prefixes: fc.array(digits(4), { maxLength: 3 }), priority: fc.nat(3) }), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(carriers, digits(8), (some, recipient) => {
+        const named = some.map(({ prefixes, priority }, index) => carrier(`c${index}`, prefixes, priority));
+        const fit = ({ prefixes }: RoutedCarrier) =>
+          Math.max(-1, ...prefixes.filter((prefix) => recipient.startsWith(prefix)).map(({ length }) => length));
+        const expected = named
+          .filter((one) => fit(one) >= 0)
+          .sort((a, b) => fit(b) - fit(a) || a.priority - b.priority)
+          .map(({ name }) => name);
+        expect(new Routing(named).routeTo(recipient, false)).toBe(expected.join(','));
+      }),
+    );
   });
 
   it('leaves out the carrier that refused, and keeps those that were passed over', () => {

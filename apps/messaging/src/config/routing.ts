@@ -22,12 +22,20 @@ export class Routing {
    */
   readonly routes: readonly string[];
   private readonly names: ReadonlySet<string>;
+  private readonly sandboxRoute: string;
+  /** The routes of all recipients: the longest prefix that one begins with decides which others it begins with. */
+  private readonly byPrefix: ReadonlyMap<string, string>;
+  /** Of the prefixes, the longest first. */
+  private readonly lengths: readonly number[];
 
-  constructor(private readonly carriers: readonly RoutedCarrier[]) {
-    const full = [
-      ...carriers.flatMap(({ prefixes }) => prefixes).map((prefix) => this.routeTo(prefix, false)),
-      this.routeTo('', true),
-    ];
+  constructor(carriers: readonly RoutedCarrier[]) {
+    const prefixes = new Set(carriers.flatMap((carrier) => carrier.prefixes));
+    this.byPrefix = new Map(
+      [...prefixes].map((prefix) => [prefix, inOrder(carriers, (carrier) => longestPrefix(carrier, prefix))]),
+    );
+    this.lengths = [...new Set([...prefixes].map((prefix) => prefix.length))].sort((a, b) => b - a);
+    this.sandboxRoute = inOrder(carriers, sandboxFit);
+    const full = [...this.byPrefix.values(), this.sandboxRoute];
     // Alone each carrier is the route of a message that must not go to any other.
     const shortened = full.flatMap((route) =>
       carriersOf(route).map((_name, index, names) => names.slice(index).join(SEPARATOR)),
@@ -43,13 +51,23 @@ export class Routing {
 
   /** The longest prefix first, then the lowest priority. */
   routeTo(recipient: string, sandbox: boolean): string {
-    return this.carriers
-      .map((carrier) => ({ carrier, fit: sandbox ? sandboxFit(carrier) : longestPrefix(carrier, recipient) }))
-      .filter(({ fit }) => fit >= 0)
-      .sort((a, b) => b.fit - a.fit || a.carrier.priority - b.carrier.priority)
-      .map(({ carrier }) => carrier.name)
-      .join(SEPARATOR);
+    if (sandbox) return this.sandboxRoute;
+    for (const length of this.lengths) {
+      const route = this.byPrefix.get(recipient.slice(0, length));
+      if (route !== undefined) return route;
+    }
+    return '';
   }
+}
+
+/** `fit`: how well a carrier fits, negative when it does not. */
+function inOrder(carriers: readonly RoutedCarrier[], fit: (carrier: RoutedCarrier) => number): string {
+  return carriers
+    .map((carrier) => ({ carrier, fit: fit(carrier) }))
+    .filter((fitted) => fitted.fit >= 0)
+    .sort((a, b) => b.fit - a.fit || a.carrier.priority - b.carrier.priority)
+    .map(({ carrier }) => carrier.name)
+    .join(SEPARATOR);
 }
 
 export function carriersOf(route: string): readonly string[] {

@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { BILLING_EVENTS, type HoldSettledEvent } from '@sms/contracts/billing';
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
-import {
-  WEBHOOK_DISPATCHER_EVENTS,
-  type MessageStatusChangedEvent,
-  type WebhookStatus,
-} from '@sms/contracts/webhook-dispatcher';
+import type { WebhookStatus } from '@sms/contracts/webhook-dispatcher';
 import { columns, type Sql } from '@sms/platform/database';
-import { type NewEvent, Outbox } from '@sms/platform/events';
+import { Outbox } from '@sms/platform/events';
 import { statusesBefore } from '../messages/message-status.machine';
-import { reasonOf } from '../messages/reason';
+import { settled, statusChanged } from './status-events';
 
 export interface MessageChange {
   readonly messageId: number;
   readonly failureReason?: string | null;
   readonly reasonCode?: ReasonCode | null;
+  readonly carrier?: string | null;
   readonly carrierMessageId?: string | null;
   readonly deliveredAt?: Date | null;
 }
@@ -24,6 +20,7 @@ const CHANGES = columns<MessageChange>(
   {
     id: ['bigint', (change) => change.messageId],
     failure_reason: ['text', (change) => change.failureReason ?? null],
+    carrier: ['text', (change) => change.carrier ?? null],
     carrier_message_id: ['text', (change) => change.carrierMessageId ?? null],
     delivered_at: ['timestamptz', (change) => change.deliveredAt?.toISOString() ?? null],
     reason_code: ['text', (change) => change.reasonCode ?? null],
@@ -33,124 +30,124 @@ const CHANGES = columns<MessageChange>(
 
 interface ChangedRow {
   id: number;
-  message_id: string;
   request_id: string;
+  ordinal: number;
   account_id: number;
   sender: string;
   recipient: string;
   text: string;
   credits: number;
   sandbox: boolean;
+  created_at: Date;
+  /** It is the message's first status. */
+  first: boolean;
   status: WebhookStatus;
   carrier_message_id: string | null;
   failure_reason: string | null;
   reason_code: ReasonCode | null;
   delivered_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  changed_at: Date;
 }
 
+const CHANGED = `
+  SELECT m.id, m.request_id, m.ordinal, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.created_at,
+    c.status = 'pending' OR c.accepted_at IS NULL AS first, c.status, c.carrier_message_id,
+    c.failure_reason, c.reason_code, c.delivered_at, c.changed_at
+  FROM changed AS c CROSS JOIN LATERAL (SELECT * FROM message WHERE id = c.message_id LIMIT 1) AS m`;
+
+/** A status that a queued message may have next; $2 are those that it may follow. */
+const FIRST_OR_NEXT = `
+  WITH changed AS (
+    INSERT INTO message_state AS s (message_id, changed_at, accepted_at, delivered_at, detailed, status, carrier,
+      carrier_message_id, reason_code, failure_reason)
+    SELECT id, clock_timestamp(), CASE $1 WHEN 'pending' THEN clock_timestamp() END, delivered_at, true, $1, carrier,
+      carrier_message_id, reason_code, failure_reason
+    FROM ${CHANGES.unnest} AS c(${CHANGES.names}) ORDER BY id
+    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
+      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
+      WHERE s.status = ANY($2::text[])
+    RETURNING s.*
+  ), burnt AS (
+    -- A secret in the text has served its purpose once the message is on its way or given up.
+    DELETE FROM message_secret WHERE message_id IN (SELECT message_id FROM changed)
+  )
+  ${CHANGED}`;
+
 /**
- * What becomes of the message's credits, if anything: all captured, all released, or so many captured and the others
- * released.
+ * One that only a message with a state may have. The same upsert, since it goes by the key whatever the planner knows.
  */
-type Charge = 'capture' | 'release' | { readonly captured: number } | null;
-type ChargeOf = (messageId: number) => Charge;
-
-/** A carrier that reports one part of a message for all of them sends the others, if at all, within this. */
-const INFER_AFTER_SECONDS = 120;
+const NEXT = `
+  WITH changed AS (
+    INSERT INTO message_state AS s (message_id, changed_at, delivered_at, detailed, status, reason_code, failure_reason)
+    SELECT c.id, clock_timestamp(), c.delivered_at, true, $1, c.reason_code, c.failure_reason
+    FROM ${CHANGES.unnest} AS c(${CHANGES.names})
+    CROSS JOIN LATERAL (SELECT FROM message_state WHERE message_id = c.id AND status = ANY($2::text[]) LIMIT 1) AS known
+    ORDER BY c.id
+    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
+      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
+      WHERE s.status = ANY($2::text[])
+    RETURNING s.*
+  )
+  ${CHANGED}`;
 
 /**
- * The one way in which a message's status changes: guarded by the status machine, and in the same transaction
- * with the event for the vendor and the settlement of the hold. A change the machine does not allow is skipped.
+ * How a message's status changes unless it takes the fast path: guarded by the status machine, and in the same
+ * transaction with the event for the vendor and, with the first status, the settlement of the hold. A change the
+ * machine does not allow is skipped. The caller has locked the messages.
  */
 @Injectable()
 export class MessageChanges {
   constructor(private readonly outbox: Outbox) {}
 
-  async apply(sql: Sql, to: MessageStatus, changes: readonly MessageChange[], chargeOf: ChargeOf): Promise<void> {
-    if (changes.length === 0) return;
-    const rows = await sql.rows<ChangedRow>(
-      `UPDATE message m SET status = $1, version = version + 1, updated_at = clock_timestamp(),
-         failure_reason = c.failure_reason, reason_code = c.reason_code, delivered_at = c.delivered_at,
-         carrier_message_id = coalesce(m.carrier_message_id, c.carrier_message_id),
-         -- A secret in the text has served its purpose once the message is on its way or given up.
-         text = coalesce(m.masked_text, m.text)
-       FROM ${CHANGES.unnest} AS c(${CHANGES.names})
-       WHERE m.id = c.id AND m.status = ANY($2::text[])
-       RETURNING m.id, m.message_id, m.request_id, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox,
-         m.status,
-         m.carrier_message_id, m.failure_reason, m.reason_code, m.delivered_at, m.created_at, m.updated_at`,
-      [to, statusesBefore(to), ...CHANGES.arrays(changes)],
-    );
-    await this.awaitReceipts(
-      sql,
+  /**
+   * `accepted`: segments that a carrier took of a message, which have to be paid; all of them by default. Returns the
+   * ids of the messages that have the status now and had another.
+   */
+  async apply(
+    sql: Sql,
+    to: Exclude<MessageStatus, 'queued'>,
+    changes: readonly MessageChange[],
+    accepted: (messageId: number) => number = () => Infinity,
+  ): Promise<number[]> {
+    if (changes.length === 0) return [];
+    const before = statusesBefore(to);
+    const rows = await sql.rows<ChangedRow>(before.includes('queued') ? FIRST_OR_NEXT : NEXT, [
       to,
-      rows.map((row) => row.id),
-    );
+      before,
+      ...CHANGES.arrays(changes),
+    ]);
     await this.outbox.add(
       sql,
-      rows.flatMap((row) => [statusChanged(row), ...settled(row, chargeOf(row.id))]),
+      rows.flatMap((row) => {
+        const message = factsOf(row);
+        return [
+          statusChanged(message, {
+            status: row.status,
+            carrierMessageId: row.carrier_message_id,
+            failureReason: row.failure_reason,
+            reasonCode: row.reason_code,
+            deliveredAt: row.delivered_at,
+            changedAt: row.changed_at,
+          }),
+          ...(row.first ? settled(message, accepted(row.id)) : []),
+        ];
+      }),
     );
-  }
-
-  /** The receipt of one part decides for all of a message unless another one comes soon. */
-  async inferSoon(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      `UPDATE awaiting_receipt SET infer_at = now() + interval '${INFER_AFTER_SECONDS} seconds'
-        WHERE message_id = ANY($1::bigint[]) AND infer_at IS NULL`,
-      [messageIds],
-    );
-  }
-
-  private async awaitReceipts(sql: Sql, status: MessageStatus, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      status === 'pending'
-        ? 'INSERT INTO awaiting_receipt (message_id) SELECT unnest($1::bigint[])'
-        : 'DELETE FROM awaiting_receipt WHERE message_id = ANY($1::bigint[])',
-      [messageIds],
-    );
+    return rows.map(({ id }) => id);
   }
 }
 
-function statusChanged(row: ChangedRow): NewEvent {
-  const payload: MessageStatusChangedEvent['payload'] = {
-    accountId: row.account_id,
-    smsLogId: row.id,
-    messageId: row.message_id,
+function factsOf(row: ChangedRow) {
+  return {
+    id: row.id,
     requestId: row.request_id,
-    status: row.status,
-    recipient: row.recipient,
+    ordinal: row.ordinal,
+    accountId: row.account_id,
     sender: row.sender,
+    recipient: row.recipient,
     text: row.text,
-    carrierMessageId: row.carrier_message_id,
-    failureReason: row.failure_reason,
-    reason: reasonOf(row.reason_code),
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-  return {
-    destination: WEBHOOK_DISPATCHER_EVENTS,
-    type: 'message.status-changed' satisfies MessageStatusChangedEvent['type'],
-    payload,
-  };
-}
-
-function settled(row: ChangedRow, charge: Charge): NewEvent[] {
-  // Nothing was held for a sandbox message.
-  if (charge === null || row.sandbox) return [];
-  const { message_id: messageId, credits } = row;
-  const captured = typeof charge === 'object' ? Math.min(charge.captured, credits) : charge === 'capture' ? credits : 0;
-  return [holdSettled({ messageId, captured, released: credits - captured })];
-}
-
-export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent {
-  return {
-    destination: BILLING_EVENTS,
-    type: 'hold.settled' satisfies HoldSettledEvent['type'],
-    payload,
+    credits: row.credits,
+    sandbox: row.sandbox,
+    createdAt: row.created_at,
   };
 }

@@ -2,6 +2,11 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
+/** Submits of the carrier under test that may be unanswered at once; a worker claims twice as many. */
+const WINDOW = 20;
+/** From a suspension until nothing of the account leaves. */
+const PROMISED_MS = 1_000;
+
 describe('queued messages', () => {
   let messaging: MessagingUnderTest;
   beforeAll(async () => {
@@ -30,7 +35,8 @@ describe('queued messages', () => {
     messaging.settlements.filter((settlement) => settlement.requestId === requestId);
   const statuses = (account: number) =>
     messaging.database.rows(
-      'SELECT status, reason_code, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY 1, 2',
+      `SELECT s.status, s.reason_code, count(*)::integer AS count FROM message m
+        JOIN message_state s ON s.message_id = m.id WHERE m.account_id = $1 GROUP BY 1, 2`,
       [account],
     );
 
@@ -46,7 +52,7 @@ describe('queued messages', () => {
     await messaging.reached(good, 'pending');
     await eventually(async () =>
       expect(
-        await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_queue WHERE state = 'held'`),
+        await messaging.database.rows(`SELECT count(*)::integer AS held FROM send_wait WHERE state = 'held'`),
       ).toEqual([{ held: 300 }]),
     );
     expect(carriedTo('9617100')).toEqual([]);
@@ -57,6 +63,34 @@ describe('queued messages', () => {
     expect(order).toHaveLength(301);
     expect(new Set(order)).toEqual(new Set([...recipients, '96171000999']));
     expect(await statuses(bad)).toEqual([{ status: 'pending', reason_code: null, count: 301 }]);
+  }, 60_000);
+
+  it('that wait inside a worker for a slow carrier do not leave once their account is suspended', async () => {
+    const account = newAccount();
+    const answers: (() => void)[] = [];
+    messaging.carrier.script = ({ carrierMessageId: messageId }) =>
+      new Promise((resolve) => answers.push(() => resolve({ status: 0, messageId })));
+    await messaging.startWorker();
+    await messaging.submit(sms(account, { lane: 'bulk', recipients: numbers('9617800', 60) }));
+    await eventually(async () => {
+      expect(carriedTo('9617800')).toHaveLength(WINDOW);
+      expect((await messaging.database.rows('SELECT FROM send_ready')).length).toBeLessThan(60 - WINDOW);
+    });
+    await suspend(account, true);
+    const promised = performance.now() + PROMISED_MS;
+    await eventually(() => expect(performance.now()).toBeGreaterThan(promised));
+    for (const answer of answers.splice(0)) answer();
+    await eventually(
+      async () =>
+        expect(await messaging.database.rows(`SELECT FROM send_wait WHERE state = 'held'`)).toHaveLength(60 - WINDOW),
+      { timeoutMs: 15_000 },
+    );
+    expect(carriedTo('9617800')).toHaveLength(WINDOW);
+    messaging.carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+    await suspend(account, false);
+    await messaging.quiet();
+    expect(new Set(carriedTo('9617800').map(({ recipient }) => recipient)).size).toBe(60);
+    expect(carriedTo('9617800')).toHaveLength(60);
   }, 60_000);
 
   it('are cancelled by their send: none goes out, each is given back, and the counts are exact', async () => {
@@ -131,7 +165,7 @@ describe('queued messages', () => {
     await messaging.startWorker();
     await messaging.submit(item);
     await eventually(async () =>
-      expect(await messaging.database.rows(`SELECT state FROM send_queue WHERE state = 'delayed'`)).toHaveLength(1),
+      expect(await messaging.database.rows(`SELECT state FROM send_wait WHERE state = 'delayed'`)).toHaveLength(1),
     );
     expect(
       await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),

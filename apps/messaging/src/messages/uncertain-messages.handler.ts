@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { UncertainMessagesReply, UncertainMessagesRequest } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
 
 interface Row {
   id: number;
-  message_id: string;
   request_id: string;
+  ordinal: number;
   account_id: number;
   recipient: string;
   carrier: string;
@@ -21,16 +22,17 @@ export class UncertainMessagesHandler {
 
   async execute({ page, perPage }: UncertainMessagesRequest): Promise<UncertainMessagesReply> {
     const rows = await this.database.rows<Row>(
-      `SELECT m.id, m.message_id, m.request_id, m.account_id, m.recipient, s.carrier, q.attempt, s.submitted_at,
-        q.due_at
-       FROM send_queue q JOIN message m ON m.id = q.message_id
-       CROSS JOIN LATERAL (SELECT carrier, submitted_at FROM submission WHERE message_id = q.message_id
-         AND outcome = 'uncertain' ORDER BY id DESC LIMIT 1) s
-       WHERE q.state = 'uncertain' AND q.state <> 'ready' ORDER BY q.due_at, m.id LIMIT $1 OFFSET $2`,
+      `SELECT m.id, m.request_id, m.ordinal, m.account_id, m.recipient, s.carrier, w.attempt, s.submitted_at, w.due_at
+       FROM (SELECT message_id, attempt, due_at FROM send_wait WHERE state = 'uncertain' ORDER BY due_at, message_id
+         LIMIT $1 OFFSET $2) AS w
+       CROSS JOIN LATERAL (SELECT * FROM message WHERE id = w.message_id LIMIT 1) AS m
+       CROSS JOIN LATERAL (SELECT carrier, submitted_at FROM submission WHERE message_id = w.message_id
+         AND outcome = 'uncertain' ORDER BY id DESC LIMIT 1) AS s
+       ORDER BY w.due_at, m.id`,
       [perPage, (page - 1) * perPage],
     );
     const [counted] = await this.database.rows<{ total: number }>(
-      `SELECT count(*) AS total FROM send_queue WHERE state = 'uncertain' AND state <> 'ready'`,
+      `SELECT count(*) AS total FROM send_wait WHERE state = 'uncertain'`,
     );
     return { messages: rows.map(uncertain), total: counted?.total ?? 0 };
   }
@@ -39,7 +41,7 @@ export class UncertainMessagesHandler {
 function uncertain(row: Row): UncertainMessagesReply['messages'][number] {
   return {
     id: row.id,
-    messageId: row.message_id,
+    messageId: messageIdOf(row.request_id, row.ordinal),
     requestId: row.request_id,
     accountId: row.account_id,
     recipient: row.recipient,

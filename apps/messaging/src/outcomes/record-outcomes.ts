@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
 import type { SettledSubmission } from '../carriers/submission-outcome';
-import { lockMessagesOf } from '../messages/message-locks';
-import { countResolved, countUncertain } from '../messages/uncertain-metrics';
+import { lockMessages } from '../messages/message-locks';
+import { HeldClaims } from '../queue/held-claims';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
+import { Attempts } from '../queue/attempts';
+import { SettleMessages } from './settle-messages';
+import { countResolved, countUncertain } from '../messages/uncertain-metrics';
 
 interface RecordedRow {
   id: number;
@@ -26,31 +29,40 @@ const OUTCOMES = columns<SettledSubmission>({
   next_route: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)],
 });
 
-/** Writes what carriers answered to submits. */
+/** The careful path of outcomes: whatever carriers answered to submits, and whatever has happened meanwhile. */
 @Injectable()
 export class RecordOutcomes {
   constructor(
+    private readonly attempts: Attempts,
     private readonly receipts: ReceiptMatcher,
     private readonly unmatched: UnmatchedReceipts,
+    private readonly settleMessages: SettleMessages,
   ) {}
 
   /**
-   * Returns the ids of the messages concerned, which are locked. A submission settled before keeps its outcome, save
-   * that an uncertain one takes a late answer; receipts that came before the answer are applied now.
+   * A submission settled before keeps its outcome, save that an uncertain one takes a late answer; receipts that came
+   * before the answer are applied now. `endedClaims`: those of which nothing else is in flight.
    */
-  async execute(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {
-    if (settled.length === 0) return [];
+  async execute(
+    sql: Sql,
+    settled: readonly SettledSubmission[],
+    endedClaims: ReadonlySet<number> = new Set(),
+  ): Promise<void> {
+    if (settled.length === 0) return;
     // A timeout and the late answer after it may wait for the same commit: the answer counts.
     const latest = [...new Map(settled.map((one) => [one.submissionId, one])).values()];
-    await lockMessagesOf(
+    await lockMessages(sql, await this.messagesOf(sql, settled));
+    const claimed = settled.flatMap(({ submitted }) => submitted ?? []);
+    const held = await HeldClaims.lock(
       sql,
-      latest.map(({ submissionId }) => submissionId),
+      claimed.map(({ message }) => ({ claimId: message.claimId, messageId: message.id, route: message.route })),
     );
+    await this.writeAttempts(sql, settled, held);
     const rows = await this.record(sql, latest);
     const recorded = new Set(rows.map(({ id }) => id));
     const news = settled.filter(({ submissionId }) => recorded.has(submissionId));
     countUncertain(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
-    countResolved('late_answer', news.filter(({ late }) => late).length);
+    countResolved('late_answer', news.filter(({ submitted }) => submitted === undefined).length);
     await this.receipts.takeWaiting(
       sql,
       rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])),
@@ -61,16 +73,46 @@ export class RecordOutcomes {
         ({ outcome, carrier_message_id: id }) => outcome === 'uncertain' || (outcome === 'accepted' && id === null),
       ),
     );
-    return rows.map((row) => row.message_id);
+    await this.settleMessages.execute(sql, [...new Set(rows.map((row) => row.message_id))], { held });
+    await held.write(sql, endedClaims);
   }
 
+  private async messagesOf(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {
+    const known = settled.flatMap(({ submitted }) => submitted?.message.id ?? []);
+    const late = settled.flatMap(({ submissionId, submitted }) => (submitted ? [] : [submissionId]));
+    if (late.length === 0) return known;
+    const rows = await sql.rows<{ message_id: number }>(
+      'SELECT message_id FROM submission WHERE id = ANY($1::bigint[])',
+      [late],
+    );
+    return [...known, ...rows.map((row) => row.message_id)];
+  }
+
+  private async writeAttempts(sql: Sql, settled: readonly SettledSubmission[], held: HeldClaims): Promise<void> {
+    const unwritten = settled.flatMap(({ submitted }) => (submitted?.unwritten ? [submitted] : []));
+    // Their outcomes may have been committed already, with nobody told.
+    await this.attempts.writeFromStates(
+      sql,
+      unwritten.map(({ message }) => message.id),
+    );
+    await this.attempts.writeFromClaims(
+      sql,
+      'in_flight',
+      unwritten.flatMap(({ message, carrier, submittedAt }) =>
+        held.has(message.id) ? [{ messageId: message.id, attempt: message.attempt, carrier, submittedAt }] : [],
+      ),
+    );
+  }
+
+  /** Their messages are locked, so that a row found by its key is still there a moment later. */
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
     return sql.rows<RecordedRow>(
       `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
         verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
          refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route
        FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
-       WHERE s.id = o.id AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
+       CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
+       WHERE s.ctid = found.tid AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
        RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
       OUTCOMES.arrays(latest),
     );

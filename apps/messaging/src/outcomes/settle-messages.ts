@@ -6,8 +6,10 @@ import { CarrierProfiles } from '../carriers/carrier-profiles';
 import type { ReceiptVerdict } from '../carriers/carrier-receipt';
 import type { SubmissionState } from '../carriers/submission-outcome';
 import { type MessageChange, MessageChanges } from '../events/message-changes';
+import { claimedMessages, HeldClaims } from '../queue/held-claims';
+import { MessageWatches } from '../queue/message-watches';
 import { SendQueue } from '../queue/send-queue';
-import { type FinalStatus, judgeMessage, judgeOverdue, type Judgement, type SubmissionFacts } from './judge-message';
+import { type Derived, deriveOverdue, deriveStatus, type FinalStatus, type SubmissionFacts } from './derive-status';
 
 interface SubmissionRow {
   id: number;
@@ -27,13 +29,15 @@ interface SubmissionRow {
   reported_state: MessageState | null;
 }
 
-interface Judged {
+interface Decided {
   readonly messageId: number;
-  readonly judgement: Judgement;
+  readonly derived: Derived;
   readonly rows: readonly SubmissionRow[];
 }
 
 interface SettleOptions {
+  /** The claims that the caller has locked. Those of other messages are others', which decide about them. */
+  readonly held?: HeldClaims;
   /** Parts without a receipt take the verdict of the one that has it, where the carrier reports one for all. */
   readonly infer?: boolean;
   /** No receipt is waited for any longer: what is not decided ends by what has come. */
@@ -51,29 +55,51 @@ export class SettleMessages {
   constructor(
     private readonly changes: MessageChanges,
     private readonly queue: SendQueue,
+    private readonly watches: MessageWatches,
     private readonly profiles: CarrierProfiles,
   ) {}
 
   async execute(sql: Sql, messageIds: readonly number[], options: SettleOptions = {}): Promise<void> {
     if (messageIds.length === 0) return;
-    const judged = await this.judge(sql, messageIds, options);
-    await this.settleAccepted(sql, judged, options);
-    await this.settleFailed(sql, judged);
-    const ofKind = (kind: Judgement['kind']) => judged.filter(({ judgement }) => judgement.kind === kind);
-    await this.queue.delay(
+    const { held = HeldClaims.NONE } = options;
+    const all = await this.derive(sql, messageIds, options);
+    await this.settleAccepted(sql, all, held, options);
+    // Whoever has claimed them again has an attempt in flight, and decides with its outcome.
+    const claimedAgain = await claimedMessages(
       sql,
-      ofKind('retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) })),
+      all.flatMap(({ messageId, derived: { kind } }) =>
+        kind === 'accepted' || kind === 'wait' || held.has(messageId) ? [] : [messageId],
+      ),
     );
+    const decided = all.filter(({ messageId }) => !claimedAgain.has(messageId));
+    await this.settleFailed(sql, decided, held);
+    await this.tryAgain(sql, decided, held);
     await this.queue.waitForReceipt(
       sql,
-      ofKind('uncertain').map(({ messageId, rows }) => ({
+      held,
+      ofKind(decided, 'uncertain').map(({ messageId, rows }) => ({
         messageId,
+        carrier: rows.findLast(({ outcome }) => outcome === 'uncertain')?.carrier ?? lastCarrier(rows),
         seconds: this.profiles.of(lastCarrier(rows)).uncertainWaitSeconds,
       })),
     );
   }
 
-  private async judge(sql: Sql, messageIds: readonly number[], { infer = false }: SettleOptions): Promise<Judged[]> {
+  private async tryAgain(sql: Sql, decided: readonly Decided[], held: HeldClaims): Promise<void> {
+    const retries = ofKind(decided, 'retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) }));
+    const atOnce = retries.flatMap(({ messageId, nextRoute: route }) =>
+      route !== null && held.has(messageId) ? [{ messageId, route }] : [],
+    );
+    const ready = new Set(atOnce.map(({ messageId }) => messageId));
+    await this.queue.makeReady(sql, held, atOnce);
+    await this.queue.delay(
+      sql,
+      held,
+      retries.filter(({ messageId }) => !ready.has(messageId)),
+    );
+  }
+
+  private async derive(sql: Sql, messageIds: readonly number[], { infer = false }: SettleOptions): Promise<Decided[]> {
     const rows = await sql.rows<SubmissionRow>(
       `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code,
         retryable, next_route,
@@ -89,27 +115,32 @@ export class SettleMessages {
     }
     return [...byMessage].map(([messageId, own]) => {
       const rules = { ...this.profiles.of(lastCarrier(own)), infer };
-      return { messageId, rows: own, judgement: judgeMessage(segmentsOf(own), deciding(own), rules) };
+      return { messageId, rows: own, derived: deriveStatus(segmentsOf(own), deciding(own), rules) };
     });
   }
 
-  private async settleAccepted(sql: Sql, judged: readonly Judged[], { close = false }: SettleOptions): Promise<void> {
-    const accepted = judged.filter(({ judgement }) => judgement.kind === 'accepted');
+  private async settleAccepted(
+    sql: Sql,
+    decided: readonly Decided[],
+    held: HeldClaims,
+    { close = false }: SettleOptions,
+  ): Promise<void> {
+    const accepted = decided.filter(({ derived }) => derived.kind === 'accepted');
     if (accepted.length === 0) return;
-    await this.changes.apply(
+    const first = await this.changes.apply(
       sql,
       'pending',
-      accepted.map(({ messageId, rows }) => ({ messageId, carrierMessageId: carrierMessageIdOf(rows) })),
-      () => 'capture',
+      accepted.map(({ messageId, rows }) => ({
+        messageId,
+        carrier: lastCarrier(rows),
+        carrierMessageId: carrierMessageIdOf(rows),
+      })),
     );
-    await this.queue.remove(
-      sql,
-      accepted.map(({ messageId }) => messageId),
-    );
-    const finals = accepted.flatMap(({ messageId, rows, judgement }) => {
+    await this.queue.remove(sql, held, first);
+    const finals = accepted.flatMap(({ messageId, rows, derived }) => {
       const final =
-        judgement.kind === 'accepted'
-          ? (judgement.final ?? (close ? judgeOverdue(segmentsOf(rows), deciding(rows)) : null))
+        derived.kind === 'accepted'
+          ? (derived.final ?? (close ? deriveOverdue(segmentsOf(rows), deciding(rows)) : null))
           : null;
       return final === null ? [] : [{ status: final.status, change: finalChange(messageId, rows, final) }];
     });
@@ -118,27 +149,30 @@ export class SettleMessages {
         sql,
         status,
         finals.flatMap((final) => (final.status === status ? [final.change] : [])),
-        () => null,
       );
     }
-    const inferable = accepted.filter(({ judgement }) => judgement.kind === 'accepted' && judgement.inferable);
-    await this.changes.inferSoon(
+    const inferable = accepted.filter(({ derived }) => derived.kind === 'accepted' && derived.inferable);
+    await this.watches.inferSoon(
       sql,
       inferable.map(({ messageId }) => messageId),
     );
   }
 
-  private async settleFailed(sql: Sql, judged: readonly Judged[]): Promise<void> {
-    const failed = judged.filter(({ judgement }) => judgement.kind === 'failed');
+  private async settleFailed(sql: Sql, decided: readonly Decided[], held: HeldClaims): Promise<void> {
+    const failed = ofKind(decided, 'failed');
     const accepted = new Map(failed.map(({ messageId, rows }) => [messageId, acceptedSegments(rows)]));
-    const changes = failed.flatMap(({ messageId, judgement }) =>
-      judgement.kind === 'failed'
-        ? [{ messageId, failureReason: judgement.failureReason, reasonCode: judgement.reasonCode }]
+    const changes = failed.flatMap(({ messageId, derived }) =>
+      derived.kind === 'failed'
+        ? [{ messageId, failureReason: derived.failureReason, reasonCode: derived.reasonCode }]
         : [],
     );
-    await this.changes.apply(sql, 'failed', changes, (messageId) => ({ captured: accepted.get(messageId) ?? 0 }));
-    await this.queue.remove(sql, [...accepted.keys()]);
+    const ended = await this.changes.apply(sql, 'failed', changes, (messageId) => accepted.get(messageId) ?? 0);
+    await this.queue.remove(sql, held, ended);
   }
+}
+
+function ofKind(decided: readonly Decided[], kind: Derived['kind']): Decided[] {
+  return decided.filter(({ derived }) => derived.kind === kind);
 }
 
 /** The parts of a message go over one carrier: those that an earlier one took are no part of what the last one has. */

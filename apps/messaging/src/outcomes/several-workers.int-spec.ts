@@ -56,7 +56,8 @@ describe('several workers', () => {
   async function expectAllDelivered(account: number): Promise<void> {
     const statuses = () =>
       messaging.database.rows<{ status: string; count: number }>(
-        'SELECT status, count(*)::integer AS count FROM message WHERE account_id = $1 GROUP BY status',
+        `SELECT s.status, count(*)::integer AS count FROM message m JOIN message_state s ON s.message_id = m.id
+          WHERE m.account_id = $1 GROUP BY s.status`,
         [account],
       );
     await eventually(async () => expect(await statuses()).toEqual([{ status: 'delivered', count: MESSAGES }]), {

@@ -3,6 +3,7 @@ import { eventually } from '@sms/testing';
 import { register } from 'prom-client';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import type { ClaimedMessage } from '../queue/claim-messages';
 import { OutcomeWriter } from './outcome-writer';
 
 /** Gives one message up where others are sent again. */
@@ -33,7 +34,7 @@ describe('uncertain messages', () => {
       .filter((settlement) => settlement.requestId === requestId)
       .map(({ settlement }) => settlement);
   /** The wait of everything that waits is over. */
-  const waitEnds = () => messaging.database.rows(`UPDATE send_queue SET due_at = now() WHERE state = 'uncertain'`);
+  const waitEnds = () => messaging.database.rows(`UPDATE send_wait SET due_at = now() WHERE state = 'uncertain'`);
 
   async function counted(): Promise<Record<string, number>> {
     const values = async (name: string) => (await register.getSingleMetric(name)?.get())?.values ?? [];
@@ -47,6 +48,19 @@ describe('uncertain messages', () => {
   async function countedSince(before: Record<string, number>): Promise<Record<string, number>> {
     const grown = Object.entries(await counted()).map(([name, value]) => [name, value - (before[name] ?? 0)] as const);
     return Object.fromEntries(grown.filter(([, value]) => value !== 0));
+  }
+
+  /** A message that is in a claim, as the worker knows it. */
+  async function claimedTo(recipient: string): Promise<ClaimedMessage> {
+    const [message] = await messaging.database.rows<ClaimedMessage>(
+      `SELECT c.id AS "claimId", m.id, 'single' AS lane, 1 AS attempt, m.route, m.request_id AS "requestId", m.ordinal,
+         m.account_id AS "accountId", m.sender, m.recipient, m.text, m.text AS "fullText", m.credits, m.sandbox,
+         m.created_at AS "createdAt", 60 AS "validitySeconds", NULL AS stopped
+       FROM message m JOIN claim c ON m.id = ANY(c.message_ids) WHERE m.recipient = $1`,
+      [recipient],
+    );
+    if (!message) throw new Error('not claimed');
+    return message;
   }
 
   /** Submits and cuts the link when the last segment has come, before anything is answered. */
@@ -107,11 +121,7 @@ describe('uncertain messages', () => {
     const before = await counted();
     const account = newAccount();
     const [careful, overdue] = [await lose(CAREFUL, '96170000503'), await lose(account, '96170000504')];
-    await messaging.database.rows(
-      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id) UPDATE send_queue
-        SET expires_at = now() FROM past WHERE message_id = past.id`,
-      [account],
-    );
+    await messaging.validityPasses(account);
     await waitEnds();
     await messaging.reached(CAREFUL, 'failed', 15_000);
     await messaging.reached(account, 'failed');
@@ -131,24 +141,20 @@ describe('uncertain messages', () => {
     messaging.carrier.script = () => undefined;
     const item = sms(account, { recipients: ['96170000505'] });
     await messaging.submit(item);
-    const submissionId = await eventually(async () => {
-      const [row] = await messaging.database.rows<{ id: number }>(
-        `SELECT id FROM submission WHERE recipient = '96170000505' AND outcome = 'in_flight'`,
-      );
-      if (!row) throw new Error('not submitted');
-      return row.id;
-    });
+    const message = await eventually(() => claimedTo('96170000505'));
+    const submissionId = message.id;
+    const submitted = { message, carrier: 'test', unwritten: true, submittedAt: new Date() };
     const writer = messaging.inWorker(OutcomeWriter);
     const accepted = { kind: 'accepted', carrierMessageId: 'late1', verbatimMessageId: 'LATE1' } as const;
     await Promise.all([
-      writer.outcome({ submissionId, outcome: { kind: 'uncertain' } }),
-      writer.outcome({ submissionId, outcome: accepted, late: true }),
+      writer.outcome({ submissionId, outcome: { kind: 'uncertain' }, submitted }),
+      writer.outcome({ submissionId, outcome: accepted }),
     ]);
     expect((await messaging.log(account))[0]?.status).toBe('pending');
     expect(await countedSince(before)).toEqual({ became: 1, late_answer: 1 });
     // An answer that comes twice, and one to what is settled, change and count nothing.
-    await writer.outcome({ submissionId, outcome: { kind: 'uncertain' } });
-    await writer.outcome({ submissionId, outcome: accepted, late: true });
+    await writer.outcome({ submissionId, outcome: { kind: 'uncertain' }, submitted });
+    await writer.outcome({ submissionId, outcome: accepted });
     expect(await countedSince(before)).toEqual({ became: 1, late_answer: 1 });
     // Ends the wait for the answer that never came over the wire.
     messaging.carrier.dropLinks();
@@ -164,10 +170,11 @@ describe('uncertain messages', () => {
     const item = sms(account, { recipients: ['96170000506'], text: THREE_SEGMENTS });
     await messaging.submit(item);
     await messaging.database.rows(
-      `WITH leased AS (UPDATE send_queue SET state = 'leased', lease_token = gen_random_uuid(), attempt = 1,
-        due_at = now() RETURNING message_id)
+      `WITH taken AS (DELETE FROM send_ready RETURNING message_id),
+       claimed AS (INSERT INTO claim (worker, carrier, message_ids, attempts)
+         SELECT -1, 'test', array_agg(message_id), '{1}' FROM taken)
        INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient)
-         SELECT message_id, 1, segment, 3, 'test', '96170000506' FROM leased, generate_series(1, 3) AS s(segment)`,
+         SELECT message_id, 1, segment, 3, 'test', '96170000506' FROM taken, generate_series(1, 3) AS s(segment)`,
     );
     await messaging.startWorker();
     await eventually(async () =>

@@ -4,27 +4,21 @@ import type { Sql } from '@sms/platform/database';
 const MAX_COUNTED = 100_000;
 
 /** States of messages that are neither waiting for their turn nor done. */
-export const PARKED_STATES = ['leased', 'delayed', 'uncertain', 'held', 'ending'] as const;
+export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held'] as const;
 export type ParkedState = (typeof PARKED_STATES)[number];
 
 /** The routes of the messages that wait for their turn: one step down the index for each, whatever the queue holds. */
-export async function routesInQueue(sql: Sql): Promise<string[]> {
+export async function routesInQueue(sql: Pick<Sql, 'rows'>): Promise<string[]> {
   const rows = await sql.rows<{ route: string }>(
     `WITH RECURSIVE used AS (
-       (SELECT route FROM send_queue WHERE state = 'ready' ORDER BY route LIMIT 1)
+       (SELECT route FROM send_ready ORDER BY route LIMIT 1)
        UNION ALL
-       SELECT (SELECT q.route FROM send_queue q WHERE q.state = 'ready' AND q.route > used.route ORDER BY q.route
-         LIMIT 1)
+       SELECT (SELECT q.route FROM send_ready q WHERE q.route > used.route ORDER BY q.route LIMIT 1)
        FROM used WHERE used.route IS NOT NULL)
      SELECT route FROM used WHERE route IS NOT NULL`,
+    [],
   );
   return rows.map(({ route }) => route);
-}
-
-/** Plans that end where their limit is: a scan of the table would read all that waits, and sort it. */
-export async function walkIndexesOnly(sql: Sql): Promise<void> {
-  await sql.execute('SET LOCAL enable_seqscan = off');
-  await sql.execute('SET LOCAL enable_bitmapscan = off');
 }
 
 /**
@@ -33,7 +27,7 @@ export async function walkIndexesOnly(sql: Sql): Promise<void> {
  * the oldest.
  */
 export async function countLane(
-  sql: Sql,
+  sql: Pick<Sql, 'rows'>,
   rank: number,
   routes: readonly string[],
 ): Promise<{ count: number; oldest: number }> {
@@ -44,22 +38,25 @@ export async function countLane(
      FROM (
        SELECT least(count(*), ${MAX_COUNTED})::integer AS count, min(message_id) AS first
        FROM unnest($2::text[]) AS used(route) CROSS JOIN LATERAL (
-         SELECT message_id FROM send_queue WHERE state = 'ready' AND route = used.route AND lane = $1
-         ORDER BY position, message_id LIMIT ${MAX_COUNTED}) AS front) AS walked`,
+         SELECT message_id FROM send_ready WHERE route = used.route AND lane = $1
+         ORDER BY route, lane, position, message_id LIMIT ${MAX_COUNTED}) AS front) AS walked`,
     [rank, routes],
   );
   return row ?? { count: 0, oldest: 0 };
 }
 
-/** Counts at most 100,000 of those that wait for a time, and as many of those that are held. */
-export async function countParked(sql: Sql): Promise<ReadonlyMap<ParkedState, number>> {
+/**
+ * Counts at most 100,000 of those that wait in each state; claimed ones as long as their claim has others in flight.
+ */
+export async function countParked(sql: Pick<Sql, 'rows'>): Promise<ReadonlyMap<ParkedState, number>> {
   const rows = await sql.rows<{ state: ParkedState; count: number }>(
-    `SELECT state, count(*)::integer AS count FROM (
-       (SELECT state FROM send_queue WHERE state <> 'ready' AND due_at IS NOT NULL ORDER BY due_at LIMIT ${MAX_COUNTED})
-       UNION ALL
-       (SELECT state FROM send_queue WHERE state = 'held' ORDER BY account_id, message_id LIMIT ${MAX_COUNTED}))
-         AS parked
-     GROUP BY state`,
+    `SELECT states.state, counted.count FROM unnest($1::text[]) AS states(state)
+     CROSS JOIN LATERAL (SELECT count(*)::integer AS count FROM (
+       SELECT FROM send_wait w WHERE w.state = states.state ORDER BY w.state, w.due_at, w.message_id
+       LIMIT ${MAX_COUNTED}) AS front) AS counted
+     UNION ALL
+     SELECT 'claimed', coalesce(sum(cardinality(message_ids)), 0)::integer FROM claim`,
+    [PARKED_STATES.filter((state) => state !== 'claimed')],
   );
   return new Map(rows.map(({ state, count }) => [state, count]));
 }

@@ -4,7 +4,7 @@ import { Database } from '@sms/platform/database';
 import { Gauge } from 'prom-client';
 import { countUnmatchedReceipts } from '../carrier-mail/count-unmatched-receipts';
 import { messagingConfig } from '../config/messaging.config';
-import { countLane, countParked, PARKED_STATES, routesInQueue, walkIndexesOnly } from './count-queue';
+import { countLane, countParked, PARKED_STATES, routesInQueue } from './count-queue';
 import { LANES } from './lanes';
 
 const waitingMessages = new Gauge({
@@ -53,17 +53,14 @@ export class QueueMetrics {
   }
 
   private async look(): Promise<void> {
-    await this.database.transaction(async (sql) => {
-      await walkIndexesOnly(sql);
-      const routes = await routesInQueue(sql);
-      for (const [rank, lane] of LANES.entries()) {
-        const { count, oldest } = await countLane(sql, rank, routes);
-        waitingMessages.set({ lane }, count);
-        oldestSeconds.set({ lane }, oldest);
-      }
-      const parked = await countParked(sql);
-      for (const state of PARKED_STATES) parkedMessages.set({ state }, parked.get(state) ?? 0);
-    });
+    const routes = await routesInQueue(this.database);
+    for (const [rank, lane] of LANES.entries()) {
+      const { count, oldest } = await countLane(this.database, rank, routes);
+      waitingMessages.set({ lane }, count);
+      oldestSeconds.set({ lane }, oldest);
+    }
+    const parked = await countParked(this.database);
+    for (const state of PARKED_STATES) parkedMessages.set({ state }, parked.get(state) ?? 0);
     const receipts = await countUnmatchedReceipts(
       this.database,
       this.config.carriers.map(({ name }) => name),

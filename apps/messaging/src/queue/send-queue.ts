@@ -1,166 +1,227 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
-import type { CancelRequest, Lane, ReasonCode } from '@sms/contracts/messaging';
-import type { Sql } from '@sms/platform/database';
-import { LANE_RANK, LANES } from './lanes';
+import type { Lane } from '@sms/contracts/messaging';
+import { columns, type Sql } from '@sms/platform/database';
+import { routesInQueue } from './count-queue';
+import type { HeldClaims } from './held-claims';
 
-/** Why a message is not sent any more. */
-export type EndReason = Extract<ReasonCode, 'cancelled' | 'sender_withdrawn'>;
+export type WaitState = 'delayed' | 'uncertain' | 'held';
 
-export interface ClaimedMessage {
+interface Ready {
   readonly messageId: number;
-  readonly lane: Lane;
-  /** From 1. */
-  readonly attempt: number;
-  /** Of its concatenation header; null until it is first sent in parts. */
-  readonly concatReference: number | null;
-  /** The carriers it may go to. */
   readonly route: string;
+  /** The next one. */
+  readonly attempt: number;
 }
 
+interface Wait {
+  readonly messageId: number;
+  readonly route: string;
+  /** The last one that was made; 0: none. */
+  readonly attempt: number;
+  readonly seconds: number;
+}
+
+interface UncertainWait extends Omit<Wait, 'seconds'> {
+  /** By lane, before it is doubled for each time that the message was sent again. */
+  readonly seconds: Readonly<Record<Lane, number>>;
+}
+
+const READY = columns<Ready>({
+  id: ['bigint', ({ messageId }) => messageId],
+  route: ['text', ({ route }) => route],
+  attempt: ['smallint', ({ attempt }) => attempt],
+});
+
+const WAITS = columns<Wait>(
+  {
+    id: ['bigint', ({ messageId }) => messageId],
+    route: ['text', ({ route }) => route],
+    attempt: ['smallint', ({ attempt }) => attempt],
+    seconds: ['double precision', ({ seconds }) => seconds],
+  },
+  2,
+);
+
+const UNCERTAIN = columns<UncertainWait>({
+  id: ['bigint', ({ messageId }) => messageId],
+  route: ['text', ({ route }) => route],
+  attempt: ['smallint', ({ attempt }) => attempt],
+  otp: ['double precision', ({ seconds }) => seconds.otp],
+  single: ['double precision', ({ seconds }) => seconds.single],
+  bulk: ['double precision', ({ seconds }) => seconds.bulk],
+});
+
 /**
- * What still has to reach a carrier. States of a row:
+ * What still has to reach a carrier. A message's place is one row:
  *
- *   ready ──claim──► leased ──outcome accepted, refused for good, expired──► (row deleted)
- *     ▲                │ ├──refused for now, not sent──► delayed ──due──► ready
- *     │                │ └──outcome unknown───────────► uncertain
- *     │                └──lease ended (worker died)───► uncertain
- *     └──wait over, policy at_least_once───────────────────┘ (or: row deleted, at_most_once)
+ *   send_ready ──claim──► claim ──accepted, refused for good, expired──► message_state
+ *     ▲    ▲               │ ├──refused for now, not sent──► send_wait, delayed ──due──► send_ready
+ *     │    └─next carrier──┘ ├──outcome unknown, worker died──► send_wait, uncertain
+ *     │                      └──its account is suspended──► send_wait, held ──no longer──► send_ready
+ *     └──wait over, policy at_least_once──────────────────────┘ (or: message_state, at_most_once)
  *
- *   leased ──its account is suspended──► held ──no longer──► ready
- *   leased, ready, delayed, held ──cancelled, sender withdrawn──► ending ──► (row deleted)
+ *   send_ready, send_wait ──cancelled, expired, sender withdrawn, late answer──► message_state
  *
- * `due_at` is the end of the lease, of the delay or of the wait. An uncertain message is never sent again
- * before its wait is over, because the carrier may have it, and never to another carrier. `route` says to which
- * carriers it may go (see Routing). The order of the claim is lane, then position:
- * positions are handed out so that each account gets its share of a lane (see AcceptedMessages).
+ * An uncertain message is never sent again before its wait is over, because the carrier may have it, and never to
+ * another carrier: its route is that carrier alone. The order of the claim is lane, then position: positions are handed
+ * out so that each account gets its share of a lane. The messages are locked by whoever calls this, before their claims
+ * and their rows here.
  */
 @Injectable()
 export class SendQueue {
-  /** Tells this process's leases from those of others, and of its own former lives. */
-  private readonly leaseToken = randomUUID();
-
-  /** Leases up to `limit` messages of the given routes for `leaseSeconds` and moves the lanes' virtual time on. */
-  async claim(
-    sql: Sql,
-    routes: readonly string[],
-    limit: number,
-    leaseSeconds: number,
-    options: { withoutOtp?: boolean } = {},
-  ): Promise<ClaimedMessage[]> {
-    const lanes = options.withoutOtp ? `AND lane > ${LANE_RANK.otp}` : '';
-    // The limit is a literal: with a parameter the planner takes a generic plan that reads the whole queue.
-    const rows = await sql.rows<{
-      message_id: number;
-      attempt: number;
-      route: string;
-      lane: number;
-      position: number;
-      concat_reference: number | null;
-    }>(
-      `WITH next AS (
-         SELECT q.message_id FROM unnest($3::text[]) AS r(route) CROSS JOIN LATERAL (
-           SELECT message_id, lane, position FROM send_queue WHERE state = 'ready' AND route = r.route
-             AND expires_at > now() ${lanes}
-           ORDER BY lane, position, message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS q
-         ORDER BY q.lane, q.position, q.message_id LIMIT ${Math.trunc(limit)})
-       UPDATE send_queue q SET state = 'leased', lease_token = $1, due_at = now() + make_interval(secs => $2),
-         attempt = attempt + 1
-       FROM next WHERE q.message_id = next.message_id RETURNING q.message_id, q.attempt, q.route, q.lane, q.position,
-         q.concat_reference`,
-      [this.leaseToken, leaseSeconds, routes],
-    );
-    if (rows.length === 0) return [];
-    await sql.execute(
-      `UPDATE lane_clock SET position = greatest(lane_clock.position, claimed.position)
-       FROM (SELECT lane, max(position) AS position FROM unnest($1::smallint[], $2::bigint[]) AS c(lane, position)
-         GROUP BY lane ORDER BY lane) AS claimed
-       WHERE lane_clock.lane = claimed.lane AND lane_clock.position < claimed.position`,
-      [rows.map((row) => row.lane), rows.map((row) => row.position)],
-    );
-    return rows.map((row) => ({
-      messageId: row.message_id,
-      lane: LANES[row.lane] ?? 'bulk',
-      attempt: row.attempt,
-      route: row.route,
-      concatReference: row.concat_reference,
-    }));
-  }
-
-  async renew(sql: Sql, messageIds: readonly number[], leaseSeconds: number): Promise<void> {
-    await sql.execute(
-      `UPDATE send_queue SET due_at = now() + make_interval(secs => $3) WHERE message_id = ANY($2::bigint[])
-        AND state = 'leased' AND lease_token = $1`,
-      [this.leaseToken, messageIds, leaseSeconds],
+  /** Puts claimed messages back for another carrier of their route: at once, in their place. */
+  async makeReady(sql: Sql, held: HeldClaims, ready: readonly Omit<Ready, 'attempt'>[]): Promise<void> {
+    const here = new Set(held.leave(ready.map(({ messageId }) => messageId)));
+    await this.insertReady(
+      sql,
+      ready.flatMap((one) =>
+        here.has(one.messageId) ? [{ ...one, attempt: (held.attemptOf(one.messageId) ?? 0) + 1 }] : [],
+      ),
     );
   }
 
-  async remove(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length > 0)
-      await sql.execute('DELETE FROM send_queue WHERE message_id = ANY($1::bigint[])', [messageIds]);
-  }
-
+  /** Claimed messages are tried again later; so are uncertain ones that turn out to have been refused. */
   async delay(
     sql: Sql,
+    held: HeldClaims,
     delays: readonly { messageId: number; seconds: number; nextRoute: string | null }[],
   ): Promise<void> {
-    if (delays.length === 0) return;
+    const here = new Set(held.leave(delays.map(({ messageId }) => messageId)));
+    await this.insertWaits(
+      sql,
+      'delayed',
+      delays.flatMap(({ messageId, seconds, nextRoute }) =>
+        here.has(messageId)
+          ? [
+              {
+                messageId,
+                seconds,
+                route: nextRoute ?? held.routeOf(messageId),
+                attempt: held.attemptOf(messageId) ?? 0,
+              },
+            ]
+          : [],
+      ),
+    );
+    const others = delays.filter(({ messageId }) => !here.has(messageId));
+    if (others.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue q SET state = 'delayed', lease_token = NULL, due_at = now() + make_interval(secs => d.seconds),
-        route = coalesce(d.route, q.route)
-       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(message_id, seconds, route)
-         WHERE q.message_id = d.message_id AND q.state NOT IN ('held', 'ending')`,
+      `UPDATE send_wait w SET state = 'delayed', due_at = now() + make_interval(secs => d.seconds),
+        route = coalesce(d.route, w.route)
+       FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(id, seconds, route)
+       CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
+       WHERE w.ctid = found.tid AND w.state = 'uncertain'`,
       [
-        delays.map((delay) => delay.messageId),
-        delays.map((delay) => delay.seconds),
-        delays.map((delay) => delay.nextRoute),
+        others.map(({ messageId }) => messageId),
+        others.map(({ seconds }) => seconds),
+        others.map(({ nextRoute }) => nextRoute),
       ],
     );
   }
 
-  async makeReady(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length === 0) return;
+  /** Claimed messages wait for a receipt, by their lane, and twice as long after each time they were sent again. */
+  async waitForReceipt(
+    sql: Sql,
+    held: HeldClaims,
+    waits: readonly { messageId: number; carrier: string; seconds: Readonly<Record<Lane, number>> }[],
+  ): Promise<void> {
+    const here = new Set(held.leave(waits.map(({ messageId }) => messageId)));
+    if (here.size === 0) return;
+    const uncertain = waits.flatMap(({ messageId, carrier: route, seconds }) =>
+      here.has(messageId) ? [{ messageId, route, seconds, attempt: held.attemptOf(messageId) ?? 1 }] : [],
+    );
     await sql.execute(
-      `UPDATE send_queue SET state = 'ready', lease_token = NULL, due_at = NULL WHERE message_id = ANY($1::bigint[])`,
-      [messageIds],
+      `INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+       SELECT m.id, 'uncertain', now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[m.lane + 1]
+         * power(2, (SELECT count(DISTINCT s.attempt) FROM submission s WHERE s.message_id = m.id
+           AND s.attempt < w.attempt AND s.outcome = 'uncertain'))), m.account_id, w.route, m.lane, m.position,
+         w.attempt
+       FROM ${UNCERTAIN.unnest} AS w(${UNCERTAIN.names})
+       CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = w.id LIMIT 1) AS m`,
+      UNCERTAIN.arrays(uncertain),
     );
   }
 
-  /** The same for messages that a carrier may have already. */
+  /** Claimed messages wait until their account may send again; they keep their place, and nothing was tried. */
+  async hold(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
+    const here = held.leave(messageIds);
+    await this.insertWaits(
+      sql,
+      'held',
+      here.map((messageId) => ({
+        messageId,
+        seconds: 0,
+        route: held.routeOf(messageId),
+        attempt: (held.attemptOf(messageId) ?? 1) - 1,
+      })),
+    );
+  }
+
+  /**
+   * Messages have a state now: what else stands for them goes. Those that are claimed by others stay with them, and
+   * their outcome will change nothing.
+   */
+  async remove(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
+    const elsewhere = messageIds.filter((id) => !held.has(id));
+    const waited = new Set(await this.takeWaiting(sql, elsewhere));
+    await this.takeReady(
+      sql,
+      elsewhere.filter((id) => !waited.has(id)),
+    );
+  }
+
+  /** Takes messages out that wait in one of these states. Returns which they were. */
+  async takeWaiting(
+    sql: Sql,
+    messageIds: readonly number[],
+    states: readonly WaitState[] = ['delayed', 'uncertain', 'held'],
+  ): Promise<number[]> {
+    if (messageIds.length === 0) return [];
+    const rows = await sql.rows<{ message_id: number }>(
+      'DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND state = ANY($2::text[]) RETURNING message_id',
+      [messageIds, states],
+    );
+    return rows.map(({ message_id: id }) => id);
+  }
+
+  /** Takes messages out that may be sent now, whatever their route. Returns which they were. */
+  async takeReady(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
+    if (messageIds.length === 0) return [];
+    const routes = await routesInQueue(sql);
+    if (routes.length === 0) return [];
+    const rows = await sql.rows<{ message_id: number }>(
+      `DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
+         SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
+         CROSS JOIN LATERAL (SELECT lane, position FROM message WHERE id = k.id LIMIT 1) AS m
+         CROSS JOIN unnest($2::text[]) AS r(route)
+         CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = r.route AND lane = m.lane
+           AND position = m.position AND message_id = k.id FOR UPDATE) AS s))
+       RETURNING message_id`,
+      [messageIds, routes],
+    );
+    return rows.map(({ message_id: id }) => id);
+  }
+
+  /** Uncertain messages whose wait is over are sent again. */
   async resend(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue SET state = 'ready', lease_token = NULL, due_at = NULL, resends = resends + 1,
-        wait_prolonged = false WHERE message_id = ANY($1::bigint[])`,
+      `WITH gone AS (DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND state = 'uncertain' RETURNING *)
+       INSERT INTO send_ready (route, lane, position, message_id, attempt)
+       SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
       [messageIds],
     );
   }
 
-  /** Messages wait by their lane, twice as long after each time they were sent again. */
-  async waitForReceipt(
-    sql: Sql,
-    waits: readonly { messageId: number; seconds: Readonly<Record<Lane, number>> }[],
-  ): Promise<void> {
-    if (waits.length === 0) return;
-    await sql.execute(
-      `UPDATE send_queue q SET state = 'uncertain', lease_token = NULL,
-         due_at = now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[q.lane + 1] * power(2, q.resends)),
-         route = coalesce((SELECT s.carrier FROM submission s WHERE s.message_id = q.message_id
-           AND s.outcome = 'uncertain' ORDER BY s.id DESC LIMIT 1), route)
-       FROM unnest($1::bigint[], $2::double precision[], $3::double precision[], $4::double precision[])
-         AS w(message_id, otp, single, bulk)
-       WHERE q.message_id = w.message_id AND q.state NOT IN ('uncertain', 'ending')`,
-      [waits.map(({ messageId }) => messageId), ...LANES.map((lane) => waits.map(({ seconds }) => seconds[lane]))],
-    );
-  }
-
-  /** Puts claimed messages back until their account may send again; they keep their place, and nothing was tried. */
-  async hold(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      `UPDATE send_queue SET state = 'held', lease_token = NULL, due_at = NULL, attempt = attempt - 1
-        WHERE message_id = ANY($1::bigint[])`,
-      [messageIds],
+  /** Lets delayed messages go on whose time has come, so many at a time. Returns how many it were. */
+  async endDelays(sql: Sql, limit: number): Promise<number> {
+    return sql.execute(
+      `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
+         ORDER BY due_at LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED),
+       gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING *)
+       INSERT INTO send_ready (route, lane, position, message_id, attempt)
+       SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
+      [],
     );
   }
 
@@ -168,45 +229,22 @@ export class SendQueue {
   async releaseHeld(sql: Sql, limit: number): Promise<number> {
     return sql.execute(
       `WITH RECURSIVE account AS (
-         (SELECT account_id FROM send_queue WHERE state = 'held' ORDER BY account_id LIMIT 1)
+         (SELECT account_id FROM send_wait WHERE state = 'held' ORDER BY account_id LIMIT 1)
          UNION ALL
-         SELECT (SELECT q.account_id FROM send_queue q WHERE q.state = 'held' AND q.account_id > account.account_id
-           ORDER BY q.account_id LIMIT 1)
-         FROM account WHERE account.account_id IS NOT NULL)
-       UPDATE send_queue q SET state = 'ready' FROM (
-         SELECT held.message_id FROM account
-         CROSS JOIN LATERAL (SELECT message_id FROM send_queue WHERE state = 'held' AND account_id = account.account_id
-           ORDER BY message_id
-           LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS held
+         SELECT (SELECT w.account_id FROM send_wait w WHERE w.state = 'held' AND w.account_id > account.account_id
+           ORDER BY w.account_id LIMIT 1)
+         FROM account WHERE account.account_id IS NOT NULL),
+       free AS MATERIALIZED (
+         SELECT held.tid FROM account
+         CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE state = 'held' AND account_id = account.account_id
+           ORDER BY message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS held
          WHERE account.account_id IS NOT NULL AND NOT EXISTS (SELECT FROM account_suspension s
            WHERE s.account_id = account.account_id AND s.suspended)
-         LIMIT ${Math.trunc(limit)}) AS free
-       WHERE q.message_id = free.message_id`,
-    );
-  }
-
-  /** Messages that are not to be sent any more; the next sweep ends them. */
-  async end(sql: Sql, messageIds: readonly number[], reason: EndReason): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      `UPDATE send_queue SET state = 'ending', end_reason = $2, lease_token = NULL, due_at = now()
-        WHERE message_id = ANY($1::bigint[])`,
-      [messageIds, reason],
-    );
-  }
-
-  /** The same for what no carrier has of a send. */
-  async endRequest(
-    sql: Sql,
-    { accountId, requestId, sandboxOnly = false }: CancelRequest,
-    reason: EndReason,
-  ): Promise<void> {
-    await sql.execute(
-      `UPDATE send_queue q SET state = 'ending', end_reason = $3, due_at = now()
-       FROM message m WHERE m.request_id = $2 AND m.account_id = $1 AND q.message_id = m.id
-         AND q.state IN ('ready', 'delayed', 'held')
-         AND (m.sandbox OR NOT $4::boolean)`,
-      [accountId, requestId, reason, sandboxOnly],
+         LIMIT ${Math.trunc(limit)}),
+       gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM free)) RETURNING *)
+       INSERT INTO send_ready (route, lane, position, message_id, attempt)
+       SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
+      [],
     );
   }
 
@@ -214,7 +252,7 @@ export class SendQueue {
   async wait(sql: Sql, messageIds: readonly number[], seconds: number): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[])
+      `UPDATE send_wait SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[])
         AND state = 'uncertain'`,
       [messageIds, seconds],
     );
@@ -224,20 +262,34 @@ export class SendQueue {
   async prolongWaits(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
-      `UPDATE send_queue q SET wait_prolonged = true,
-         due_at = q.due_at + (q.due_at - (SELECT max(s.submitted_at) FROM submission s
-           WHERE s.message_id = q.message_id))
-       WHERE q.message_id = ANY($1::bigint[]) AND q.state = 'uncertain' AND NOT q.wait_prolonged`,
+      `UPDATE send_wait w SET prolonged = true,
+         due_at = w.due_at + (w.due_at - (SELECT max(s.submitted_at) FROM submission s
+           WHERE s.message_id = w.message_id))
+       WHERE w.message_id = ANY($1::bigint[]) AND w.state = 'uncertain' AND NOT w.prolonged`,
       [messageIds],
     );
   }
 
-  /** Keeps the references under which messages go out in parts. */
-  async keepConcatReferences(sql: Sql, references: ReadonlyMap<number, number>): Promise<void> {
-    if (references.size === 0) return;
+  /** Puts messages that were taken out back under another route, for the same attempt. */
+  async insertReady(sql: Sql, ready: readonly Ready[]): Promise<void> {
+    if (ready.length === 0) return;
     await sql.execute(
-      'UPDATE send_queue q SET concat_reference = r.reference FROM unnest($1::bigint[], $2::integer[]) AS r(message_id, reference) WHERE q.message_id = r.message_id',
-      [[...references.keys()], [...references.values()]],
+      `INSERT INTO send_ready (route, lane, position, message_id, attempt)
+       SELECT r.route, m.lane, m.position, m.id, r.attempt FROM ${READY.unnest} AS r(${READY.names})
+       CROSS JOIN LATERAL (SELECT id, lane, position FROM message WHERE id = r.id LIMIT 1) AS m`,
+      READY.arrays(ready),
+    );
+  }
+
+  private async insertWaits(sql: Sql, state: 'delayed' | 'held', waits: readonly Wait[]): Promise<void> {
+    if (waits.length === 0) return;
+    await sql.execute(
+      `INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+       SELECT m.id, $1, CASE $1 WHEN 'held' THEN 'infinity' ELSE now() + make_interval(secs => w.seconds) END,
+         m.account_id, w.route, m.lane, m.position, w.attempt
+       FROM ${WAITS.unnest} AS w(${WAITS.names})
+       CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = w.id LIMIT 1) AS m`,
+      [state, ...WAITS.arrays(waits)],
     );
   }
 }

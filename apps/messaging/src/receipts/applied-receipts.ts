@@ -15,15 +15,6 @@ interface Report extends AppliedReceipt {
   readonly verdict: ReceiptVerdict | null;
 }
 
-const RECEIPTS = columns<AppliedReceipt>({
-  carrier: ['text', ({ receipt }) => receipt.carrier],
-  carrier_message_id: ['text', ({ receipt }) => receipt.carrierMessageId],
-  state: ['text', ({ receipt }) => receipt.state],
-  error_code: ['text', ({ receipt }) => receipt.errorCode],
-  done_at: ['timestamptz', ({ at }) => at.toISOString()],
-  submission_id: ['bigint', ({ candidate }) => candidate.submissionId],
-});
-
 const REPORTS = columns<Report>({
   id: ['bigint', ({ candidate }) => candidate.submissionId],
   verdict: ['text', ({ verdict }) => verdict],
@@ -44,7 +35,6 @@ export class AppliedReceipts {
   /** Returns the ids of the messages of which something new is known. */
   async record(sql: Sql, applied: readonly AppliedReceipt[]): Promise<number[]> {
     if (applied.length === 0) return [];
-    await this.keep(sql, applied);
     const reports = new Map<number, Report>();
     for (const one of applied) {
       const verdict = verdictOf(one.receipt.state, this.profiles.of(one.receipt.carrier));
@@ -54,20 +44,15 @@ export class AppliedReceipts {
     return this.update(sql, [...reports.values()]);
   }
 
-  private async keep(sql: Sql, applied: readonly AppliedReceipt[]): Promise<void> {
-    await sql.execute(
-      `INSERT INTO receipt (${RECEIPTS.names}) SELECT * FROM ${RECEIPTS.unnest}`,
-      RECEIPTS.arrays(applied),
-    );
-  }
-
+  /** Their messages are locked, so that a row found by its key is still there a moment later. */
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(
       `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
         reported_state = r.state, reported_error = r.error,
          carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
        FROM ${REPORTS.unnest} AS r(${REPORTS.names})
-       WHERE s.id = r.id AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
+       CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = r.id LIMIT 1) AS found
+       WHERE s.ctid = found.tid AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
        RETURNING s.message_id`,
       REPORTS.arrays(reports),
     );

@@ -42,7 +42,7 @@ export class CarrierLearning {
   constructor(@Inject(LOGGER) private readonly logger: ServiceLogger) {}
 
   /** To be called once for each batch, before the others. */
-  async load(sql: Sql): Promise<void> {
+  async load(sql: Pick<Sql, 'rows'>): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
     const rows = await sql.rows<{ carrier: string; value: LearnedForm['value'] }>(
       `SELECT carrier, value FROM carrier_learned WHERE setting = 'message_id_form'`,
@@ -53,6 +53,11 @@ export class CarrierLearning {
 
   formOf(carrier: string, { messageIdForm }: Pick<ReceiptSettings, 'messageIdForm'>): KnownForm {
     return messageIdForm === 'auto' ? (this.forms.get(carrier)?.value ?? 'unknown') : messageIdForm;
+  }
+
+  /** Whether an equal id is all there is to know of the carrier: no evidence speaks for another form. */
+  isPlain(carrier: string, { messageIdForm }: Pick<ReceiptSettings, 'messageIdForm'>): boolean {
+    return messageIdForm === 'text' || (messageIdForm === 'auto' && !this.forms.has(carrier));
   }
 
   /** Returns the carriers of which a form has just become known: their unmatched receipts are worth another look. */

@@ -40,6 +40,7 @@ const candidate = (overrides: Partial<Candidate> = {}): Candidate => {
     outcome: 'accepted',
     final: false,
     submittedAt: SENT,
+    written: true,
     text: 'Hello world',
     ...overrides,
   };

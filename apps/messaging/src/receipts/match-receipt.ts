@@ -19,6 +19,8 @@ export interface Candidate {
   readonly final: boolean;
   readonly submittedAt: Date;
   readonly text: string;
+  /** Its attempt stands in the database. Otherwise there is only a claim so far, and its answer is awaited. */
+  readonly written: boolean;
 }
 
 /** How the ids of a carrier's receipts are to be read: as they are, converted, or now so and now so. */
@@ -181,7 +183,8 @@ function matchSilent(receipt: CarrierReceipt, { silent }: Candidates, context: M
   const referred = agreeing.filter(
     ({ submissionId }) => receipt.reference !== null && receipt.reference === referenceOf(submissionId),
   );
-  if (referred.length === 1 && referred[0]) return found('by_reference', referred[0], null);
+  if (referred.length === 1 && referred[0])
+    return referred[0].written ? found('by_reference', referred[0], null) : { kind: 'none' };
   const fitting = agreeing.filter((candidate) => fits(receipt, candidate, context));
   if (fitting.length === 0) return { kind: 'none' };
   // One that may still be answered could be the one that is meant.

@@ -19,6 +19,7 @@ interface Row {
   final: boolean;
   submitted_at: Date;
   text: string;
+  written?: boolean;
 }
 
 /** Carriers that answer one id again and again are looked into no further. */
@@ -27,12 +28,17 @@ const MAX_SILENT = 32;
 /** Ids may repeat after this. */
 const WINDOW = `interval '7 days'`;
 
-const COLUMNS = `s.id, s.message_id, s.carrier_message_id, s.recipient, m.sender, s.segment, s.outcome,
-  s.receipt_state IS NOT NULL AS final, s.submitted_at`;
+const COLUMNS = `s.id, s.message_id, s.carrier_message_id, m.recipient, m.sender, s.segment, s.outcome, s.final,
+  s.submitted_at`;
+const SUBMISSION = `id, message_id, carrier_message_id, segment, outcome, receipt_state IS NOT NULL AS final,
+  submitted_at`;
+/** A message whose only attempt stands in its state: the attempt has the message's id. */
+const STATE = `message_id AS id, message_id, carrier_message_id, 1::smallint AS segment, 'accepted' AS outcome,
+  status <> 'pending' AS final, accepted_at AS submitted_at`;
 
 /**
- * Looks up the submissions that receipts may speak of. Each look-up is a walk of an index with a limit, however much
- * has been sent.
+ * Looks up the submissions that receipts may speak of, in whichever table they stand. Each look-up is a walk of an
+ * index with a limit, however much has been sent.
  */
 @Injectable()
 export class ReceiptCandidates {
@@ -79,14 +85,39 @@ export class ReceiptCandidates {
     const rows = await sql.rows<Row>(
       `SELECT k.index, 'text' AS form, ${COLUMNS}, m.text
        FROM unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
-       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND right(s.recipient, 7) = k.tail
+       CROSS JOIN LATERAL (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier
+         AND right(s.recipient, 7) = k.tail
          AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
          AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
-       CROSS JOIN LATERAL (SELECT sender, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+       CROSS JOIN LATERAL (SELECT sender, recipient, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [tails.map(({ index }) => index), tails.map(({ carrier }) => carrier), tails.map(({ tail }) => tail)],
     );
-    const silent = group(rows);
+    const silent = group([...rows, ...(await this.unwritten(sql, tails, rows))]);
     return found.map((candidates, index) => ({ ...candidates, silent: (silent.get(index) ?? []).map(candidate) }));
+  }
+
+  /**
+   * Messages to these recipients of which there is no more than their claim: the answer to one of them may be on its
+   * way, so that the receipt is its own. Only asked where there is another that it could be taken for.
+   */
+  private async unwritten(
+    sql: Sql,
+    tails: readonly { index: number; carrier: string; tail: string }[],
+    silent: readonly Row[],
+  ): Promise<Row[]> {
+    const rivals = tails.filter(({ index }) => silent.some((row) => row.index === index));
+    if (rivals.length === 0) return [];
+    return sql.rows<Row>(
+      `SELECT k.index, 'text' AS form, m.id, m.id AS message_id, NULL AS carrier_message_id, m.recipient, m.sender,
+         1 AS segment, false AS written, 'in_flight' AS outcome, false AS final, c.claimed_at AS submitted_at, m.text
+       FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS i(id)
+       CROSS JOIN LATERAL (SELECT id, recipient, sender, text FROM message WHERE id = i.id LIMIT 1) AS m
+       JOIN unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
+         ON k.carrier = c.carrier AND k.tail = right(m.recipient, 7)
+       WHERE NOT EXISTS (SELECT FROM submission s WHERE s.message_id = m.id)
+         AND NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = m.id)`,
+      [rivals.map(({ index }) => index), rivals.map(({ carrier }) => carrier), rivals.map(({ tail }) => tail)],
+    );
   }
 
   private byId(
@@ -98,10 +129,13 @@ export class ReceiptCandidates {
       // The limits make each of a batch's ids a look-up of its own: a plan that joins may read all submissions.
       `SELECT k.index, k.form, ${COLUMNS}, '' AS text
        FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[]) AS k(index, carrier, id, form)
-       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
-         AND s.submitted_at > now() - ${WINDOW}
-         ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID}) AS s
-       CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+       CROSS JOIN LATERAL (
+         (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
+           AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID})
+         UNION ALL
+         (SELECT ${STATE} FROM message_state t WHERE t.carrier_message_id = k.id AND t.carrier = k.carrier
+           AND NOT t.detailed AND t.accepted_at > now() - ${WINDOW} LIMIT ${MAX_OF_ONE_ID})) AS s
+       CROSS JOIN LATERAL (SELECT sender, recipient FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [
         ids.map(({ index }) => index),
         ids.map(({ carrier }) => carrier),
@@ -119,8 +153,12 @@ export class ReceiptCandidates {
     const rows = await sql.rows<Row>(
       `SELECT k.index, 'text' AS form, ${COLUMNS}, '' AS text
        FROM unnest($1::integer[], $2::text[], $3::bigint[]) AS k(index, carrier, id)
-       CROSS JOIN LATERAL (SELECT * FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier LIMIT 1) AS s
-       CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+       CROSS JOIN LATERAL (
+         (SELECT ${SUBMISSION} FROM submission s WHERE s.id = k.id AND s.carrier = k.carrier)
+         UNION ALL
+         (SELECT ${STATE} FROM message_state t WHERE t.message_id = k.id AND t.carrier = k.carrier AND NOT t.detailed)
+       ) AS s
+       CROSS JOIN LATERAL (SELECT sender, recipient FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [
         asked.map(({ index }) => index),
         asked.map(({ carrier }) => carrier),
@@ -154,5 +192,6 @@ function candidate(row: Row): Candidate {
     final: row.final,
     submittedAt: row.submitted_at,
     text: row.text,
+    written: row.written ?? true,
   };
 }

@@ -7,6 +7,7 @@ import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { CarrierOddities } from '../incoming/carrier-oddities';
 import { lockMessages } from '../messages/message-locks';
 import { countResolved } from '../messages/uncertain-metrics';
+import { Attempts } from '../queue/attempts';
 import { SendQueue } from '../queue/send-queue';
 import { AppliedReceipts } from './applied-receipts';
 import { CarrierLearning } from './carrier-learning';
@@ -44,6 +45,7 @@ export class ReceiptMatcher {
     private readonly unmatched: UnmatchedReceipts,
     private readonly applied: AppliedReceipts,
     private readonly queue: SendQueue,
+    private readonly attempts: Attempts,
     private readonly oddities: CarrierOddities,
   ) {}
 
@@ -77,7 +79,7 @@ export class ReceiptMatcher {
   async lookAgain(sql: Sql, due: readonly UnmatchedReceipt[]): Promise<number[]> {
     return this.reconsider(sql, due, ({ receipt, looks }) => {
       // What had only come before its answer has been found by now.
-      if (looks === 1) countUnmatched(receipt.carrier);
+      if (looks === 2) countUnmatched(receipt.carrier);
     });
   }
 
@@ -123,6 +125,7 @@ export class ReceiptMatcher {
       ),
     );
     await lockMessages(sql, [...messages]);
+    await this.attempts.writeFromStates(sql, [...messages]);
     // Whether a submission is still without an answer is decided under the lock of its message.
     const fresh =
       silent.length === 0
@@ -200,7 +203,7 @@ export class ReceiptMatcher {
       found.map(({ receipt, receivedAt, match }) => ({
         receipt,
         candidate: match.candidate,
-        at: this.doneAt(receipt, match.candidate, receivedAt),
+        at: this.zones.doneAt(receipt, match.candidate.submittedAt, this.profiles.of(receipt.carrier), receivedAt),
       })),
     );
     await this.learnFrom(sql, news);
@@ -246,17 +249,6 @@ export class ReceiptMatcher {
           : { carrier: receipt.carrier, kind: 'unknown_state', raw: null, note: `state ${receipt.stateWord ?? ''}` },
       ),
     );
-  }
-
-  /** A carrier's clock may be wrong or its date malformed: a time before the submit, or to come, is not believed. */
-  private doneAt(receipt: CarrierReceipt, { submittedAt }: Candidate, receivedAt: Date): Date {
-    const zone = this.zones.zoneOf(receipt.carrier, this.profiles.of(receipt.carrier), receivedAt);
-    const said =
-      receipt.doneAt ??
-      (receipt.doneDate === null
-        ? null
-        : readReceiptDate(receipt.doneDate, { receivedAt, offsetMinutes: zone.offsetMinutes }));
-    return said !== null && said <= receivedAt && said.getTime() >= submittedAt.getTime() - 60_000 ? said : receivedAt;
   }
 }
 

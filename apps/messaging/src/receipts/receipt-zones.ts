@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import type { ReceiptSettings } from '../config/receipt-settings';
 
 interface Zone {
@@ -28,7 +29,7 @@ export class ReceiptZones {
   private loadedAt = -Infinity;
   private readonly offsets = new Map<string, number[]>();
 
-  async load(sql: Sql): Promise<void> {
+  async load(sql: Pick<Sql, 'rows'>): Promise<void> {
     if (performance.now() - this.loadedAt < RELOAD_EVERY_MS) return;
     const rows = await sql.rows<{ carrier: string; value: string }>(
       `SELECT carrier, value FROM carrier_learned WHERE setting = 'receipt_time_zone' AND value IS NOT NULL`,
@@ -45,10 +46,35 @@ export class ReceiptZones {
   }
 
   /**
+   * When what a receipt says happened. A carrier's clock may be wrong or its date malformed: a time before the submit,
+   * or to come, is not believed.
+   */
+  doneAt(
+    receipt: Pick<CarrierReceipt, 'carrier' | 'doneAt' | 'doneDate'>,
+    submittedAt: Date,
+    settings: Pick<ReceiptSettings, 'receiptTimeZone'>,
+    receivedAt: Date,
+  ): Date {
+    const { offsetMinutes } = this.zoneOf(receipt.carrier, settings, receivedAt);
+    const said =
+      receipt.doneAt ??
+      (receipt.doneDate === null ? null : readReceiptDate(receipt.doneDate, { receivedAt, offsetMinutes }));
+    return said !== null && said <= receivedAt && said.getTime() >= submittedAt.getTime() - MINUTE_MS
+      ? said
+      : receivedAt;
+  }
+
+  /**
    * Takes a matched receipt's date of submit as evidence. Returns the offset when it has just become known or another
    * one.
    */
-  async learn(sql: Sql, carrier: string, submitDate: string, submittedAt: Date, receivedAt: Date): Promise<void> {
+  async learn(
+    sql: Pick<Sql, 'execute'>,
+    carrier: string,
+    submitDate: string,
+    submittedAt: Date,
+    receivedAt: Date,
+  ): Promise<void> {
     const asUtc = readReceiptDate(submitDate, { receivedAt, offsetMinutes: 0 });
     if (asUtc === null) return;
     const minutes = Math.round((asUtc.getTime() - submittedAt.getTime()) / MINUTE_MS / QUARTER_HOUR) * QUARTER_HOUR;

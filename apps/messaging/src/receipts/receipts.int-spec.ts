@@ -29,7 +29,7 @@ describe('receipts', () => {
   const reasonOf = async (account: number) =>
     (
       await messaging.database.rows<{ reason_code: string | null }>(
-        'SELECT reason_code FROM message WHERE account_id = $1',
+        'SELECT s.reason_code FROM message m JOIN message_state s ON s.message_id = m.id WHERE m.account_id = $1',
         [account],
       )
     )[0]?.reason_code;
@@ -184,7 +184,7 @@ describe('receipts', () => {
     for (const message of [first, second]) await messaging.carrier.receipt(message, 'unknown');
     await messaging.carrier.receipt(first, 'delivered');
     expect(await statusOf(recovering)).toBe('delivered');
-    await messaging.database.rows(`UPDATE awaiting_receipt SET since = since - interval '49 hours'`);
+    await messaging.hoursPass(49);
     await messaging.restartWorker();
     await messaging.reached(lost, 'undelivered');
     expect(await reasonOf(lost)).toBe('carrier_unknown');
@@ -194,7 +194,7 @@ describe('receipts', () => {
     const account = newAccount();
     const message = await carried(account, '96170000306');
     await messaging.stopWorker();
-    await messaging.database.rows(`UPDATE awaiting_receipt SET since = since - interval '49 hours'`);
+    await messaging.hoursPass(49);
     await messaging.startWorker();
     await messaging.reached(account, 'undelivered');
     await eventually(() => messaging.carrier.receipt(message, 'delivered'));

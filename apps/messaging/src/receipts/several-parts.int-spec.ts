@@ -1,4 +1,3 @@
-import { eventually } from '@sms/testing';
 import { splitConcatenation } from '@sms/smpp';
 import type { CarriedMessage } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
@@ -23,7 +22,10 @@ describe('messages in several parts', () => {
   const settled = (requestId: string) =>
     messaging.settlements.filter((settlement) => settlement.requestId === requestId);
   const outcome = (account: number) =>
-    messaging.database.rows('SELECT status, reason_code FROM message WHERE account_id = $1', [account]);
+    messaging.database.rows(
+      'SELECT s.status, s.reason_code FROM message m JOIN message_state s ON s.message_id = m.id WHERE m.account_id = $1',
+      [account],
+    );
   const report = (part: CarriedMessage | undefined) =>
     messaging.carrier.receipt(part ?? { recipient: '', carrierMessageId: '' }, 'delivered');
   async function sent(account: number, recipient: string, text = THREE_PARTS): Promise<CarriedMessage[]> {
@@ -70,7 +72,7 @@ describe('messages in several parts', () => {
     const account = newAccount();
     const parts = await sent(account, '96170000802');
     await report(parts[1]);
-    await messaging.database.rows(`UPDATE awaiting_receipt SET since = since - interval '49 hours'`);
+    await messaging.hoursPass(49);
     await messaging.restartWorker();
     await messaging.reached(account, 'delivered');
     expect(await outcome(account)).toEqual([{ status: 'delivered', reason_code: 'partial_receipts' }]);
@@ -79,7 +81,7 @@ describe('messages in several parts', () => {
   it('without any receipt end with that remark', async () => {
     const account = newAccount();
     await sent(account, '96170000803');
-    await messaging.database.rows(`UPDATE awaiting_receipt SET since = since - interval '49 hours'`);
+    await messaging.hoursPass(49);
     await messaging.restartWorker();
     await messaging.reached(account, 'undelivered');
     expect(await outcome(account)).toEqual([{ status: 'undelivered', reason_code: 'no_receipt' }]);
@@ -94,13 +96,12 @@ describe('messages in several parts', () => {
         const parts = await sent(account, recipient);
         await report(parts[{ first: 0, last: 2, any: 1 }[multipartReceipts] ?? 0]);
         const due = await messaging.database.rows<{ seconds: number }>(
-          `SELECT extract(epoch FROM infer_at - now())::integer AS seconds FROM awaiting_receipt
-            WHERE infer_at IS NOT NULL`,
+          `SELECT extract(epoch FROM look_at - now())::integer AS seconds FROM message_watch WHERE kind = 'infer'`,
         );
         expect(due).toHaveLength(1);
         expect(due[0]?.seconds).toBeGreaterThan(100);
         expect((await messaging.log(account))[0]?.status).toBe('pending');
-        await messaging.database.rows('UPDATE awaiting_receipt SET infer_at = now() WHERE infer_at IS NOT NULL');
+        await messaging.database.rows(`UPDATE message_watch SET look_at = now() WHERE kind = 'infer'`);
         await messaging.reached(account, 'delivered', 15_000);
         expect(await outcome(account)).toEqual([{ status: 'delivered', reason_code: 'one_receipt_for_all_parts' }]);
       });
@@ -148,8 +149,6 @@ describe('messages in several parts', () => {
     );
     expect(references).toHaveLength(4);
     expect(new Set(references).size).toBe(1);
-    await eventually(async () =>
-      expect(await messaging.database.rows('SELECT message_id FROM send_queue')).toEqual([]),
-    );
+    await messaging.quiet();
   }, 20_000);
 });

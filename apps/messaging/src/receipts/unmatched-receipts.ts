@@ -29,8 +29,13 @@ type StoredReceipt = Omit<CarrierReceipt, 'carrier' | 'carrierMessageId' | 'done
 };
 
 const BATCH = 500;
-/** After the first look, in seconds; after the last one only news about it bring it back. */
-const LOOKS = [5, 60, 600, 3_600] as const;
+/**
+ * In seconds. By the second look what only came before its answer has been found; after the last one only news about it
+ * bring it back.
+ */
+const LOOKS = [1, 5, 60, 600, 3_600] as const;
+/** Of receipts this process has parked a moment ago, whose answers may be on their way. */
+const MAX_REMEMBERED = 10_000;
 const KEEP_DAYS = 7;
 const COLUMNS = 'id, carrier, carrier_message_id, receipt, received_at, looks';
 
@@ -48,8 +53,22 @@ const PARKED = columns<CarrierReceipt>({
  */
 @Injectable()
 export class UnmatchedReceipts {
+  private readonly remembered = new Set<string>();
+
+  /**
+   * Whether a receipt with one of these ids was parked by this process a moment ago. Others are found by their looks.
+   */
+  mayHave(carrier: string, ids: () => readonly string[]): boolean {
+    return this.remembered.size > 0 && ids().some((id) => this.remembered.has(keyOf(carrier, id)));
+  }
+
   async park(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<void> {
     if (receipts.length === 0) return;
+    for (const { carrier, carrierMessageId } of receipts) this.remembered.add(keyOf(carrier, carrierMessageId));
+    for (const key of this.remembered) {
+      if (this.remembered.size <= MAX_REMEMBERED) break;
+      this.remembered.delete(key);
+    }
     await sql.execute(
       `INSERT INTO unmatched_receipt (carrier, carrier_message_id, source_tail, destination_tail, receipt, look_at)
        SELECT carrier, id, source, destination, receipt, now() + interval '${LOOKS[0]} seconds'
@@ -124,6 +143,10 @@ export class UnmatchedReceipts {
     );
     return rows.map(({ carrier }) => carrier);
   }
+}
+
+function keyOf(carrier: string, id: string): string {
+  return `${carrier}\n${id}`;
 }
 
 function prefixed(alias: string): string {

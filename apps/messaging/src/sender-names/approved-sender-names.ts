@@ -13,9 +13,23 @@ export interface ChosenSender {
   readonly accountId: number | null;
 }
 
+/** How long a look-up is believed, from its beginning: a withdrawal holds within this in all replicas. */
+const CACHE_TTL_MS = 500;
+/** Keys remembered; more are looked up anew. */
+const MAX_REMEMBERED = 50_000;
+
+interface Remembered {
+  /** Undefined: it is not approved. */
+  readonly sender: ChosenSender | undefined;
+  /** By the monotonic clock. */
+  readonly untilMs: number;
+}
+
 /** This context's copy of what sender-names has approved. Names are compared without regard to case. */
 @Injectable()
 export class ApprovedSenderNames {
+  private readonly remembered = new Map<string, Remembered>();
+
   constructor(
     private readonly database: Database,
     @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
@@ -52,25 +66,44 @@ export class ApprovedSenderNames {
          WHERE known.version < excluded.version`,
         [payload.accountId, payload.name.toLowerCase(), payload.name, type === 'sender-name.approved', payload.version],
       );
+      sql.afterCommit(() => this.remembered.delete(key(payload.accountId, payload.name)));
     }
   }
 
-  private async lookUp(items: readonly SubmitItem[]): Promise<Map<string, ChosenSender>> {
-    const wanted = new Map<string, [account: number, nameKey: string]>();
+  /** The approved ones among all that the items ask for. */
+  private async lookUp(items: readonly SubmitItem[]): Promise<ReadonlyMap<string, ChosenSender>> {
+    const beganMs = performance.now();
+    const approved = new Map<string, ChosenSender>();
+    const missing = new Map<string, [account: number, nameKey: string]>();
     for (const item of items) {
       const name = item.sender ?? item.defaultSender;
       if (name === null) continue;
       for (const account of [item.accountId, item.parentAccountId]) {
-        if (account !== null) wanted.set(key(account, name), [account, name.toLowerCase()]);
+        if (account === null) continue;
+        const wanted = key(account, name);
+        const known = this.remembered.get(wanted);
+        if (!known || known.untilMs <= beganMs) missing.set(wanted, [account, name.toLowerCase()]);
+        else if (known.sender) approved.set(wanted, known.sender);
       }
     }
-    if (wanted.size === 0) return new Map();
+    if (missing.size === 0) return approved;
+    const found = await this.read([...missing.values()]);
+    if (this.remembered.size + missing.size > MAX_REMEMBERED) this.remembered.clear();
+    for (const wanted of missing.keys()) {
+      const sender = found.get(wanted);
+      this.remembered.set(wanted, { sender, untilMs: beganMs + CACHE_TTL_MS });
+      if (sender) approved.set(wanted, sender);
+    }
+    return approved;
+  }
+
+  private async read(keys: readonly [account: number, nameKey: string][]): Promise<ReadonlyMap<string, ChosenSender>> {
     const rows = await this.database.rows<{ account_id: number; name: string }>(
-      `SELECT account_id, name FROM approved_sender_name
-       JOIN unnest($1::bigint[], $2::text[]) AS w(wanted_account, wanted_key) ON account_id = wanted_account
-         AND name_key = wanted_key
-       WHERE approved`,
-      [[...wanted.values()].map(([account]) => account), [...wanted.values()].map(([, nameKey]) => nameKey)],
+      `SELECT n.account_id, n.name FROM unnest($1::bigint[], $2::text[]) AS w(account_id, name_key)
+       CROSS JOIN LATERAL (SELECT * FROM approved_sender_name n
+         WHERE n.account_id = w.account_id AND n.name_key = w.name_key LIMIT 1) n
+       WHERE n.approved`,
+      [keys.map(([account]) => account), keys.map(([, nameKey]) => nameKey)],
     );
     return new Map(rows.map((row) => [key(row.account_id, row.name), { name: row.name, accountId: row.account_id }]));
   }

@@ -1,5 +1,5 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldSettledEvent, type OpenHold } from '@sms/contracts/billing';
+import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldBatch, type HoldSettledEvent } from '@sms/contracts/billing';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
@@ -71,7 +71,8 @@ export interface WorkerUnderTest {
 export class MessagingUnderTest {
   readonly settlements: SettledPart[] = [];
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
-  readonly openHolds: OpenHold[] = [];
+  /** Of billing: gone when they are checked. */
+  readonly holdBatches: HoldBatch[] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
 
@@ -197,16 +198,46 @@ export class MessagingUnderTest {
     );
   }
 
-  /** Nothing queued, leased or in an outbox. */
+  /** Nothing queued, claimed or in an outbox. */
   async quiet(): Promise<void> {
     await eventually(
       async () => {
-        const [left] = await this.database.rows<{ queued: number; outbox: number }>(
-          'SELECT (SELECT count(*) FROM send_queue) AS queued, (SELECT count(*) FROM outbox) AS outbox',
+        const [left] = await this.database.rows(
+          `SELECT (SELECT count(*) FROM send_ready) AS ready, (SELECT count(*) FROM send_wait) AS waiting,
+             (SELECT count(*) FROM claim) AS claims, (SELECT count(*) FROM outbox) AS outbox`,
         );
-        expect(left).toEqual({ queued: 0, outbox: 0 });
+        expect(left).toEqual({ ready: 0, waiting: 0, claims: 0, outbox: 0 });
       },
       { timeoutMs: 15_000 },
+    );
+  }
+
+  /**
+   * Messages were accepted by their carriers so many hours earlier than they were, and have been looked at by the
+   * audit: what is due by then is due now.
+   */
+  async hoursPass(hours: number): Promise<void> {
+    await this.database.rows(
+      `UPDATE message_state SET accepted_at = accepted_at - make_interval(hours => $1) WHERE status = 'pending'`,
+      [hours],
+    );
+    await this.database.rows('UPDATE message_watch SET look_at = look_at - make_interval(hours => $1)', [hours]);
+    await this.database.rows(
+      `INSERT INTO message_watch (kind, look_at, message_id)
+       SELECT w.kind, s.accepted_at + make_interval(hours => w.hours), s.message_id
+       FROM message_state s, (VALUES ('close', 48), ('ask', 1)) AS w(kind, hours) WHERE s.status = 'pending'
+         AND NOT EXISTS (SELECT FROM message_watch known WHERE known.kind = w.kind
+           AND known.message_id = s.message_id)`,
+      [],
+    );
+  }
+
+  /** The account's messages are no longer valid. */
+  async validityPasses(accountId: number): Promise<void> {
+    await this.database.rows(
+      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)
+       INSERT INTO message_watch (kind, look_at, message_id) SELECT 'expire', now(), id FROM past`,
+      [accountId],
     );
   }
 
@@ -220,9 +251,13 @@ export class MessagingUnderTest {
         })),
       };
     });
-    await this.peer.answer(BILLING_OPERATIONS.openHolds, ({ afterRequestId }) => ({
-      holds: afterRequestId === undefined ? this.openHolds : [],
-    }));
+    await this.peer.answer(BILLING_OPERATIONS.holdsToCheck, () => ({ batches: this.holdBatches }));
+    await this.peer.answer(BILLING_OPERATIONS.holdsChecked, ({ batchIds }) => {
+      const left = this.holdBatches.filter(({ batchId }) => !batchIds.includes(batchId));
+      const checked = this.holdBatches.length - left.length;
+      this.holdBatches.splice(0, Infinity, ...left);
+      return { checked };
+    });
     await this.peer.answer(BILLING_EVENTS, (request) => {
       const events = eventsOf(request);
       this.settlements.push(

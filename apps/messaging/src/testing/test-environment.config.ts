@@ -27,7 +27,6 @@ export function setTestEnvironment(
       },
     ]),
     MESSAGING_FAILOVER_AFTER_SECONDS: '1',
-    MESSAGING_LEASE_SECONDS: '2',
     MESSAGING_UNCERTAIN_WAIT_SECONDS: '1',
     MESSAGING_ORPHANED_HOLD_SECONDS: '2',
     ...overrides,

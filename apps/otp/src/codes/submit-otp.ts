@@ -6,7 +6,7 @@ import { RpcClient, wasNeverReceived } from '@sms/platform/nats';
 import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { otpText } from './otp-text';
 
-/** Above messaging's own deadline for the hold (3 s), below the gateway's for the whole call (5 s). */
+/** Messaging's own deadline for the hold (1.5 s) and what it needs to accept (2.5 s); the gateway waits for 5 s. */
 const SUBMIT_TIMEOUT_MS = 4_000;
 
 /** Hands the message with the code to messaging. */
@@ -73,5 +73,7 @@ function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
       return new DomainError(OTP_ERRORS.givenUp, 'the request hung for a minute and was given up');
+    case 'overloaded':
+      return new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
   }
 }

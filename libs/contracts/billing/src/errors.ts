@@ -3,6 +3,8 @@ export const BILLING_ERRORS = {
   holdUnknown: 'BILLING_HOLD_UNKNOWN',
   /** A settlement would exceed what its hold has left. */
   holdExceeded: 'BILLING_HOLD_EXCEEDED',
-  /** What is paid for was captured before and should now be released, or the other way round. */
+  /** The only message of a request is settled by less than its hold, or the request has fewer messages. */
+  holdMismatch: 'BILLING_HOLD_MISMATCH',
+  /** The message was settled before, by other amounts. */
   settledOtherwise: 'BILLING_SETTLED_OTHERWISE',
 } as const;

@@ -43,29 +43,44 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(BILLING_OPERATIONS.hold, {
-    request: { items: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 }] },
+    request: { items: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3, messages: 1 }] },
     reply: { results: [{ requestId: REQUEST_ID, outcome: 'held' }] },
     unfit: [
       [{ items: null }, 'items'],
       [
-        { items: Array.from({ length: 1_001 }, () => ({ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 1 })) },
+        {
+          items: Array.from({ length: 1_001 }, () => ({
+            requestId: REQUEST_ID,
+            accountId: ACCOUNT,
+            credits: 1,
+            messages: 1,
+          })),
+        },
         'items',
       ],
       [
-        { items: [{ requestId: 'x', accountId: 1.5, credits: 0 }] },
+        { items: [{ requestId: messageIdOf(REQUEST_ID, 1), accountId: 1.5, credits: 0, messages: 65_536 }] },
         'items[0].requestId',
         'items[0].accountId',
         'items[0].credits',
+        'items[0].messages',
       ],
     ],
   }),
-  fixture(BILLING_OPERATIONS.openHolds, {
-    request: { olderThanSeconds: 0, afterRequestId: '00000000-0000-0000-0000-000000000000', limit: 1_000 },
-    optional: ['afterRequestId'],
-    reply: { holds: [{ requestId: REQUEST_ID, accountId: ACCOUNT, openCredits: 3 }] },
+  fixture(BILLING_OPERATIONS.holdsToCheck, {
+    request: { olderThanSeconds: 0 },
+    reply: { batches: [{ batchId: 7, requests: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 }] }] },
     unfit: [
-      [{ olderThanSeconds: -1, afterRequestId: 'x', limit: 1_001 }, 'olderThanSeconds', 'afterRequestId', 'limit'],
-      [{ afterRequestId: null, limit: 0 }, 'afterRequestId', 'limit'],
+      [{ olderThanSeconds: -1 }, 'olderThanSeconds'],
+      [{ olderThanSeconds: 172_801 }, 'olderThanSeconds'],
+    ],
+  }),
+  fixture(BILLING_OPERATIONS.holdsChecked, {
+    request: { batchIds: [7] },
+    reply: { checked: 1 },
+    unfit: [
+      [{ batchIds: ['7'] }, 'batchIds[0]'],
+      [{ batchIds: Array.from({ length: 101 }, () => 7) }, 'batchIds'],
     ],
   }),
   fixture(BILLING_OPERATIONS.balance, {

@@ -1,17 +1,27 @@
-import { listOf, object, UUID, WHOLE, whole } from '@sms/contracts/rpc';
+import { listOf, MAX_MESSAGES, object, REQUEST_ID, WHOLE, whole } from '@sms/contracts/rpc';
+
+/** As much as a hold may be. */
+const MAX_CREDITS = 1_000_000_000;
 
 export interface HoldItem {
   /**
-   * UUID of the send request. Asked again with an id that was held, `held` is repeated and nothing more is held; a
-   * refusal leaves no trace.
+   * Of a request made within the last 48 hours. Asked again with an id that was held, `held` is repeated and nothing
+   * more is held; a refusal leaves no trace.
    */
   readonly requestId: string;
   readonly accountId: number;
   /** Whole credits, at least 1: the segments of all messages of the request. */
   readonly credits: number;
+  /** How many messages the request has, at least 1. Each is settled once. */
+  readonly messages: number;
 }
 
-const ITEM = object<HoldItem>({ requestId: UUID, accountId: WHOLE, credits: whole({ min: 1 }) });
+const ITEM = object<HoldItem>({
+  requestId: REQUEST_ID,
+  accountId: WHOLE,
+  credits: whole({ min: 1, max: MAX_CREDITS }),
+  messages: whole({ min: 1, max: MAX_MESSAGES }),
+});
 
 export class HoldRequest {
   static readonly rule = object<HoldRequest>({ items: listOf(ITEM, { max: 1_000 }) });
@@ -20,7 +30,12 @@ export class HoldRequest {
   readonly items: readonly HoldItem[];
 }
 
-export type HoldOutcome = 'held' | 'insufficient_credit' | 'unknown_account';
+export type HoldOutcome =
+  | 'held'
+  | 'insufficient_credit'
+  | 'unknown_account'
+  /** Its id was used for another account, other credits or messages, or is too old, or of the future. */
+  | 'invalid';
 
 export interface HoldResult {
   readonly requestId: string;

@@ -4,5 +4,12 @@ export { BILLING_ERRORS } from './errors';
 export { type AdjustReply, AdjustRequest } from './adjust';
 export { type BalanceReply, BalanceRequest } from './balance';
 export { type HoldItem, type HoldOutcome, type HoldReply, HoldRequest, type HoldResult } from './hold';
-export { type OpenHold, type OpenHoldsReply, OpenHoldsRequest } from './open-holds';
+export {
+  type HoldBatch,
+  type HoldsCheckedReply,
+  HoldsCheckedRequest,
+  type HoldsToCheckReply,
+  type HoldToCheck,
+  HoldsToCheckRequest,
+} from './holds-to-check';
 export { type TopUpReply, TopUpRequest } from './top-up';

@@ -3,12 +3,18 @@ import { type AdjustReply, AdjustRequest } from './adjust';
 import { type BalanceReply, BalanceRequest } from './balance';
 import { BillingEventBatches } from './events';
 import { type HoldReply, HoldRequest } from './hold';
-import { type OpenHoldsReply, OpenHoldsRequest } from './open-holds';
+import {
+  type HoldsCheckedReply,
+  HoldsCheckedRequest,
+  type HoldsToCheckReply,
+  HoldsToCheckRequest,
+} from './holds-to-check';
 import { type TopUpReply, TopUpRequest } from './top-up';
 
 export const BILLING_OPERATIONS = {
   hold: operation<HoldRequest, HoldReply>('billing.hold.v1', HoldRequest),
-  openHolds: operation<OpenHoldsRequest, OpenHoldsReply>('billing.open-holds.v1', OpenHoldsRequest),
+  holdsToCheck: operation<HoldsToCheckRequest, HoldsToCheckReply>('billing.holds-to-check.v1', HoldsToCheckRequest),
+  holdsChecked: operation<HoldsCheckedRequest, HoldsCheckedReply>('billing.holds-checked.v1', HoldsCheckedRequest),
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1', BalanceRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),

@@ -3,7 +3,7 @@ import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import { REASONS, type Reason } from './reasons';
 
 const ACCOUNT = 4_711;
-const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1d001';
+const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const RECIPIENT = '96171123456';
 const NOW = '2026-01-27T10:00:00.000Z';
 const REASON: Reason = { code: 'no_receipt', ...REASONS.no_receipt };
@@ -132,7 +132,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       messages: [
         {
           id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1d0a1',
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
           requestId: REQUEST_ID,
           accountId: ACCOUNT,
           userId: 7,
@@ -159,7 +159,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       messages: [
         {
           id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be1d0a1',
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
           requestId: REQUEST_ID,
           accountId: ACCOUNT,
           recipient: RECIPIENT,

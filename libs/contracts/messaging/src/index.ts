@@ -19,6 +19,7 @@ export {
 } from './carriers';
 export {
   type Lane,
+  MAX_REQUEST_AGE_MS,
   type SubmitItem,
   type SubmitOutcome,
   type SubmitReply,

@@ -1,4 +1,20 @@
-import { BOOLEAN, listOf, MSISDN, object, oneOf, optional, orNull, TEXT, UUID, WHOLE, whole } from '@sms/contracts/rpc';
+import {
+  BOOLEAN,
+  listOf,
+  MAX_MESSAGES,
+  MSISDN,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  REQUEST_ID,
+  TEXT,
+  WHOLE,
+  whole,
+} from '@sms/contracts/rpc';
+
+/** A request may be submitted, again and again, for so long after its id was made, in milliseconds. */
+export const MAX_REQUEST_AGE_MS = 172_800_000;
 
 /** A carrier gets one-time passwords before single messages before bulk. */
 const LANES = ['otp', 'single', 'bulk'] as const;
@@ -6,7 +22,10 @@ export type Lane = (typeof LANES)[number];
 
 /** One send request: one text to one or many recipients, accepted or refused as a whole. */
 export interface SubmitItem {
-  /** UUIDv7. Submitted again, the first outcome is repeated and nothing more is sent or charged. */
+  /**
+   * As `requestIdOf` makes it, at most `MAX_REQUEST_AGE_MS` ago: a request that is older, or was made in the future, is
+   * refused as INVALID. Submitted again, the first outcome is repeated and nothing more is sent or charged.
+   */
   readonly requestId: string;
   readonly accountId: number;
   /** Its approved sender names may be used as well. */
@@ -20,7 +39,7 @@ export interface SubmitItem {
   readonly text: string;
   /** What logs and webhooks show in place of the text, when it holds a secret such as a one-time password. */
   readonly maskedText: string | null;
-  /** MSISDNs, digits only, each once, at least one. */
+  /** MSISDNs, digits only, each once, at least one, at most `MAX_MESSAGES`. */
   readonly recipients: readonly string[];
   /** The message is worthless afterwards and is not sent then, in seconds from acceptance, a year at most. */
   readonly validitySeconds: number;
@@ -29,7 +48,7 @@ export interface SubmitItem {
 }
 
 const ITEM = object<SubmitItem>({
-  requestId: UUID,
+  requestId: REQUEST_ID,
   accountId: WHOLE,
   parentAccountId: orNull(WHOLE),
   userId: WHOLE,
@@ -38,8 +57,7 @@ const ITEM = object<SubmitItem>({
   defaultSender: orNull(TEXT),
   text: TEXT,
   maskedText: orNull(TEXT),
-  // As many as one message of NATS can hold: how many a send may have is for the caller to say.
-  recipients: listOf(MSISDN, { min: 1, max: 1_000_000 }),
+  recipients: listOf(MSISDN, { min: 1, max: MAX_MESSAGES }),
   validitySeconds: whole({ min: 1, max: 31_536_000 }),
   sandbox: optional(BOOLEAN),
 });
@@ -58,7 +76,9 @@ export type SubmitOutcome =
   | 'unknown_sender'
   | 'unknown_account'
   /** The request was given up earlier (its hold was released by the sweeper): it must be sent under a new id. */
-  | 'cancelled';
+  | 'cancelled'
+  /** Nothing was written of it, because the database was busy for too long: the same may be submitted again. */
+  | 'overloaded';
 
 export interface SubmitResult {
   readonly requestId: string;

@@ -20,7 +20,7 @@ export {
   type PlacedEvent,
   type RefusedEvent,
 } from './events';
-export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
+export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
 export { problemsOf } from './check-request';
 export { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
 export {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_MESSAGES, MESSAGE_ID, messageIdOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
+import { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
 
 const uuids = fc.uuid({ version: 7 });
 
@@ -14,6 +14,7 @@ describe('ids of requests and messages', () => {
         expect(MESSAGE_ID.fits(requestId)).toBe(false);
         expect(REQUEST_ID.fits(messageId)).toBe(false);
         expect(requestIdOf(messageId)).toBe(requestId);
+        expect([ordinalOf(messageId), ordinalOf(requestId)]).toEqual([ordinal, 0]);
         expect(timeOfRequest(messageId)).toBe(parseInt(uuid.replaceAll('-', '').slice(0, 12), 16));
       }),
     );

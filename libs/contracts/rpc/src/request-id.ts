@@ -34,6 +34,11 @@ export function messageIdOf(requestId: string, ordinal: number): string {
   return requestId.slice(0, -ORDINAL_DIGITS) + ordinal.toString(16).padStart(ORDINAL_DIGITS, '0');
 }
 
+/** The place of a message's recipient in its request, from 1; 0 of a request. */
+export function ordinalOf(id: string): number {
+  return parseInt(id.slice(-ORDINAL_DIGITS), 16);
+}
+
 /** Milliseconds since 1970 at which the id was made, as whoever made it had them. */
 export function timeOfRequest(id: string): number {
   return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -14,6 +14,10 @@ export interface DatabaseOptions {
    * such as those by a GIN index. `by_statistics` by default.
    */
   readonly plans?: 'by_key' | 'by_statistics';
+  /** How long a statement may run, in milliseconds; 15,000 by default. One that is stopped has had no effect. */
+  readonly statementTimeoutMs?: number;
+  /** How long a statement may wait for a lock, in milliseconds; by default as long as it may run. */
+  readonly lockTimeoutMs?: number;
 }
 
 /** Nothing inside runs longer than this; a statement that does is a fault, in milliseconds. */
@@ -36,15 +40,16 @@ const PLANS_BY_KEY = {
   plan_cache_mode: 'force_generic_plan',
 };
 
-const SERVICE_SETTINGS: SessionSettings = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
+const serviceSettings = ({ statementTimeoutMs, lockTimeoutMs }: DatabaseOptions): SessionSettings => ({
+  statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-};
+  ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
+});
 
 export function dataSourceOptions(
   options: DatabaseOptions,
   classes: DatabaseClasses,
-  settings: SessionSettings = SERVICE_SETTINGS,
+  settings: SessionSettings = serviceSettings(options),
 ): DataSourceOptions {
   // The driver would send them with the connection request, which PgBouncer refuses.
   const statement = Object.entries({ ...settings, ...(options.plans === 'by_key' ? PLANS_BY_KEY : {}) })

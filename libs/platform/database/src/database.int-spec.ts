@@ -70,7 +70,17 @@ describe('a statement of its own', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase('statement');
     dataSource = await new DataSource(
-      dataSourceOptions({ url: testDatabase.url, name: 'test', poolSize: 3, plans: 'by_key' }, {}),
+      dataSourceOptions(
+        {
+          url: testDatabase.url,
+          name: 'test',
+          poolSize: 3,
+          plans: 'by_key',
+          statementTimeoutMs: 600,
+          lockTimeoutMs: 200,
+        },
+        {},
+      ),
     ).initialize();
     database = new Database(dataSource);
     await database.execute(`${EXPECT_ROWS_V1}; CREATE TABLE thing (id integer PRIMARY KEY, value integer NOT NULL)`);
@@ -102,6 +112,39 @@ describe('a statement of its own', () => {
   it('goes by the key although the table is small', async () => {
     const plan = await database.rows<{ 'QUERY PLAN': string }>('EXPLAIN SELECT value FROM thing WHERE id = 7');
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Scan using thing_pkey');
+  });
+
+  it('is not sent when it is no longer worth running by the time there is a connection', async () => {
+    let worthIt = true;
+    let checks = 0;
+    const check = () => {
+      checks += 1;
+      if (!worthIt) throw new Error('too late');
+    };
+    const insert = () => database.rowsIf(check, 'INSERT INTO thing VALUES (1000, 0) RETURNING id');
+    const busy = [1, 2, 3].map(() => database.rows('SELECT pg_sleep(0.3)'));
+    const late = insert();
+    expect(checks).toBe(0);
+    worthIt = false;
+    await expect(late).rejects.toThrow('too late');
+    expect(checks).toBe(1);
+    await Promise.all(busy);
+    expect(await database.rows('SELECT FROM thing WHERE id = 1000')).toEqual([]);
+    worthIt = true;
+    for (let nth = 0; nth < 4; nth += 1) await database.rowsIf(check, 'SELECT 1');
+    expect(await insert()).toEqual([{ id: 1000 }]);
+    await expect(insert()).rejects.toMatchObject({ code: '23505' });
+    expect(await Promise.all([1, 2, 3].map((n) => database.rows('SELECT $1::integer AS n', [n])))).toHaveLength(3);
+  });
+
+  it('is given up when it runs or waits for longer than it may', async () => {
+    await expect(database.rows('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+    await database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM thing WHERE id = 7 FOR UPDATE');
+      await expect(database.execute('UPDATE thing SET value = 0 WHERE id = 7')).rejects.toMatchObject({
+        code: '55P03',
+      });
+    });
   });
 
   it('is run again when it lost a deadlock', async () => {

@@ -29,6 +29,11 @@ export function isDataError(error: unknown): boolean {
   return DATA_CLASSES.has(sqlStateOf(error)?.slice(0, 2) ?? '');
 }
 
+/** Whether a row with the same unique key was there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23505';
+}
+
 function isFault(error: object): error is DatabaseFault {
   return 'code' in error && typeof error.code === 'string' && SQLSTATE.test(error.code);
 }

@@ -45,6 +45,8 @@ function connectionOptions({ url, name, credentials, tls }: NatsOptions): Connec
     name,
     inboxPrefix: inboxPrefix(name),
     maxReconnectAttempts: -1,
+    // A stack for each request, in case it fails, would cost more than the request.
+    noAsyncTraces: true,
     // Permissions and passwords are changed while services run: a refusal in between must not be the end.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,

@@ -6,7 +6,11 @@ import type { Msg, NatsConnection, Subscription } from 'nats';
 import { Counter } from 'prom-client';
 import { connectNats } from './connect-nats';
 import { CORRELATION_HEADER, timeLeftMs } from './headers';
+import type { HotHandler } from './hot-handlers';
 import type { NatsOptions } from './nats-options';
+import { decodeRequest, encodeReply } from './packets';
+import type { RpcErrors } from './rpc-errors';
+import { TransitTimes } from './transit-times';
 
 /** For requests that are being answered when the process is told to stop, in milliseconds. */
 const DRAIN_DEADLINE_MS = 8_000;
@@ -18,21 +22,25 @@ const expiredRequestsTotal = new Counter({
 });
 
 /**
- * Nest's NATS server with three additions: a request whose caller has given up is dropped before it has any
+ * Nest's NATS server with four additions: a request whose caller has given up is dropped before it has any
  * effect (a client library may have buffered it over an outage), handlers run under the caller's correlation
- * id, and closing waits for requests in flight, so that a deployment drops none.
+ * id, those that are `HOT` run without Nest in between, and closing waits for requests in flight, so that a deployment
+ * drops none.
  */
 export class DrainingNatsServer extends ServerNats {
   private inFlight = 0;
   private idle: (() => void) | undefined;
   private connection: NatsConnection | undefined;
   private readonly expired = new LogThrottle();
+  private readonly transit = new TransitTimes();
+  private hot: ReadonlyMap<string, HotHandler> = new Map();
 
-  /** `nowMs`: this host's clock, in milliseconds of the epoch. */
+  /** `nowMs`: a clock of this process that nobody sets, in milliseconds. */
   constructor(
     private readonly nats: NatsOptions,
     private readonly serviceLogger: ServiceLogger,
-    private readonly nowMs: () => number = Date.now,
+    private readonly errors: RpcErrors,
+    private readonly nowMs: () => number,
   ) {
     super({ queue: nats.name });
   }
@@ -40,6 +48,11 @@ export class DrainingNatsServer extends ServerNats {
   override async createNatsClient(): Promise<NatsConnection> {
     this.connection = await connectNats(this.nats, this.serviceLogger);
     return this.connection;
+  }
+
+  /** To be called before the server listens. */
+  answerHot(handlers: ReadonlyMap<string, HotHandler>): void {
+    this.hot = handlers;
   }
 
   /**
@@ -59,11 +72,15 @@ export class DrainingNatsServer extends ServerNats {
   }
 
   override async handleMessage(channel: string, message: Msg): Promise<void> {
-    if (timeLeftMs(message.headers, this.nowMs()) <= 0) return this.drop(channel);
+    const timeLeft = timeLeftMs(message.headers, this.transit, this.nowMs());
+    if (timeLeft <= 0) return this.drop(channel);
     const correlation = message.headers?.get(CORRELATION_HEADER) || randomUUID();
     this.inFlight += 1;
     try {
-      await runWithCorrelationId(correlation, () => super.handleMessage(channel, message));
+      const hot = this.hot.get(channel);
+      await runWithCorrelationId(correlation, () =>
+        hot ? this.answer((request) => hot(request, timeLeft), message) : super.handleMessage(channel, message),
+      );
     } catch (error) {
       // A payload that is no JSON must not end the process.
       this.handleError(
@@ -72,6 +89,25 @@ export class DrainingNatsServer extends ServerNats {
     } finally {
       this.inFlight -= 1;
       if (this.inFlight === 0) this.idle?.();
+    }
+  }
+
+  private async answer(handler: (request: unknown) => unknown, message: Msg): Promise<void> {
+    const { data, id } = decodeRequest(message.data);
+    if (id === undefined || !message.reply) throw new TypeError('a request has an id and an inbox');
+    message.respond(await this.replyTo(data, id, handler, message.subject));
+  }
+
+  private async replyTo(
+    request: unknown,
+    id: string,
+    handler: (request: unknown) => unknown,
+    subject: string,
+  ): Promise<string> {
+    try {
+      return encodeReply(id, { response: await handler(request) });
+    } catch (error) {
+      return encodeReply(id, { err: this.errors.toWire(error, subject) });
     }
   }
 

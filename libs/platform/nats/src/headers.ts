@@ -1,25 +1,30 @@
-import type { MsgHdrs } from 'nats';
+import { correlationId } from '@sms/platform/observability';
+import { headers, type MsgHdrs } from 'nats';
+import { SenderClock } from './sender-clock';
+import type { TransitTimes } from './transit-times';
 
 /**
- * Milliseconds the caller still waits when it sends. The receiver counts them from when the request arrives: clocks
- * of two hosts may differ by minutes.
+ * `<left> <sender> <sent at>`: milliseconds that the caller still waits when it sends, the id of its process, and the
+ * milliseconds of that process's clock. An instant would not do: clocks of two hosts may differ by minutes.
  */
-export const TIME_LEFT_HEADER = 'sms-time-left-ms';
-/**
- * Epoch milliseconds, by the caller's clock, after which it has given up. Sent for receivers of the release before
- * `TIME_LEFT_HEADER`, and read only where that is missing.
- */
-export const DEADLINE_HEADER = 'sms-deadline';
+const DEADLINE_HEADER = 'sms-deadline';
 export const CORRELATION_HEADER = 'sms-correlation-id';
 
-/** Milliseconds that the caller still waits at least; infinite when it does not say. `nowMs`: of the epoch. */
-export function timeLeftMs(headers: MsgHdrs | undefined, nowMs: number): number {
-  const timeLeft = headers?.get(TIME_LEFT_HEADER) || undefined;
-  if (timeLeft !== undefined) return numberOr(timeLeft, Infinity);
-  return numberOr(headers?.get(DEADLINE_HEADER) || 'none', Infinity) - nowMs;
+const DEADLINE = /^(-?\d+) (\S{1,64}) (-?\d+)$/;
+
+const clock = new SenderClock();
+
+export function requestHeaders(timeoutMs: number): MsgHdrs {
+  const { sender, nowMs } = clock.read();
+  const all = headers();
+  all.set(CORRELATION_HEADER, correlationId());
+  all.set(DEADLINE_HEADER, `${Math.floor(timeoutMs)} ${sender} ${Math.round(nowMs)}`);
+  return all;
 }
 
-function numberOr(text: string, otherwise: number): number {
-  const value = Number(text);
-  return Number.isNaN(value) ? otherwise : value;
+/** Milliseconds that the caller of a request still waits at least; infinite when it does not say. */
+export function timeLeftMs(received: MsgHdrs | undefined, transit: TransitTimes, nowMs: number): number {
+  const [, left, sender, sentAt] = DEADLINE.exec(received?.get(DEADLINE_HEADER) ?? '') ?? [];
+  if (left === undefined || sender === undefined || sentAt === undefined) return Infinity;
+  return Number(left) - transit.of(sender, Number(sentAt), nowMs);
 }

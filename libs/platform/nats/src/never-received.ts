@@ -1,5 +1,5 @@
-import { EmptyResponseException } from '@nestjs/microservices/errors/empty-response.exception';
 import { DomainError } from '@sms/platform/errors';
+import { ErrorCode, NatsError } from 'nats';
 
 /** There was no connection when the request was to be sent. */
 export class NotConnectedError extends Error {}
@@ -9,8 +9,9 @@ export class NotConnectedError extends Error {}
  * that it had no effect. Anything else, UNAVAILABLE included, may come after the service received it.
  */
 export function wasNeverReceived(error: unknown): boolean {
+  if (!(error instanceof DomainError)) return false;
+  const { cause } = error;
   return (
-    error instanceof DomainError &&
-    (error.cause instanceof EmptyResponseException || error.cause instanceof NotConnectedError)
+    cause instanceof NotConnectedError || (cause instanceof NatsError && cause.code === String(ErrorCode.NoResponders))
   );
 }

@@ -1,13 +1,6 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { isRequestClass, type Problems, problemsOf } from '@sms/contracts/rpc';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
-
-/** A request that does not fit its contract: a fault of the calling service, or one of another version. */
-export class UnfitRequestError extends DomainError {
-  constructor(readonly problems: Problems) {
-    super(FAULT_CODES.invalid, 'the request does not fit its contract', problems);
-  }
-}
+import { isRequestClass, problemsOf } from '@sms/contracts/rpc';
+import { UnfitRequestError } from './unfit-request-error';
 
 /**
  * Checks the payload of every handler of a service against the request class of its parameter, and hands it over as it

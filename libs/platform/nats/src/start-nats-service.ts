@@ -2,29 +2,33 @@ import { type DynamicModule, type INestMicroservice, type Type } from '@nestjs/c
 import { NestFactory } from '@nestjs/core';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { DrainingNatsServer } from './draining-nats-server';
+import { hotHandlersOf } from './hot-handlers';
 import type { NatsOptions } from './nats-options';
 import { RequestPipe } from './request.pipe';
 import { RpcErrorFilter } from './rpc-error.filter';
+import { RpcErrors } from './rpc-errors';
 
 /**
  * Starts a service that answers NATS requests in the queue group of its name. Resolves when it is subscribed. What does
  * not fit the contract is refused before any handler sees it.
- * `nowMs`: this host's clock, in milliseconds of the epoch.
+ * `nowMs`: a clock of this process that nobody sets, in milliseconds.
  */
 export async function startNatsService(
   module: Type | DynamicModule,
   nats: NatsOptions,
   logger: ServiceLogger,
-  nowMs: () => number = Date.now,
+  nowMs: () => number = () => performance.now(),
 ): Promise<INestMicroservice> {
-  const server = new DrainingNatsServer(nats, logger, nowMs);
+  const errors = new RpcErrors(logger);
+  const server = new DrainingNatsServer(nats, logger, errors, nowMs);
   const app = await NestFactory.createMicroservice(module, {
     strategy: server,
     logger: new NestLogger(logger),
     abortOnError: false,
   });
-  app.useGlobalFilters(new RpcErrorFilter(logger));
+  app.useGlobalFilters(new RpcErrorFilter(errors));
   app.useGlobalPipes(new RequestPipe());
+  server.answerHot(hotHandlersOf(app));
   await app.listen();
   try {
     await server.subscribed();

@@ -21,12 +21,13 @@ interface Settings {
   /** Of the variables about the database, when it is shared with another process; the process's own by default. */
   readonly databasePrefix?: string;
   readonly plans?: DatabaseOptions['plans'];
+  readonly timeouts?: Pick<DatabaseOptions, 'statementTimeoutMs' | 'lockTimeoutMs'>;
 }
 
 /** `prefix`: of the process's own variables, `SENDER_NAMES`. The process is called by it: `sender-names`. */
 export function serviceConfig(env: EnvironmentReader, prefix: string, settings: Settings): ServiceConfig {
   const name = prefix.toLowerCase().replaceAll('_', '-');
-  const { poolSize, databasePrefix = prefix, plans } = settings;
+  const { poolSize, databasePrefix = prefix, plans, timeouts } = settings;
   return {
     observability: {
       service: name,
@@ -43,6 +44,7 @@ export function serviceConfig(env: EnvironmentReader, prefix: string, settings: 
         max: 100,
       }),
       ...(plans && { plans }),
+      ...timeouts,
     },
   };
 }

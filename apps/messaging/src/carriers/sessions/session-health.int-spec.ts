@@ -66,7 +66,7 @@ describe('sessions with a carrier', () => {
   });
   afterEach(async () => {
     await messaging.stopWorker();
-    await messaging.database.rows('DELETE FROM send_queue');
+    await messaging.database.rows('WITH ready AS (DELETE FROM send_ready) DELETE FROM send_wait', []);
   });
   afterAll(async () => {
     await messaging.stop();

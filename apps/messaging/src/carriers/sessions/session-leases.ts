@@ -36,9 +36,9 @@ const LEAVE_MS = 3_000;
 const GIVE_BACK_DRAIN_MS = 10_000;
 
 /**
- * Shares the sessions of all carriers with the other workers. A slot is leased before its session is opened and given
- * back after the session has ended, so that a carrier never sees more than `max_sessions`, whatever happens to a
- * worker:
+ * Leases what a worker has for itself: its id, under which it claims messages, and its sessions, which it shares with
+ * the other workers. A slot is leased before its session is opened and given back after the session has ended, so that
+ * a carrier never sees more than `max_sessions`, whatever happens to a worker:
  *
  * - it stops: its slots are free when they are unbound,
  * - it dies: its advisory lock goes with its connection, and five seconds without a renewal later the slots are free,
@@ -81,9 +81,18 @@ export class SessionLeases {
   }
 
   start(): void {
-    if (this.holders.length === 0) return;
     this.loop.start();
     this.watch = setInterval(() => this.watchLease(), WATCH_MS);
+  }
+
+  /** The id under which messages may be claimed now; undefined while there is no valid lease. */
+  get claimant(): number | undefined {
+    return this.maySubmit ? this.worker : undefined;
+  }
+
+  /** Whether what was claimed under this id may still leave. To be asked before each submit. */
+  holds(worker: number): boolean {
+    return this.maySubmit && this.worker === worker;
   }
 
   /**
@@ -96,12 +105,8 @@ export class SessionLeases {
     return standing === 'valid';
   }
 
-  /**
-   * Ends all sessions in order and gives the slots back, within eleven seconds. Others, if there are any, get time to
-   * bind first.
-   */
-  async stop(): Promise<void> {
-    if (this.holders.length === 0) return;
+  /** Ends all sessions in order, within eight seconds. Others, if there are any, get time to bind first. */
+  async endSessions(): Promise<void> {
     this.leaving = true;
     this.loop.nudge();
     const until = performance.now() + DRAIN_MS;
@@ -110,14 +115,18 @@ export class SessionLeases {
       performance.now() + HANDOVER_MS,
       (carrier) => !this.othersServe(carrier) || this.takenElsewhere(carrier),
     );
-    clearInterval(this.watch);
-    const left = this.leave().catch((err: unknown) =>
-      this.options.logger.warn({ err }, 'slots were not given back: others wait until they see that nobody has them'),
-    );
-    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);
   }
 
-  private async leave(): Promise<void> {
+  /** Gives the slots and the lease back, within three seconds. What was claimed under it is settled before. */
+  async leave(): Promise<void> {
+    clearInterval(this.watch);
+    const left = this.giveBack().catch((err: unknown) =>
+      this.options.logger.warn({ err }, 'the lease was not given back: others wait until they see that nobody has it'),
+    );
+    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref())]);
+  }
+
+  private async giveBack(): Promise<void> {
     await this.loop.stop();
     if (this.worker !== undefined) await this.table.leave(this.worker);
     await this.countRefusals();

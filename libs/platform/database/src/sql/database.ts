@@ -62,6 +62,14 @@ export class Database {
     return (await this.query(statement, parameters)).rows as Row[];
   }
 
+  /**
+   * The same for a statement that is worth running only for some time: `check` is called when a connection is free,
+   * right before the statement is sent, and what it throws is thrown.
+   */
+  async rowsIf<Row>(check: () => void, statement: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return (await this.query(statement, parameters, check)).rows as Row[];
+  }
+
   async execute(statement: string, parameters?: readonly unknown[]): Promise<number> {
     return (await this.query(statement, parameters)).rowCount ?? 0;
   }
@@ -73,14 +81,33 @@ export class Database {
     return Session.open(options.url, options.applicationName ?? '', settings);
   }
 
-  private async query(text: string, parameters?: readonly unknown[]): Promise<QueryResult> {
+  private async query(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.pool.query(statementOf(text, parameters));
+        return await (check ? this.queryIf(check, text, parameters) : this.pool.query(statementOf(text, parameters)));
       } catch (error) {
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
         throw error;
       }
+    }
+  }
+
+  private async queryIf(check: () => void, text: string, parameters?: readonly unknown[]): Promise<QueryResult> {
+    const client = await this.pool.connect();
+    try {
+      check();
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+    try {
+      const result = await client.query<Record<string, unknown>>(statementOf(text, parameters));
+      client.release();
+      return result;
+    } catch (error) {
+      // As the pool does with its own: the connection may be gone.
+      client.release(true);
+      throw error;
     }
   }
 

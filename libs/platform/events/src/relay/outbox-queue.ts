@@ -1,10 +1,7 @@
-import type { EventEnvelope } from '@sms/contracts/rpc';
+import { type EventEnvelope, MAX_BATCHES } from '@sms/contracts/rpc';
 import type { Session } from '@sms/platform/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { StoredBatch } from './send-batches';
-
-/** As many as a request may have. */
-export const MAX_READ = 4;
 
 export interface QueuedBatch extends StoredBatch {
   readonly id: number;
@@ -23,7 +20,7 @@ export function nextBatches(
   return session.rows<QueuedBatch>(
     `WITH gone AS (DELETE FROM outbox WHERE destination = $1 AND id = ANY($2::bigint[]))
      SELECT id, batch_id, events, payload FROM outbox WHERE destination = $1 AND id <> ALL($2)
-     ORDER BY id LIMIT ${MAX_READ}`,
+     ORDER BY id LIMIT ${MAX_BATCHES}`,
     [destination, delivered],
   );
 }

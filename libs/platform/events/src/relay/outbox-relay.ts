@@ -1,3 +1,4 @@
+import { MAX_BATCHES } from '@sms/contracts/rpc';
 import type { Database, Session } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { RpcClient } from '@sms/platform/nats';
@@ -5,7 +6,7 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outbox } from '../outbox/outbox';
-import { deleteBatches, halve, MAX_READ, nextBatches, type QueuedBatch } from './outbox-queue';
+import { deleteBatches, halve, nextBatches, type QueuedBatch } from './outbox-queue';
 import { RefusedEvents } from './refused-events';
 import { RelayLock } from './relay-lock';
 import { isAway, type RelayRoute, sendBatches } from './send-batches';
@@ -83,7 +84,7 @@ export class OutboxRelay {
     const request = this.oneByOne ? rows.slice(0, 1) : upToSize(rows);
     if (request.length > 0) await this.deliver(session, request);
     const moreRefused = await this.refused.retryDue(session);
-    if (rows.length === MAX_READ || request.length < rows.length) return true;
+    if (rows.length === MAX_BATCHES || request.length < rows.length) return true;
     // What was delivered is deleted after the next gathering, with what will have come by then.
     if (request.length > 0) this.loop.nudge();
     return moreRefused;

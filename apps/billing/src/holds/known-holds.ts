@@ -1,0 +1,26 @@
+import type { HoldItem } from '@sms/contracts/billing';
+import type { Sql } from '@sms/platform/database';
+
+/** By request id. */
+export type KnownHolds = ReadonlyMap<string, HoldItem>;
+
+/** The holds there are of these requests. */
+export async function knownHolds(sql: Pick<Sql, 'rows'>, items: readonly HoldItem[]): Promise<KnownHolds> {
+  const ids = items.map((item) => item.requestId).sort();
+  const rows = await sql.rows<{ request_id: string; account_id: number; credits: number; messages: number }>(
+    `SELECT request_id, account_id, credits, messages FROM hold
+     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2::uuid AND $3::uuid`,
+    [ids, ids[0], ids.at(-1)],
+  );
+  return new Map(
+    rows.map((row): [string, HoldItem] => [
+      row.request_id,
+      { requestId: row.request_id, accountId: row.account_id, credits: row.credits, messages: row.messages },
+    ]),
+  );
+}
+
+/** Whether it asks for what is held under its id. */
+export function isSameHold(item: HoldItem, known: HoldItem): boolean {
+  return item.accountId === known.accountId && item.credits === known.credits && item.messages === known.messages;
+}

@@ -1,0 +1,66 @@
+import { BILLING_ERRORS } from '@sms/contracts/billing';
+import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
+
+/** What a message's share of its request's hold came to, in whole credits, at least one in all. */
+export interface Settlement {
+  readonly messageId: string;
+  readonly captured: number;
+  readonly released: number;
+}
+
+/** What the database knows about one settlement, read under the lock of its account. */
+export interface SettlementState extends Settlement {
+  /** Undefined: nothing is held for the message's request. */
+  readonly hold: { readonly credits: number; readonly messages: number; readonly settled: number } | undefined;
+  /** As what the message was settled earlier, if it was. */
+  readonly earlier: Pick<Settlement, 'captured' | 'released'> | undefined;
+}
+
+type RefusalCode = (typeof BILLING_ERRORS)[keyof typeof BILLING_ERRORS];
+
+export interface SettlementDecision {
+  /** What is to be settled now; what was settled the same way before is left out. */
+  readonly due: readonly Settlement[];
+  /** By message id. */
+  readonly refused: ReadonlyMap<string, RefusalCode>;
+}
+
+/** Decides settlements in their order, each message once. One that cannot be made never fails its neighbours. */
+export function decideSettlements(states: readonly SettlementState[]): SettlementDecision {
+  const settled = new Map<string, number>();
+  const due: Settlement[] = [];
+  const refused = new Map<string, RefusalCode>();
+  for (const state of states) {
+    const requestId = requestIdOf(state.messageId);
+    const before = settled.get(requestId) ?? state.hold?.settled ?? 0;
+    const code = refusalOf(state, before);
+    if (code) refused.set(state.messageId, code);
+    else if (!state.earlier) {
+      due.push(state);
+      settled.set(requestId, before + creditsOf(state));
+    }
+  }
+  return { due, refused };
+}
+
+/** @param before credits of the hold that are settled already */
+function refusalOf(state: SettlementState, before: number): RefusalCode | undefined {
+  const { hold, earlier } = state;
+  if (!hold) return BILLING_ERRORS.holdUnknown;
+  if (earlier) return isSameSettlement(state, earlier) ? undefined : BILLING_ERRORS.settledOtherwise;
+  if (ordinalOf(state.messageId) > hold.messages) return BILLING_ERRORS.holdMismatch;
+  // The settled credits of a hold with one message are not kept: its settlement has all of them.
+  if (hold.messages > 1) return creditsOf(state) > hold.credits - before ? BILLING_ERRORS.holdExceeded : undefined;
+  if (creditsOf(state) > hold.credits) return BILLING_ERRORS.holdExceeded;
+  return creditsOf(state) < hold.credits ? BILLING_ERRORS.holdMismatch : undefined;
+}
+
+export function isSameSettlement(one: Amounts, other: Amounts): boolean {
+  return one.captured === other.captured && one.released === other.released;
+}
+
+type Amounts = Pick<Settlement, 'captured' | 'released'>;
+
+function creditsOf({ captured, released }: Settlement): number {
+  return captured + released;
+}

@@ -1,0 +1,81 @@
+import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
+import { columns, type Sql } from '@sms/platform/database';
+import type { Settlement } from './decide-settlements';
+
+/** Amounts are compared with the hold before they become the integers of a row. */
+const ITEMS = columns<Settlement>(
+  {
+    message_id: ['uuid', (item) => item.messageId],
+    request_id: ['uuid', (item) => requestIdOf(item.messageId)],
+    ordinal: ['integer', (item) => ordinalOf(item.messageId)],
+    captured: ['bigint', (item) => item.captured],
+    released: ['bigint', (item) => item.released],
+  },
+  3,
+);
+
+export interface Settled {
+  /** How many messages were settled now. */
+  readonly messages: number;
+  /** Credits. */
+  readonly captured: number;
+  readonly released: number;
+}
+
+/**
+ * Settles, in one statement, all messages that have a hold which covers them and that were not settled before. The
+ * others are left out without a word.
+ *
+ * Accounts are locked first and by ascending id, and new balances made of the locked ones, as in holdCoveredGroups.
+ * What was committed while that lock was waited for is not seen by the rest of the statement, but found by the unique
+ * message id. Columns of a hold that are compared here never change.
+ *
+ * @param items at least one, each message once, by ascending id
+ * @throws an error of data, and settles nothing, when messages of a request together exceed its hold; see expect_rows
+ */
+export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Settlement[]): Promise<Settled> {
+  const [row] = await sql.rows<Settled>(
+    `WITH item AS MATERIALIZED (
+       SELECT i.message_id, i.request_id, i.captured, i.released, h.account_id, h.messages
+       FROM ${ITEMS.unnest} AS i (${ITEMS.names})
+       CROSS JOIN LATERAL (
+         SELECT account_id, credits, messages FROM hold
+         WHERE request_id = i.request_id AND request_id BETWEEN $1::uuid AND $2::uuid LIMIT 1
+       ) AS h
+       WHERE i.ordinal <= h.messages AND i.captured + i.released <= h.credits
+         AND (h.messages > 1 OR i.captured + i.released = h.credits)
+     ), account AS MATERIALIZED (
+       SELECT account_id, funded, available, held, spent FROM credit_account
+         WHERE account_id = ANY(ARRAY(SELECT account_id FROM item)) ORDER BY account_id FOR NO KEY UPDATE
+     ), settled AS (
+       INSERT INTO settlement (message_id, account_id, captured, released)
+       SELECT message_id, account_id, captured, released FROM item
+       -- counting them locks all of them before the first row is written
+       WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
+       ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
+     ), part AS MATERIALIZED (
+       SELECT request_id, sum(settled.captured + settled.released)::integer AS credits
+       FROM item JOIN settled USING (message_id) WHERE messages > 1 GROUP BY request_id
+     ), counted AS (
+       -- without bounds of request_id: see expect_rows below
+       UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.request_id
+       RETURNING 1
+     ), moved AS (
+       UPDATE credit_account AS balance
+       SET funded = locked.funded, available = locked.available + batch.released,
+         held = locked.held - batch.captured - batch.released, spent = locked.spent + batch.captured
+       FROM (
+         SELECT account_id, sum(captured) AS captured, sum(released) AS released FROM settled GROUP BY account_id
+       ) AS batch
+       JOIN account AS locked USING (account_id)
+       WHERE balance.account_id = batch.account_id
+     )
+     SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,
+       -- Postgres 18 loses an update that waited for another one of the same row, when it is joined and its partitions
+       -- are chosen by parameters.
+       expect_rows((SELECT count(*) FROM counted), (SELECT count(*) FROM part))
+     FROM settled`,
+    [requestIdOf(items[0]?.messageId ?? ''), requestIdOf(items.at(-1)?.messageId ?? ''), ...ITEMS.arrays(items)],
+  );
+  return row ?? { messages: 0, captured: 0, released: 0 };
+}

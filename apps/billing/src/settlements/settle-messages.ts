@@ -1,0 +1,62 @@
+import { BILLING_ERRORS } from '@sms/contracts/billing';
+import { type Database, isUnexpectedRows } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
+import { settledCreditsTotal } from '../holds/hold-metrics';
+import { decideSettlements, isSameSettlement, type Settlement, type SettlementDecision } from './decide-settlements';
+import { settleCovered, type Settled } from './settle-covered';
+import { lockSettlementStates } from './settlement-states';
+
+type Refused = SettlementDecision['refused'];
+const NONE: Refused = new Map();
+
+/**
+ * Settles messages, each at most once, whatever comes how often. While all of them are new and fit their holds, which
+ * is nearly always, that is one statement; the others are decided one by one under the locks of their accounts.
+ *
+ * @returns for each of those that cannot be settled, by its place: why
+ */
+export async function settleMessages(database: Database, asked: readonly Settlement[]): Promise<Map<number, string>> {
+  const firsts = new Map<string, Settlement>();
+  for (const item of asked) if (!firsts.has(item.messageId)) firsts.set(item.messageId, item);
+  const refused = firsts.size > 0 ? await settleOnce(database, [...firsts.values()].sort(byId)) : NONE;
+  const places = new Map<number, string>();
+  asked.forEach((item, place) => {
+    const first = firsts.get(item.messageId);
+    const code: string | undefined =
+      first && !isSameSettlement(item, first) ? BILLING_ERRORS.settledOtherwise : refused.get(item.messageId);
+    if (code !== undefined) places.set(place, code);
+  });
+  return places;
+}
+
+async function settleOnce(database: Database, items: readonly Settlement[]): Promise<Refused> {
+  const settled = await settleUnlessExceeded(database, items);
+  count(settled);
+  if (settled?.messages === items.length) return NONE;
+  const careful = await database.transaction(async (sql) => {
+    const { due, refused } = decideSettlements(await lockSettlementStates(sql, items));
+    return { refused, settled: due.length > 0 ? await settleCovered(sql, due) : undefined };
+  });
+  count(careful.settled);
+  return careful.refused;
+}
+
+/** Undefined, and nothing is settled, when a hold would be exceeded or was changed meanwhile in a way that got lost. */
+async function settleUnlessExceeded(database: Database, items: readonly Settlement[]): Promise<Settled | undefined> {
+  try {
+    return await settleCovered(database, items);
+  } catch (error) {
+    if (isDataError(error) || isUnexpectedRows(error)) return undefined;
+    throw error;
+  }
+}
+
+function count(settled: Settled | undefined): void {
+  if (settled === undefined) return;
+  settledCreditsTotal.inc({ settlement: 'capture' }, settled.captured);
+  settledCreditsTotal.inc({ settlement: 'release' }, settled.released);
+}
+
+function byId(one: Settlement, other: Settlement): number {
+  return one.messageId < other.messageId ? -1 : 1;
+}

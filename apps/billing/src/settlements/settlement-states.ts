@@ -1,0 +1,73 @@
+import { requestIdOf } from '@sms/contracts/rpc';
+import { columns, type Sql } from '@sms/platform/database';
+import { lockAccounts } from '../accounts/lock-accounts';
+import type { Settlement, SettlementState } from './decide-settlements';
+
+interface StateRow {
+  account_id: number | null;
+  credits: number | null;
+  messages: number | null;
+  hold_settled: number | null;
+  captured: number | null;
+  released: number | null;
+}
+
+const IDS = columns<Settlement>({
+  message_id: ['uuid', (item) => item.messageId],
+  request_id: ['uuid', (item) => requestIdOf(item.messageId)],
+});
+
+const HOLD = `SELECT account_id, credits, messages, settled FROM hold
+  WHERE request_id = i.request_id AND request_id BETWEEN $3::uuid AND $4::uuid LIMIT 1`;
+
+/**
+ * Locks the accounts of these messages until the transaction ends, and reads what is known about each in their order.
+ * @param items at least one, by ascending id
+ */
+export async function lockSettlementStates(sql: Sql, items: readonly Settlement[]): Promise<SettlementState[]> {
+  const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
+  const ids = [...IDS.arrays(items), requestIdOf(first), requestIdOf(last)];
+  const accounts = await sql.rows<{ account_id: number }>(
+    `SELECT DISTINCT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h`,
+    ids,
+  );
+  const locked = await lockAccounts(
+    sql,
+    accounts.map((row) => row.account_id),
+  );
+  const rows = await sql.rows<StateRow>(
+    `SELECT h.account_id, h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
+     FROM ${IDS.unnest} WITH ORDINALITY AS i (${IDS.names}, place)
+     LEFT JOIN LATERAL (${HOLD}) AS h ON true
+     LEFT JOIN LATERAL (
+       SELECT captured, released FROM settlement
+       WHERE message_id = i.message_id AND message_id BETWEEN $5::uuid AND $6::uuid LIMIT 1
+     ) AS s ON true
+     ORDER BY place`,
+    [...ids, first, last],
+  );
+  return items.map((item, index): SettlementState => stateOf(item, rows[index], locked));
+}
+
+/** A hold that was made after the accounts were locked is not known yet. */
+function stateOf(
+  { messageId, captured, released }: Settlement,
+  row: StateRow | undefined,
+  locked: ReadonlyMap<number, unknown>,
+): SettlementState {
+  const known = row && row.account_id !== null && locked.has(row.account_id) ? row : undefined;
+  return {
+    messageId,
+    captured,
+    released,
+    hold: known && {
+      credits: known.credits ?? 0,
+      messages: known.messages ?? 0,
+      settled: known.hold_settled ?? 0,
+    },
+    earlier:
+      row && row.captured !== null && row.released !== null
+        ? { captured: row.captured, released: row.released }
+        : undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import { BILLING_ERRORS, type BalanceReply, type HoldItem, type HoldOutcome } from '@sms/contracts/billing';
+import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
+
+interface SettledMessage {
+  readonly messageId: string;
+  readonly captured: number;
+  readonly released: number;
+}
+
+/** What billing promises, as simply as it can be said: everything one after the other, in memory. */
+export class LedgerModel {
+  private readonly funded = new Map<number, number>();
+  private readonly holds = new Map<string, HoldItem>();
+  private readonly settlements = new Map<string, SettledMessage>();
+
+  fund(accountId: number, credits: number): void {
+    this.funded.set(accountId, (this.funded.get(accountId) ?? 0) + credits);
+  }
+
+  hold(item: HoldItem): HoldOutcome {
+    const known = this.holds.get(item.requestId);
+    if (known) return JSON.stringify(known) === JSON.stringify(item) ? 'held' : 'invalid';
+    if (this.balance(item.accountId).available < item.credits) return 'insufficient_credit';
+    this.holds.set(item.requestId, item);
+    return 'held';
+  }
+
+  /** Returns why it is refused. */
+  settle(item: SettledMessage): string | undefined {
+    const hold = this.holds.get(requestIdOf(item.messageId));
+    if (!hold) return BILLING_ERRORS.holdUnknown;
+    const earlier = this.settlements.get(item.messageId);
+    if (earlier) return JSON.stringify(earlier) === JSON.stringify(item) ? undefined : BILLING_ERRORS.settledOtherwise;
+    if (ordinalOf(item.messageId) > hold.messages) return BILLING_ERRORS.holdMismatch;
+    if (item.captured + item.released > hold.credits - this.settledOf(hold)) return BILLING_ERRORS.holdExceeded;
+    if (hold.messages === 1 && item.captured + item.released < hold.credits) return BILLING_ERRORS.holdMismatch;
+    this.settlements.set(item.messageId, item);
+    return undefined;
+  }
+
+  balance(accountId: number): BalanceReply {
+    const holds = [...this.holds.values()].filter((hold) => hold.accountId === accountId);
+    const own = new Set(holds.map(({ requestId }) => requestId));
+    const settled = [...this.settlements.values()].filter(({ messageId }) => own.has(requestIdOf(messageId)));
+    const held = sum(holds.map(({ credits }) => credits));
+    const spent = sum(settled.map(({ captured }) => captured));
+    const released = sum(settled.map((settlement) => settlement.released));
+    const available = (this.funded.get(accountId) ?? 0) - held + released;
+    return { accountId, available, held: held - spent - released, spent };
+  }
+
+  private settledOf({ requestId }: HoldItem): number {
+    const settled = [...this.settlements.values()].filter(({ messageId }) => requestIdOf(messageId) === requestId);
+    return sum(settled.map(({ captured, released }) => captured + released));
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

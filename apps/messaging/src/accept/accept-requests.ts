@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { SubmitOutcome } from '@sms/contracts/messaging';
+import { sqlStateOf } from '@sms/platform/errors';
+import { runBatch } from '@sms/platform/runtime';
+import { AcceptBulk } from './accept-bulk';
+import { type AcceptDeadline, TooLateError } from './accept-deadline';
+import { AcceptSends } from './accept-sends';
+import type { AcceptableRequest } from './acceptable-request';
+import { ExpandAccepted } from './expand-accepted';
+import { RepeatedRequests } from './repeated-requests';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+/** The statement ran for longer than it may. */
+const QUERY_CANCELED = '57014';
+
+/** Writes requests whose credit is held. */
+@Injectable()
+export class AcceptRequests {
+  constructor(
+    private readonly sends: AcceptSends,
+    private readonly bulk: AcceptBulk,
+    private readonly expanding: ExpandAccepted,
+    private readonly repeats: RepeatedRequests,
+  ) {}
+
+  /**
+   * Sets each request's outcome: `accepted` (now or earlier), `cancelled` when it was given up before it came, or
+   * `overloaded` when nothing was written of it. Throws when it is not known what was written.
+   * @param requests each once
+   */
+  async execute(
+    requests: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+    deadline: AcceptDeadline,
+  ): Promise<void> {
+    const known: AcceptableRequest[] = [];
+    const settle = (decided: readonly AcceptableRequest[], accepted: readonly string[]) => {
+      for (const requestId of accepted) outcomes.set(requestId, 'accepted');
+      known.push(...decided.filter(({ item }) => !outcomes.has(item.requestId)));
+    };
+    const sends = requests.filter(({ item }) => item.recipients.length === 1);
+    const bulks = requests.filter(({ item }) => item.recipients.length > 1);
+    await this.runByAccount(sends, outcomes, async (some) => settle(some, await this.sends.execute(some, deadline)));
+    for (const request of bulks) {
+      await this.runByAccount([request], outcomes, async () => {
+        const isNew = await this.bulk.execute(request, deadline);
+        settle([request], isNew ? [request.item.requestId] : []);
+        if (isNew) await this.expanding.execute(request.item.requestId, deadline);
+      });
+    }
+    for (const requestId of await this.repeats.accepted(known)) outcomes.set(requestId, 'accepted');
+    for (const { item } of known) if (!outcomes.has(item.requestId)) outcomes.set(item.requestId, 'cancelled');
+  }
+
+  /** When the batch had to wait too long for an account's counter, each account is tried alone. */
+  private async runByAccount(
+    requests: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+    run: (requests: readonly AcceptableRequest[]) => Promise<void>,
+  ): Promise<void> {
+    if (requests.length === 0) return;
+    await runBatch(groupByAccount(requests), {
+      run: (groups) => run(groups.flat()),
+      splitOnError: (error) => (sqlStateOf(error) === LOCK_NOT_AVAILABLE ? 'each' : 'none'),
+      failed: (groups, error) => {
+        if (!wasUndone(error)) throw error;
+        for (const { item } of groups.flat()) outcomes.set(item.requestId, 'overloaded');
+      },
+    });
+  }
+}
+
+function wasUndone(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return error instanceof TooLateError || state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED;
+}
+
+/** In the order in which accounts first occur; the requests of each in theirs. */
+function groupByAccount(requests: readonly AcceptableRequest[]): (readonly AcceptableRequest[])[] {
+  const groups = new Map<number, AcceptableRequest[]>();
+  for (const request of requests) {
+    const group = groups.get(request.item.accountId);
+    if (group) group.push(request);
+    else groups.set(request.item.accountId, [request]);
+  }
+  return [...groups.values()];
+}

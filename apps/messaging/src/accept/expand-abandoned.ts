@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { ExpandBulk } from './expand-bulk';
+
+/** Far longer than whoever accepted a request needs for its parts, in seconds. */
+const ABANDONED_AFTER_SECONDS = 10;
+/** In one round; more are found in the next. */
+const MAX_REQUESTS = 1_000;
+
+/** Expands what the process that accepted it has left behind: it died, or the database was too busy for it. */
+@Injectable()
+export class ExpandAbandoned {
+  constructor(
+    private readonly database: Database,
+    private readonly expandBulk: ExpandBulk,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
+
+  /** Several workers may do so at once, and the process that accepted it, too: each part is expanded once. */
+  async execute(): Promise<void> {
+    const rows = await this.database.rows<{ request_id: string }>(
+      `SELECT request_id FROM bulk_send WHERE accepted_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
+       ORDER BY accepted_at LIMIT ${MAX_REQUESTS}`,
+    );
+    const failures: unknown[] = [];
+    for (const { request_id: requestId } of rows) {
+      // One that fails must not keep those behind it waiting.
+      await this.expand(requestId).catch((error: unknown) => void failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async expand(requestId: string): Promise<void> {
+    let parts = 0;
+    while (await this.expandBulk.expandNext(requestId)) parts += 1;
+    await this.expandBulk.finish(requestId);
+    if (parts > 0) this.logger.warn({ requestId, parts }, 'expanded what was left of a bulk');
+  }
+}

@@ -1,0 +1,79 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { ExpandBulk } from './expand-bulk';
+
+const SIZE = 20_000;
+
+describe('a bulk whose acceptor did not expand it', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterEach(() => messaging.stopWorker());
+  afterAll(() => messaging.stop());
+
+  /** Accepted while its account's counter is locked, so that the acceptor gives its expansion up. */
+  async function accepted(account: number, recipients: readonly string[]): Promise<string> {
+    const item = sms(account, { lane: 'bulk', recipients });
+    await messaging.submit(sms(account));
+    await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
+      const { results } = await messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] });
+      expect(results).toEqual([{ requestId: item.requestId, outcome: 'accepted' }]);
+    });
+    return item.requestId;
+  }
+  const age = () => messaging.database.execute(`UPDATE bulk_send SET accepted_at = now() - interval '11 seconds'`);
+  const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => String(96_170_000_000 + index));
+  const logged = async (account: number) => {
+    const [row] = await messaging.database.rows<{ count: number; last: number; recipients: number; falling: number }>(
+      `SELECT count(*), max(seq) AS last, count(DISTINCT recipient) AS recipients,
+         count(*) FILTER (WHERE id < before) AS falling
+       FROM (SELECT *, lag(id) OVER (ORDER BY seq) AS before FROM message WHERE account_id = $1) AS m`,
+      [account],
+    );
+    return row;
+  };
+  const whole = (count: number) => ({ count: count + 1, last: count + 1, recipients: count + 1, falling: 0 });
+
+  it('is expanded by a worker, and nobody else’s request after it waits for it', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const requestId = await accepted(account, numbers(2_500));
+    expect(await messaging.submit(sms(other))).toEqual(['accepted']);
+    expect(await logged(account)).toMatchObject({ count: 1 });
+    await age();
+    await messaging.startWorker();
+    await eventually(async () => expect(await logged(account)).toEqual(whole(2_500)), { timeoutMs: 15_000 });
+    const ordinals = await messaging.database.rows<{ ordinal: number; recipient: string }>(
+      'SELECT ordinal, recipient FROM message WHERE request_id = $1 ORDER BY ordinal',
+      [requestId],
+    );
+    expect(ordinals).toEqual(numbers(2_500).map((recipient, index) => ({ ordinal: index + 1, recipient })));
+    await eventually(async () => expect(await messaging.database.rows('SELECT FROM bulk_send')).toEqual([]));
+  }, 60_000);
+
+  it('is finished by another worker when the first is killed between its parts', async () => {
+    const account = newAccount();
+    await accepted(account, numbers(SIZE));
+    await age();
+    const first = await messaging.startWorkerProcess();
+    await eventually(async () => expect((await logged(account))?.count).toBeGreaterThan(1), { timeoutMs: 15_000 });
+    await first.kill();
+    await messaging.startWorker();
+    await eventually(async () => expect(await logged(account)).toEqual(whole(SIZE)), { timeoutMs: 30_000 });
+  }, 90_000);
+
+  it('is expanded once by three at a time', async () => {
+    const account = newAccount();
+    const requestId = await accepted(account, numbers(SIZE));
+    await age();
+    await messaging.startWorker();
+    await messaging.startWorker();
+    const own = messaging.part(ExpandBulk);
+    while (await own.expandNext(requestId));
+    await own.finish(requestId);
+    await eventually(async () => expect(await logged(account)).toEqual(whole(SIZE)), { timeoutMs: 30_000 });
+    await eventually(async () => expect(await messaging.database.rows('SELECT FROM bulk_send')).toEqual([]));
+  }, 90_000);
+});

@@ -1,0 +1,79 @@
+import { MAX_REQUEST_AGE_MS, MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+
+describe('requests that are not accepted', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  const madeAgo = (milliseconds: number) => requestIdOf(uuidv7({ msecs: Date.now() - milliseconds }));
+
+  it('stay cancelled when they were given up before they came', async () => {
+    const account = newAccount();
+    const [single, bulk] = [sms(account), sms(account, { recipients: ['96170000001', '96170000002'] })];
+    await messaging.database.execute(
+      `INSERT INTO send_request (request_id, account_id, state) VALUES ($1, $3, 'cancelled'), ($2, $3, 'cancelled')`,
+      [single.requestId, bulk.requestId, account],
+    );
+    expect(await messaging.submit(single, sms(account), bulk)).toEqual(['cancelled', 'accepted', 'cancelled']);
+    expect(await messaging.submit(single, bulk)).toEqual(['cancelled', 'cancelled']);
+    expect(await messaging.log(account)).toHaveLength(1);
+  });
+
+  it('are nobody else’s for knowing their id', async () => {
+    const [account, stranger] = [newAccount(), newAccount()];
+    const item = sms(account);
+    expect(await messaging.submit(item)).toEqual(['accepted']);
+    expect(await messaging.submit({ ...item, accountId: stranger })).toEqual(['cancelled']);
+    expect(await messaging.log(stranger)).toEqual([]);
+  });
+
+  it('do not keep others back when their account is locked, and can be submitted again', async () => {
+    const [locked, ...free] = [newAccount(), newAccount(), newAccount()];
+    await messaging.submit(sms(locked));
+    const items = [sms(free[0] ?? 0), sms(locked), sms(free[1] ?? 0), sms(locked)];
+    const outcomes = await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [locked]);
+      return messaging.submit(...items);
+    });
+    expect(outcomes).toEqual(['accepted', 'overloaded', 'accepted', 'overloaded']);
+    expect(await messaging.log(locked)).toHaveLength(1);
+    expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+    expect(await messaging.log(locked)).toHaveLength(3);
+    expect(await messaging.log(free[0] ?? 0)).toHaveLength(1);
+  }, 20_000);
+
+  it.each([
+    ['one recipient', ['96170000001']],
+    ['many', ['96170000001', '96170000002']],
+  ])('are not begun when the caller will not wait for the outcome: to %s', async (_to, recipients) => {
+    const account = newAccount();
+    const item = sms(account, { recipients });
+    const submit = (timeoutMs: number) =>
+      messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs });
+    expect(await submit(2_400)).toEqual({ results: [{ requestId: item.requestId, outcome: 'overloaded' }] });
+    expect(await messaging.log(account)).toEqual([]);
+    expect(await submit(5_000)).toEqual({ results: [{ requestId: item.requestId, outcome: 'accepted' }] });
+  });
+
+  it('are told apart by where their id is unfit: its form, or the time it was made at', async () => {
+    const account = newAccount();
+    const refused = (item: SubmitItem) =>
+      messaging.submit(sms(account), item).then(
+        () => 'accepted',
+        ({ code, details }: { code: string; details: object }) => [code, Object.keys(details)],
+      );
+    const unfit = [FAULT_CODES.invalid, ['items[1].requestId']];
+    expect(await refused(sms(account, { requestId: uuidv7().replace(/....$/, '0001') }))).toEqual(unfit);
+    expect(await refused(sms(account, { requestId: madeAgo(MAX_REQUEST_AGE_MS + 60_000) }))).toEqual(unfit);
+    expect(await refused(sms(account, { requestId: madeAgo(-3_660_000) }))).toEqual(unfit);
+    expect(await messaging.log(account)).toEqual([]);
+    expect(await refused(sms(account, { requestId: madeAgo(MAX_REQUEST_AGE_MS - 60_000) }))).toBe('accepted');
+    expect(await refused(sms(account, { requestId: madeAgo(-3_540_000) }))).toBe('accepted');
+  });
+});

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import {
+  MAX_REQUEST_AGE_MS,
+  type SubmitItem,
+  type SubmitOutcome,
+  type SubmitReply,
+  type SubmitRequest,
+} from '@sms/contracts/messaging';
+import { timeOfRequest } from '@sms/contracts/rpc';
+import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
+import { RpcClient } from '@sms/platform/nats';
+import { countSegments } from '@sms/sms-text';
+import { WORK_AVAILABLE } from '../queue/work-available.hint';
+import { ApprovedSenderNames, type ChosenSender } from '../sender-names/approved-sender-names';
+import type { AcceptDeadline } from './accept-deadline';
+import { AcceptRequests } from './accept-requests';
+import type { AcceptableRequest } from './acceptable-request';
+import { CreditHolds } from './credit-holds';
+import { countSubmits } from './submit-metrics';
+
+/** How far the clock of whoever made an id may be ahead, in milliseconds. */
+const MAX_AHEAD_MS = 3_600_000;
+
+/**
+ * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all to one recipient, and
+ * one for each to many. An item's outcome never depends on its neighbours. When it throws, nothing is known to be
+ * accepted, and the error tells when nothing was for certain; holds that were taken are found and given back by the
+ * sweeper of orphaned holds.
+ */
+@Injectable()
+export class SubmitBatchHandler {
+  constructor(
+    private readonly senderNames: ApprovedSenderNames,
+    private readonly holds: CreditHolds,
+    private readonly accept: AcceptRequests,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @param deadline when the caller gives up */
+  async execute({ items }: SubmitRequest, deadline: AcceptDeadline): Promise<SubmitReply> {
+    checkTimes(items, Date.now());
+    const outcomes = new Map<string, SubmitOutcome>();
+    const held = await this.hold(items, outcomes).catch((error: unknown) => {
+      throw withoutEffect(error);
+    });
+    await this.accept.execute(held, outcomes, deadline);
+    if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
+
+    const results = items.map(({ requestId }) => ({
+      requestId,
+      outcome: outcomes.get(requestId) ?? ('cancelled' as const),
+    }));
+    countSubmits(results);
+    return { results };
+  }
+
+  /**
+   * Returns the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong
+   * here.
+   */
+  private async hold(items: readonly SubmitItem[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
+    const senders = await this.senderNames.chooseFor(items);
+    return this.holds.hold(requestsWithSender(items, senders, outcomes), outcomes);
+  }
+}
+
+/**
+ * Fences are kept by the time in their ids, and not for ever: an old request could be accepted a second time.
+ * @throws {DomainError} INVALID
+ */
+function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
+  const unfit = items.flatMap(({ requestId }, index) => {
+    const ageMs = nowMs - timeOfRequest(requestId);
+    return ageMs <= MAX_REQUEST_AGE_MS && ageMs >= -MAX_AHEAD_MS ? [] : [`items[${index}].requestId`];
+  });
+  if (unfit.length === 0) return;
+  const must = ['must be of the last 48 hours'];
+  const details = Object.fromEntries(unfit.map((path) => [path, must]));
+  throw new DomainError(FAULT_CODES.invalid, 'the id of a request is too old, or of the future', details);
+}
+
+/** Each request once, however often it stands in the batch; those without a usable sender get their outcome here. */
+function requestsWithSender(
+  items: readonly SubmitItem[],
+  senders: ReadonlyMap<string, ChosenSender>,
+  outcomes: Map<string, SubmitOutcome>,
+): AcceptableRequest[] {
+  const requests = new Map<string, AcceptableRequest>();
+  for (const item of items) {
+    const sender = senders.get(item.requestId);
+    if (sender === undefined) outcomes.set(item.requestId, 'unknown_sender');
+    else
+      requests.set(item.requestId, {
+        item,
+        sender: sender.name,
+        senderAccountId: sender.accountId,
+        creditsPerMessage: countSegments(item.text),
+      });
+  }
+  return [...requests.values()];
+}

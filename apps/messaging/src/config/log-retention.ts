@@ -1,0 +1,9 @@
+/** Ids that a partition of the log takes at least. */
+export const MIN_PARTITION_MESSAGES = 5_000_000;
+
+/** How long what is kept, and how much of it goes together. */
+export interface LogRetention {
+  readonly logMonths: number;
+  readonly requestDays: number;
+  readonly minPartitionMessages: number;
+}

@@ -1,0 +1,38 @@
+/** Where an account's numbers are in a full partition of the log. All are null for an account that has none. */
+export interface DirectoryEntry {
+  readonly firstId: number | null;
+  /** Null when the partition was dropped. */
+  readonly endId: number | null;
+  readonly firstSeq: number | null;
+  readonly lastSeq: number | null;
+}
+
+/** Of numbers, both ends belong to it; of ids, the first does. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The oldest number that the account still has: all before it went with their partitions. */
+export function oldestSeq(directory: readonly DirectoryEntry[]): number {
+  return 1 + Math.max(0, ...directory.map(({ endId, lastSeq }) => (endId === null ? (lastSeq ?? 0) : 0)));
+}
+
+/**
+ * The ids among which these numbers are: from the partitions that the directory names for them to the
+ * partitions that are not full yet, where it names none.
+ * @param open the ids that are in no full partition
+ */
+export function idsOf(range: Range, directory: readonly DirectoryEntry[], open: Range): Range {
+  const full = directory.flatMap(({ firstId, endId, firstSeq, lastSeq }) =>
+    firstId === null || endId === null || firstSeq === null || lastSeq === null
+      ? []
+      : [{ firstId, endId, firstSeq, lastSeq }],
+  );
+  const holding = full.filter(({ firstSeq, lastSeq }) => firstSeq <= range.to && lastSeq >= range.from);
+  const isNew = range.to > Math.max(0, ...full.map(({ lastSeq }) => lastSeq));
+  return {
+    from: Math.min(isNew ? open.from : open.to, ...holding.map(({ firstId }) => firstId)),
+    to: isNew ? open.to : Math.max(0, ...holding.map(({ endId }) => endId)),
+  };
+}

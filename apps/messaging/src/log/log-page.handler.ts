@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
+import { reasonOf } from '../messages/reason';
+import { type DirectoryEntry, idsOf, oldestSeq } from './log-bounds';
+
+interface Row {
+  id: number;
+  user_id: number;
+  recipient: string;
+  text: string;
+  status: MessageStatus;
+  reason_code: ReasonCode | null;
+  request_id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A page is a range of the account's dense numbers, so that each costs the same at any depth and age. */
+@Injectable()
+export class LogPageHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {
+    const directory = await this.database.rows<DirectoryEntry & { last: number; openFrom: number; openTo: number }>(
+      `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
+         (SELECT last_value + 1 FROM message_id) AS "openTo",
+         d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq"
+       FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
+       LEFT JOIN message_partition p ON p.first_id = d.first_id
+       WHERE c.account_id = $1 ORDER BY d.first_id`,
+      [accountId],
+    );
+    const [counter] = directory;
+    if (!counter) return { entries: [], total: 0 };
+    const oldest = oldestSeq(directory);
+    const newest = counter.last - (page - 1) * perPage;
+    const total = counter.last - oldest + 1;
+    if (newest < oldest) return { entries: [], total };
+    const range = { from: Math.max(newest - perPage + 1, oldest), to: newest };
+    const ids = idsOf(range, directory, { from: counter.openFrom, to: counter.openTo });
+    const rows = await this.database.rows<Row>(
+      `SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
+         coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
+       FROM generate_series($3::bigint, $2::bigint, -1) AS page(seq)
+       CROSS JOIN LATERAL (SELECT * FROM message
+         WHERE account_id = $1 AND seq = page.seq AND id >= $4 AND id < $5 LIMIT 1) AS m
+       LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+       ORDER BY page.seq DESC`,
+      [accountId, range.from, range.to, ids.from, ids.to],
+    );
+    return { entries: rows.map(entry), total };
+  }
+}
+
+function entry(row: Row): LogEntry {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    recipient: row.recipient,
+    text: row.text,
+    status: row.status,
+    reason: reasonOf(row.reason_code),
+    requestId: row.request_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,147 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+import { createAhead, dropExpired, listPartitions } from '@sms/platform/partitions';
+import { v7 as uuidv7 } from 'uuid';
+import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { LogDirectory } from './log-directory';
+import { partitionPlans } from './message-partitions';
+
+const RETENTION = { logMonths: 13, requestDays: 14, minPartitionMessages: MIN_PARTITION_MESSAGES };
+
+describe('the partitions of the log', () => {
+  let messaging: MessagingUnderTest;
+  let database: Database;
+  beforeEach(async () => {
+    messaging = await MessagingUnderTest.start();
+    database = messaging.part(Database);
+  }, 60_000);
+  afterEach(() => messaging.stop());
+
+  const plans = () => partitionPlans({ retention: RETENTION }, database);
+  const messagesKey = () => {
+    const plan = plans().find(({ tables }) => tables[0].name === 'message');
+    if (!plan) throw new Error('the log has no plan');
+    return plan.key;
+  };
+  const directory = () => new LogDirectory(database);
+  const names = async (table: string) =>
+    (
+      await database.rows<{ name: string }>(
+        `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = '${table}'::regclass ORDER BY inhrelid`,
+      )
+    ).map(({ name }) => name);
+  /** Ten messages of each account, the fifth being the last of its partition. */
+  async function overTheEdge(accounts: readonly number[], edge: number): Promise<void> {
+    await database.execute(`SELECT setval('message_id', $1)`, [edge - 1 - 5 * accounts.length]);
+    for (let nth = 0; nth < 10; nth += 1) await messaging.submit(...accounts.map((account) => sms(account)));
+  }
+  const seqs = async (account: number, page: number, perPage: number) => {
+    const { entries, total } = await messaging.rpc.request(MESSAGING_OPERATIONS.logPage, {
+      accountId: account,
+      page,
+      perPage,
+    });
+    return { ids: entries.map(({ id }) => id), total };
+  };
+  const age = (before: number, by: string) =>
+    database.execute(`UPDATE message SET created_at = created_at - interval '${by}' WHERE id < $1`, [before]);
+
+  it('are passed without a gap, and pages are the same before and after they are full', async () => {
+    const accounts = [newAccount(), newAccount()];
+    const [account = 0] = accounts;
+    await overTheEdge(accounts, MIN_PARTITION_MESSAGES);
+    const pages = async () => Promise.all([1, 2, 3, 4, 5].map((page) => seqs(account, page, 3)));
+    const before = await pages();
+    expect(before.map(({ ids }) => ids.length)).toEqual([3, 3, 3, 1, 0]);
+    const ids = before.flatMap((page) => page.ids);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(ids.filter((id) => id < MIN_PARTITION_MESSAGES)).toHaveLength(5);
+
+    await directory().execute();
+    expect(await database.rows('SELECT FROM message_partition')).toEqual([]);
+    await age(MIN_PARTITION_MESSAGES + 100, '2 minutes');
+    await Promise.all([directory().execute(), directory().execute()]);
+    expect(await database.rows('SELECT first_id, end_id FROM message_partition')).toEqual([
+      { first_id: 0, end_id: MIN_PARTITION_MESSAGES },
+    ]);
+    expect(await pages()).toEqual(before);
+    await messaging.submit(sms(account));
+    expect(await seqs(account, 1, 2)).toEqual({ ids: [expect.any(Number), ids[0]], total: 11 });
+  }, 60_000);
+
+  it('go when their months are over and nobody needs them, and the log then begins behind them', async () => {
+    const accounts = [newAccount(), newAccount()];
+    const [account = 0] = accounts;
+    const early = sms(newAccount());
+    await messaging.submit(early);
+    await overTheEdge(accounts, MIN_PARTITION_MESSAGES);
+    await age(MIN_PARTITION_MESSAGES, '14 months');
+    await age(MIN_PARTITION_MESSAGES + 100, '2 minutes');
+    await directory().execute();
+    const dropAll = async () => {
+      const dropped = [];
+      for (const plan of plans()) dropped.push(...(await dropExpired(database, plan)));
+      await directory().execute();
+      return dropped;
+    };
+    // They are still in the queue, and the audit has not come by.
+    expect(await dropAll()).toEqual([]);
+    await database.execute('DELETE FROM send_ready WHERE message_id < $1', [MIN_PARTITION_MESSAGES]);
+    expect(await dropAll()).toEqual([]);
+    await database.execute(`UPDATE log_cursor SET message_id = $1 WHERE name = 'audit'`, [MIN_PARTITION_MESSAGES]);
+    expect(await dropAll()).toEqual(['message_p0', 'message_state_p0']);
+
+    expect(await seqs(account, 1, 4)).toMatchObject({ ids: { length: 4 }, total: 5 });
+    expect((await seqs(account, 2, 4)).ids).toHaveLength(1);
+    expect((await seqs(account, 3, 4)).ids).toEqual([]);
+    expect(await seqs(early.accountId, 1, 10)).toEqual({ ids: [], total: 0 });
+    expect(await messaging.submit(sms(account), sms(early.accountId))).toEqual(['accepted', 'accepted']);
+    expect(await seqs(account, 1, 10)).toMatchObject({ ids: { length: 6 }, total: 6 });
+    expect(await seqs(early.accountId, 1, 10)).toMatchObject({ ids: { length: 1 }, total: 1 });
+  }, 60_000);
+
+  it('are there for requests of the last two days and of the next hour, and for more messages than are left', async () => {
+    const account = newAccount();
+    const made = (milliseconds: number) => requestIdOf(uuidv7({ msecs: Date.now() + milliseconds }));
+    const items = [-172_700_000, -86_400_000, 3_500_000].map((ms) => sms(account, { requestId: made(ms) }));
+    expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+    for (const { requestId, recipients } of items) {
+      const asked = { accountId: account, requestId, recipient: recipients[0] ?? '' };
+      expect((await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, asked)).reports).toHaveLength(1);
+      expect(
+        (await messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, { requestId, page: 1, perPage: 10 })).total,
+      ).toBe(1);
+    }
+    await overTheEdge([account], 2 * MIN_PARTITION_MESSAGES);
+    for (const plan of plans()) await createAhead(database, plan);
+    const { partitions, position } = await listPartitions(database, 'message', messagesKey());
+    expect(partitions.filter(({ from }) => from > position)).toHaveLength(3);
+    expect((await names('message')).map((name) => name.replace('message', 'message_state'))).toEqual(
+      await names('message_state'),
+    );
+  }, 60_000);
+
+  it('find the reports and messages of a request in the partition of its time, before and after it is full', async () => {
+    const accounts = [newAccount(), newAccount()];
+    const [account = 0] = accounts;
+    const item = sms(account, { recipients: ['96170000001', '96170000002'] });
+    await messaging.submit(item);
+    const found = async () => {
+      const asked = { accountId: account, requestId: item.requestId.toUpperCase(), recipient: '96170000002' };
+      const { reports } = await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, asked);
+      const { messages, total } = await messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, {
+        requestId: item.requestId,
+        page: 1,
+        perPage: 10,
+      });
+      return [reports.length, messages.length, total];
+    };
+    expect(await found()).toEqual([1, 2, 2]);
+    await overTheEdge(accounts, MIN_PARTITION_MESSAGES);
+    await age(MIN_PARTITION_MESSAGES + 100, '2 minutes');
+    await directory().execute();
+    expect(await found()).toEqual([1, 2, 2]);
+  }, 60_000);
+});

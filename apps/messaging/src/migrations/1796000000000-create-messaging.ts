@@ -1,0 +1,29 @@
+import { EXPECT_ROWS_V1 } from '@sms/platform/database';
+import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
+import { createFirstPartitions } from '@sms/platform/partitions';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
+import { messagePartitions, requestPartitions } from '../log/message-partitions';
+import { ACCEPTED_MESSAGES } from './tables/accepted-messages';
+import { CARRIERS } from './tables/carriers';
+import { MESSAGE_STATES } from './tables/message-states';
+import { SEND_QUEUE } from './tables/send-queue';
+
+const PARTS = [EXPECT_ROWS_V1, ACCEPTED_MESSAGES, SEND_QUEUE, MESSAGE_STATES, CARRIERS, OUTBOX_TABLE_V1];
+
+export class CreateMessaging1796000000000 implements MigrationInterface {
+  readonly name = 'CreateMessaging1796000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const part of PARTS) await runner.query(part);
+    await createFirstPartitions(runner, requestPartitions());
+    await createFirstPartitions(
+      runner,
+      messagePartitions(() => MIN_PARTITION_MESSAGES),
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('the first migration is undone by dropping the database');
+  }
+}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { receiptIdsOf } from '../carriers/carrier-message-id';
+import type { SettledSubmission } from '../carriers/submission-outcome';
+import { OpenClaims } from '../queue/open-claims';
+import { ReceiptMatcher } from '../receipts/receipt-matcher';
+import { ReceiptMemory } from '../receipts/receipt-memory';
+import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
+import { FastOutcomes, isUnusual, type PlainAcceptance } from './fast-outcomes';
+import { IsolatePoison } from './isolate-poison';
+import { countWritten } from './path-metrics';
+import { RecordOutcomes } from './record-outcomes';
+import { SettleMessages } from './settle-messages';
+
+/** A transaction holds the locks of so many messages at most. */
+const MAX_CAREFUL = 500;
+const MAX_FAST = 500;
+
+/** Commits a batch of outcomes: those that are as usual by the fast path, and the others with care. */
+@Injectable()
+export class CommitOutcomes {
+  constructor(
+    private readonly database: Database,
+    private readonly fast: FastOutcomes,
+    private readonly recordOutcomes: RecordOutcomes,
+    private readonly claims: OpenClaims,
+    private readonly memory: ReceiptMemory,
+    private readonly unmatched: UnmatchedReceipts,
+    private readonly receipts: ReceiptMatcher,
+    private readonly settleMessages: SettleMessages,
+    private readonly poison: IsolatePoison,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
+
+  async execute(outcomes: readonly SettledSubmission[]): Promise<void> {
+    const careful: SettledSubmission[] = [];
+    let plain = new Map<SettledSubmission, PlainAcceptance>();
+    for (const outcome of outcomes) {
+      const acceptance = this.fast.plain(outcome);
+      if (acceptance) plain.set(outcome, acceptance);
+      else careful.push(outcome);
+      if (plain.size < MAX_FAST) continue;
+      careful.push(...(await this.commitPlain(plain)));
+      plain = new Map();
+    }
+    careful.push(...(await this.commitPlain(plain)));
+    for (let start = 0; start < careful.length; start += MAX_CAREFUL)
+      await this.commitCarefully(careful.slice(start, start + MAX_CAREFUL));
+  }
+
+  /** Returns those that turned out not to be as usual: all, because one of them is not. */
+  private async commitPlain(plain: ReadonlyMap<SettledSubmission, PlainAcceptance>): Promise<SettledSubmission[]> {
+    if (plain.size === 0) return [];
+    const accepted = [...plain.values()];
+    const messages = accepted.map(({ submitted }) => submitted.message);
+    try {
+      await this.fast.execute(accepted, this.claims.after(messages));
+    } catch (error) {
+      if (isUnusual(error) || isDataError(error)) return [...plain.keys()];
+      throw error;
+    }
+    this.claims.close(messages);
+    for (const { submitted, carrierMessageId } of accepted) this.memory.add({ ...submitted, carrierMessageId });
+    countWritten('outcomes', 'fast', accepted.length);
+    await this.applyReceiptsBefore(accepted);
+    return [];
+  }
+
+  /** Of receipts that have come before their answers. */
+  private async applyReceiptsBefore(accepted: readonly PlainAcceptance[]): Promise<void> {
+    const overtaken = accepted.flatMap(({ submitted: { carrier }, carrierMessageId }) =>
+      this.unmatched.mayHave(carrier, () => [carrierMessageId, ...receiptIdsOf(carrierMessageId)])
+        ? [{ carrier, carrierMessageId }]
+        : [],
+    );
+    if (overtaken.length === 0) return;
+    await this.database.transaction(async (sql) =>
+      this.settleMessages.execute(sql, [...new Set(await this.receipts.takeWaiting(sql, overtaken))]),
+    );
+  }
+
+  private async commitCarefully(outcomes: readonly SettledSubmission[]): Promise<void> {
+    await this.poison.commitAll(
+      outcomes,
+      (sql, values) => this.record(sql, values),
+      (outcome, error) => this.isolate(outcome, error),
+    );
+    countWritten('outcomes', 'careful', outcomes.length);
+  }
+
+  /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
+  private async isolate(settled: SettledSubmission, error: unknown): Promise<void> {
+    this.logger.error(
+      { submissionId: settled.submissionId, err: error },
+      'the database refuses an answer of a carrier',
+    );
+    const { outcome } = settled;
+    const bare: SettledSubmission = {
+      ...settled,
+      outcome:
+        outcome.kind === 'accepted'
+          ? { kind: 'accepted', carrierMessageId: null, verbatimMessageId: null }
+          : outcome.kind === 'refused'
+            ? { ...outcome, refusal: 'refused' }
+            : outcome,
+    };
+    await this.poison.commitAll(
+      [bare],
+      (sql, values) => this.record(sql, values),
+      async (_item, again) => {
+        this.logger.error({ submissionId: settled.submissionId, err: again }, 'an answer of a carrier is given up');
+        await this.database.transaction((sql) => this.record(sql, [{ ...settled, outcome: { kind: 'uncertain' } }]));
+      },
+    );
+  }
+
+  private async record(sql: Sql, outcomes: readonly SettledSubmission[]): Promise<void> {
+    const parts = partsOf(outcomes);
+    await this.recordOutcomes.execute(sql, outcomes, this.claims.after(parts).ended);
+    sql.afterCommit(() => this.claims.close(parts));
+  }
+}
+
+function partsOf(outcomes: readonly SettledSubmission[]) {
+  return outcomes.flatMap(({ submitted }) => submitted?.message ?? []);
+}

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
+import fc from 'fast-check';
+import type { SettledSubmission, SubmissionOutcome } from '../carriers/submission-outcome';
+import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
+import { OpenClaims } from '../queue/open-claims';
+import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../testing/start-messaging';
+import { EndWaits } from '../worker/end-waits';
+import { ReapClaims } from '../worker/reap-claims';
+import { CommitOutcomes } from './commit-outcomes';
+import { CommitReceipts } from './commit-receipts';
+
+const MESSAGES = 24;
+const ESME_RINVPASWD = 0x0e;
+const REFUSED = {
+  kind: 'refused',
+  refusal: 'ESME_RINVDSTADR',
+  refusalCode: 'invalid_recipient',
+  retryable: false,
+  nextRoute: null,
+} as const;
+
+/** What happens to a claim, and after how many milliseconds. */
+interface Round {
+  /** Of each message in turn. */
+  readonly outcomes: readonly ('accepted' | 'refused' | 'throttled' | 'not_sent' | 'uncertain' | 'none')[];
+  /** Messages whose outcomes are committed together. */
+  readonly batch: number;
+  readonly commitMs: number;
+  readonly dieMs: number | null;
+  readonly cancelMs: number | null;
+  readonly reportMs: number | null;
+}
+
+describe('the place of a message', () => {
+  let messaging: MessagingUnderTest;
+  let workers: WorkerUnderTest[];
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+    // Nothing leaves by itself: what carriers say, the test says.
+    messaging.carrier.authenticate = () => ESME_RINVPASWD;
+    workers = [await messaging.startWorker(), await messaging.startWorker()];
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  /** By how many rows each message stands somewhere: in the queue, in a claim without a state, or with its state. */
+  const places = (requestId: string) =>
+    messaging.database.rows<{ id: number; places: number; state: string | null }>(
+      `SELECT m.id, s.status AS state, (SELECT count(*) FROM send_ready r WHERE r.message_id = m.id)
+         + (SELECT count(*) FROM send_wait w WHERE w.message_id = m.id)
+         + (SELECT count(*) FROM claim c WHERE m.id = ANY(c.message_ids) AND s.status IS NULL)
+         + CASE WHEN s.status IS NULL THEN 0 ELSE 1 END AS places
+       FROM message m LEFT JOIN message_state s ON s.message_id = m.id WHERE m.request_id = $1`,
+      [requestId],
+    );
+
+  async function claim(): Promise<{ worker: number; messages: ClaimedMessage[] }> {
+    const [row] = await messaging.database.rows<{ id: number }>(
+      `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('test', '{}', now() + interval '1 minute')
+        RETURNING id`,
+      [],
+    );
+    const worker = row?.id ?? 0;
+    const messages = await eventually(async () => {
+      const claimed = await new ClaimMessages(messaging.database).execute({
+        worker,
+        carrier: 'test',
+        routes: ['test'],
+        limit: 100,
+        withoutOtp: false,
+      });
+      expect(claimed).toHaveLength(MESSAGES);
+      return claimed;
+    });
+    return { worker, messages };
+  }
+
+  function outcomeOf(kind: Round['outcomes'][number], id: number): SubmissionOutcome {
+    if (kind === 'accepted') return { kind, carrierMessageId: `c${id}`, verbatimMessageId: `C${id}` };
+    if (kind === 'refused') return REFUSED;
+    if (kind === 'throttled') return { ...REFUSED, retryable: true };
+    return { kind: kind === 'not_sent' ? kind : 'uncertain' };
+  }
+
+  async function run(round: Round): Promise<void> {
+    const [alive, other] = workers;
+    if (!alive || !other) throw new Error('no workers');
+    const account = newAccount();
+    const recipients = Array.from({ length: MESSAGES }, (_unused, index) => `9617${account}${1_000_000 + index}`);
+    const item = sms(account, { lane: 'bulk', recipients });
+    await messaging.submit(item);
+    const { worker, messages } = await claim();
+    alive.part(OpenClaims).open(messages);
+    const settled = messages.flatMap((message, index): SettledSubmission[] => {
+      const kind = round.outcomes[index % round.outcomes.length] ?? 'none';
+      const submitted = { message, carrier: 'test', unwritten: true, submittedAt: new Date() };
+      return kind === 'none' ? [] : [{ submissionId: message.id, outcome: outcomeOf(kind, message.id), submitted }];
+    });
+    const after = async (ms: number | null, act: () => Promise<unknown>) => {
+      if (ms === null) return;
+      await pause(ms);
+      await act();
+    };
+    const die = () => messaging.database.rows('DELETE FROM carrier_worker WHERE id = $1', [worker]);
+    await Promise.all([
+      after(round.commitMs, async () => {
+        for (let start = 0; start < settled.length; start += round.batch)
+          await alive.part(CommitOutcomes).execute(settled.slice(start, start + round.batch));
+      }),
+      after(round.dieMs, async () => {
+        await die();
+        await Promise.all([other.part(ReapClaims).execute(), alive.part(ReapClaims).execute()]);
+        await other.part(EndWaits).execute();
+      }),
+      after(round.cancelMs, () =>
+        messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),
+      ),
+      after(
+        round.reportMs,
+        () => [alive, other][account % 2]?.part(CommitReceipts).execute(messages.map(receiptOf)) ?? Promise.resolve(),
+      ),
+    ]);
+    const rows = await places(item.requestId);
+    expect(rows).toHaveLength(MESSAGES);
+    expect(rows.filter((row) => row.places !== 1)).toEqual([]);
+
+    // Whatever is left in the claim is found by the others, and nothing is told twice.
+    await die();
+    alive.part(OpenClaims).close(messages);
+    await eventually(async () => {
+      await other.part(ReapClaims).execute();
+      expect(await messaging.database.rows('SELECT FROM claim')).toEqual([]);
+    });
+    const settledAtLast = await places(item.requestId);
+    expect(settledAtLast.filter((row) => row.places !== 1)).toEqual([]);
+    const ended = settledAtLast.filter(({ state }) => state !== null).length;
+    await eventually(() => {
+      const told = messaging.statusEvents.filter(({ requestId }) => requestId === item.requestId);
+      const first = new Set(told.map(({ messageId }) => messageId));
+      expect(first.size).toBe(ended);
+      expect(new Set(told.map(({ messageId, status }) => `${messageId} ${status}`)).size).toBe(told.length);
+      const settlements = messaging.settlements.filter(({ requestId }) => requestId === item.requestId);
+      expect([settlements.length, new Set(settlements.map(({ messageId }) => messageId)).size]).toEqual([ended, ended]);
+    });
+    await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
+    await messaging.database.rows('DELETE FROM send_wait');
+  }
+
+  it('is exactly one, whatever happens at once to what a worker has claimed', async () => {
+    const moment = fc.option(fc.integer({ min: 0, max: 25 }), { nil: null });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          outcomes: fc.array(
+            fc.oneof(
+              { weight: 4, arbitrary: fc.constant('accepted' as const) },
+              fc.constantFrom('refused' as const, 'throttled' as const, 'not_sent' as const, 'uncertain' as const),
+              fc.constant('none' as const),
+            ),
+            { minLength: 1, maxLength: MESSAGES },
+          ),
+          batch: fc.constantFrom(1, 5, MESSAGES),
+          commitMs: fc.integer({ min: 0, max: 20 }),
+          dieMs: moment,
+          cancelMs: moment,
+          reportMs: moment,
+        }),
+        run,
+      ),
+      { numRuns: 60 },
+    );
+  }, 180_000);
+});
+
+function receiptOf({ id, recipient }: ClaimedMessage) {
+  return {
+    carrier: 'test',
+    carrierMessageId: `c${id}`,
+    source: recipient,
+    destination: 'SMSINFO',
+    reference: null,
+    submissionId: null,
+    state: 'delivered',
+    stateWord: 'DELIVRD',
+    errorCode: null,
+    submitDate: null,
+    doneDate: null,
+    doneAt: null,
+    quotedText: null,
+    textForm: false,
+  } as const;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { columns, type Sql } from '@sms/platform/database';
+
+/** An attempt of one segment of which nothing has been written down but the claim. */
+export interface UnwrittenAttempt {
+  readonly messageId: number;
+  readonly attempt: number;
+  readonly carrier: string;
+  readonly submittedAt: Date;
+}
+
+const UNWRITTEN = columns<UnwrittenAttempt>(
+  {
+    id: ['bigint', ({ messageId }) => messageId],
+    attempt: ['smallint', ({ attempt }) => attempt],
+    carrier: ['text', ({ carrier }) => carrier],
+    submitted_at: ['timestamptz', ({ submittedAt }) => submittedAt.toISOString()],
+  },
+  2,
+);
+
+/**
+ * What is decided with care is decided by the attempts of a message, which the fast paths do not write: a message of
+ * one segment that is accepted the first time has no more than its claim, then its state. Here its attempt is written
+ * down from these, once, under the lock of its message.
+ */
+@Injectable()
+export class Attempts {
+  /** Of messages that have a state. */
+  async writeFromStates(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    if (messageIds.length === 0) return;
+    await sql.execute(
+      `WITH taken AS (
+         UPDATE message_state SET detailed = true WHERE message_id = ANY($1::bigint[])
+           AND message_id BETWEEN (SELECT min(id) FROM unnest($1::bigint[]) AS k(id))
+             AND (SELECT max(id) FROM unnest($1::bigint[]) AS k(id))
+           AND NOT detailed RETURNING *)
+       INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome,
+         carrier_message_id, verbatim_message_id, receipt_state, receipt_at, submitted_at)
+       SELECT t.message_id, t.message_id, 1, 1, 1, t.carrier, m.recipient, 'accepted', t.carrier_message_id,
+         t.verbatim_message_id,
+         CASE t.status WHEN 'failed' THEN 'rejected' WHEN 'pending' THEN NULL ELSE t.status END,
+         t.delivered_at, t.accepted_at
+       FROM taken t CROSS JOIN LATERAL (SELECT recipient FROM message WHERE id = t.message_id LIMIT 1) AS m
+       ON CONFLICT DO NOTHING`,
+      [messageIds],
+    );
+  }
+
+  /**
+   * Of messages that are claimed, or were until a moment ago. What others have written meanwhile stays. The first
+   * attempt has the message's own id.
+   */
+  async writeFromClaims(
+    sql: Sql,
+    outcome: 'in_flight' | 'uncertain',
+    unwritten: readonly UnwrittenAttempt[],
+  ): Promise<void> {
+    if (unwritten.length === 0) return;
+    await sql.execute(
+      `INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome, submitted_at)
+       SELECT CASE u.attempt WHEN 1 THEN u.id ELSE nextval('message_id') END, u.id, u.attempt, 1, 1, u.carrier,
+         m.recipient, $1, u.submitted_at
+       FROM ${UNWRITTEN.unnest} AS u(${UNWRITTEN.names})
+       CROSS JOIN LATERAL (SELECT recipient FROM message WHERE id = u.id LIMIT 1) AS m
+       ON CONFLICT DO NOTHING`,
+      [outcome, ...UNWRITTEN.arrays(unwritten)],
+    );
+  }
+}

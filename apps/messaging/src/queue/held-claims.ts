@@ -1,0 +1,99 @@
+import type { Sql } from '@sms/platform/database';
+
+interface Entry {
+  claim_id: number;
+  message_id: number;
+  attempt: number;
+}
+
+export interface ClaimedPlace {
+  readonly claimId: number;
+  readonly messageId: number;
+  readonly route: string;
+}
+
+/**
+ * The claims that a transaction decides about, locked. Nobody else moves their messages until it ends: neither the
+ * worker that has them nor one that takes it for dead.
+ */
+export class HeldClaims {
+  static readonly NONE = new HeldClaims([], new Map());
+
+  private readonly entries: ReadonlyMap<number, Entry>;
+  private readonly left = new Set<number>();
+
+  private constructor(
+    rows: readonly Entry[],
+    private readonly routes: ReadonlyMap<number, string>,
+  ) {
+    this.entries = new Map(rows.map((row) => [row.message_id, row]));
+  }
+
+  /**
+   * To be called after the messages have been locked that are to be decided about. Claims that were taken from their
+   * worker are missing from the result: their messages have been given a place by others.
+   */
+  static async lock(sql: Sql, messages: readonly ClaimedPlace[]): Promise<HeldClaims> {
+    const claimIds = [...new Set(messages.map(({ claimId }) => claimId))];
+    if (claimIds.length === 0) return HeldClaims.NONE;
+    await sql.execute('SELECT id FROM claim WHERE id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [claimIds]);
+    return new HeldClaims(
+      await sql.rows<Entry>(
+        `SELECT c.id AS claim_id, m.id AS message_id, m.attempt
+         FROM claim c CROSS JOIN LATERAL unnest(c.message_ids, c.attempts) AS m(id, attempt)
+         WHERE c.id = ANY($1::bigint[])`,
+        [claimIds],
+      ),
+      new Map(messages.map(({ messageId, route }) => [messageId, route])),
+    );
+  }
+
+  /** It is here that the message has its place, unless it has a state. */
+  has(messageId: number): boolean {
+    return this.entries.has(messageId) && !this.left.has(messageId);
+  }
+
+  attemptOf(messageId: number): number | undefined {
+    return this.entries.get(messageId)?.attempt;
+  }
+
+  /** The carriers that it might go to when it was claimed. */
+  routeOf(messageId: number): string {
+    return this.routes.get(messageId) ?? '';
+  }
+
+  /** Of the given messages those that were here; from now on their place is another one. */
+  leave(messageIds: readonly number[]): number[] {
+    const here = messageIds.filter((id) => this.has(id));
+    for (const id of here) this.left.add(id);
+    return here;
+  }
+
+  /** Writes what has left. Claims of which nothing is in flight any more end. */
+  async write(sql: Sql, endedIds: ReadonlySet<number> = new Set()): Promise<void> {
+    if (endedIds.size > 0) await sql.execute('DELETE FROM claim WHERE id = ANY($1::bigint[])', [[...endedIds]]);
+    const changed = new Set([...this.left].flatMap((id) => this.entries.get(id)?.claim_id ?? []));
+    for (const claimId of changed) {
+      if (endedIds.has(claimId)) continue;
+      const rest = [...this.entries.values()].filter(
+        (entry) => entry.claim_id === claimId && this.has(entry.message_id),
+      );
+      await sql.execute('UPDATE claim SET message_ids = $2::bigint[], attempts = $3::smallint[] WHERE id = $1', [
+        claimId,
+        rest.map(({ message_id: id }) => id),
+        rest.map(({ attempt }) => attempt),
+      ]);
+    }
+  }
+}
+
+/** Of the given messages those that some worker has claimed. There are tens of claims at most. */
+export async function claimedMessages(sql: Sql, messageIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (messageIds.length === 0) return new Set();
+  const rows = await sql.rows<{ id: number }>(
+    `SELECT DISTINCT m.id FROM claim c CROSS JOIN LATERAL unnest(c.message_ids) AS m(id)
+     WHERE c.message_ids && $1::bigint[] AND m.id = ANY($1::bigint[])`,
+    [messageIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageFacts } from '../queue/message-facts';
+
+/** A message of one segment that a carrier has accepted, and whose receipt has not come. */
+export interface AwaitedReceipt {
+  readonly message: MessageFacts;
+  readonly carrier: string;
+  readonly carrierMessageId: string;
+  /** Or when it was accepted, moments later. */
+  readonly submittedAt: Date;
+}
+
+/** About half a kilobyte each. */
+const MAX_AWAITED = 50_000;
+
+/**
+ * Messages whose receipts may be next, by the id their carrier gave: those that this process has sent last, since most
+ * receipts come within seconds and to the worker that submitted, and what was recalled. It may forget; what it knows is checked by whoever writes.
+ */
+@Injectable()
+export class ReceiptMemory {
+  private readonly awaited = new Map<string, AwaitedReceipt>();
+
+  add(awaited: AwaitedReceipt): void {
+    this.awaited.set(keyOf(awaited.carrier, awaited.carrierMessageId), awaited);
+    if (this.awaited.size <= MAX_AWAITED) return;
+    for (const oldest of this.awaited.keys()) {
+      this.awaited.delete(oldest);
+      break;
+    }
+  }
+
+  find(carrier: string, carrierMessageId: string): AwaitedReceipt | undefined {
+    return this.awaited.get(keyOf(carrier, carrierMessageId));
+  }
+
+  forget({ carrier, carrierMessageId }: Pick<AwaitedReceipt, 'carrier' | 'carrierMessageId'>): void {
+    this.awaited.delete(keyOf(carrier, carrierMessageId));
+  }
+}
+
+function keyOf(carrier: string, carrierMessageId: string): string {
+  return `${carrier}\n${carrierMessageId}`;
+}

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  MESSAGING_EVENTS,
+  MESSAGING_OPERATIONS,
+  CancelRequest,
+  DeliveryReportsRequest,
+  FindMessagesRequest,
+  LogPageRequest,
+  MessagingEventBatches,
+  SubmitRequest,
+  UncertainMessagesRequest,
+} from '@sms/contracts/messaging';
+import { HOT } from '@sms/platform/nats';
+import { AcceptDeadline } from '../accept/accept-deadline';
+import { SubmitBatchHandler } from '../accept/submit-batch.handler';
+import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
+import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
+import { FindMessagesHandler } from '../log/find-messages.handler';
+import { LogPageHandler } from '../log/log-page.handler';
+import { MessagingEventsHandler } from '../messages/messaging-events.handler';
+import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
+
+@Controller()
+export class MessagesRpcController {
+  constructor(
+    private readonly submitBatch: SubmitBatchHandler,
+    private readonly logPage: LogPageHandler,
+    private readonly deliveryReports: DeliveryReportsHandler,
+    private readonly findMessages: FindMessagesHandler,
+    private readonly uncertainMessages: UncertainMessagesHandler,
+    private readonly cancelMessages: CancelMessagesHandler,
+    private readonly messagingEvents: MessagingEventsHandler,
+  ) {}
+
+  @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
+  submit(@Payload() request: SubmitRequest, timeLeftMs: number) {
+    return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.logPage)
+  page(@Payload() request: LogPageRequest) {
+    return this.logPage.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.deliveryReports)
+  reports(@Payload() request: DeliveryReportsRequest) {
+    return this.deliveryReports.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.findMessages)
+  find(@Payload() request: FindMessagesRequest) {
+    return this.findMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.uncertain)
+  uncertain(@Payload() request: UncertainMessagesRequest) {
+    return this.uncertainMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.cancel)
+  cancel(@Payload() request: CancelRequest) {
+    return this.cancelMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_EVENTS, HOT)
+  events(@Payload() batch: MessagingEventBatches) {
+    return this.messagingEvents.execute(batch);
+  }
+}

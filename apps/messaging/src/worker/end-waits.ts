@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { Database, type Sql } from '@sms/platform/database';
+import { CarrierProfiles } from '../carriers/carrier-profiles';
+import { Carriers } from '../carriers/carriers';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockFreeMessages } from '../messages/message-locks';
+import { countResolved } from '../messages/uncertain-metrics';
+import { FailMessages } from '../outcomes/fail-messages';
+import { SendQueue } from '../queue/send-queue';
+
+/** Keeps each statement short; the sweep comes again at once while it finds this many. */
+const BATCH = 500;
+
+interface Undecided {
+  id: number;
+  account_id: number;
+  expired: boolean;
+  /** How often it was sent again because its outcome was uncertain. */
+  resends: number;
+  carrier: string | null;
+  /** Segments of its last attempt that nobody answered for. */
+  segments: number;
+}
+
+/**
+ * Moves on what waits: delays that are over, messages whose account may send again, and uncertain messages for which no
+ * receipt has come. Several workers may do so at once.
+ */
+@Injectable()
+export class EndWaits {
+  constructor(
+    private readonly database: Database,
+    private readonly queue: SendQueue,
+    private readonly fail: FailMessages,
+    private readonly carriers: Carriers,
+    private readonly profiles: CarrierProfiles,
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+  ) {}
+
+  /** Returns whether there may be more. */
+  async execute(): Promise<boolean> {
+    const counts = await this.database.transaction(async (sql) => [
+      await this.queue.endDelays(sql, BATCH),
+      await this.queue.releaseHeld(sql, BATCH),
+      await this.endUncertain(sql),
+    ]);
+    return counts.some((count) => count >= BATCH);
+  }
+
+  /** Messages that somebody else is deciding about are left for the next sweep. */
+  private async endUncertain(sql: Sql): Promise<number> {
+    const due = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_wait WHERE state = 'uncertain' AND due_at <= now() ORDER BY due_at LIMIT ${BATCH}`,
+      [],
+    );
+    const locked = await lockFreeMessages(
+      sql,
+      due.map((row) => row.message_id),
+    );
+    if (locked.length > 0) await this.decide(sql, await this.undecided(sql, locked));
+    return due.length;
+  }
+
+  /** Those that are still waiting, with what decides about them. */
+  private undecided(sql: Sql, messageIds: readonly number[]): Promise<Undecided[]> {
+    return sql.rows<Undecided>(
+      `SELECT w.message_id AS id, w.account_id, m.expires_at <= now() AS expired,
+         (SELECT count(DISTINCT s.attempt)::integer FROM submission s WHERE s.message_id = w.message_id
+           AND s.attempt < w.attempt AND s.outcome = 'uncertain') AS resends,
+         (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id ORDER BY s.id DESC LIMIT 1) AS carrier,
+         (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id AND s.attempt = w.attempt
+           AND s.outcome = 'uncertain') AS segments
+       FROM send_wait w CROSS JOIN LATERAL (SELECT expires_at FROM message WHERE id = w.message_id LIMIT 1) AS m
+       WHERE w.message_id = ANY($1::bigint[]) AND w.state = 'uncertain' AND w.due_at <= now()`,
+      [messageIds],
+    );
+  }
+
+  private async decide(sql: Sql, rows: readonly Undecided[]): Promise<void> {
+    const resent = rows.filter((row) => this.mayBeResent(row));
+    const givenUp = rows.filter((row) => !this.mayBeResent(row));
+    // A carrier that answers nothing at the moment would not answer the next copy, either.
+    const postponed = new Set(
+      resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
+    );
+    await this.queue.resend(
+      sql,
+      resent.filter((row) => !postponed.has(row)).map(({ id }) => id),
+    );
+    await this.queue.wait(
+      sql,
+      [...postponed].map(({ id }) => id),
+      this.config.failoverAfterSeconds,
+    );
+    await this.fail.execute(
+      sql,
+      givenUp.map(({ id }) => id),
+      'uncertain',
+    );
+    countResolved('resent', segmentsOf(resent) - segmentsOf([...postponed]));
+    countResolved('given_up', segmentsOf(givenUp));
+  }
+
+  private mayBeResent({ account_id: account, expired, resends, carrier }: Undecided): boolean {
+    const { uncertainPolicy, uncertainPolicies } = this.config;
+    return (
+      !expired &&
+      (uncertainPolicies.get(account) ?? uncertainPolicy) === 'at_least_once' &&
+      resends < this.profiles.of(carrier ?? '').maxResends
+    );
+  }
+}
+
+function segmentsOf(undecided: readonly Undecided[]): number {
+  return undecided.reduce((sum, { segments }) => sum + segments, 0);
+}

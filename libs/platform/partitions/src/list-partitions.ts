@@ -1,0 +1,35 @@
+import type { Sql } from '@sms/platform/database';
+import type { PartitionKey } from './partition-key';
+import type { Partition } from './partition-plan';
+
+/** `Database`, or one transaction of it. */
+export type Statements = Pick<Sql, 'rows'>;
+
+export interface ListedPartition extends Partition {
+  /** It holds nothing any more for statements that begin now, but those of before may still read it. */
+  readonly detaching: boolean;
+}
+
+export interface ListedPartitions {
+  readonly partitions: readonly ListedPartition[];
+  /** Where rows are written now. */
+  readonly position: number;
+}
+
+const BOUNDS = String.raw`^FOR VALUES FROM \(''([^'']+)''\) TO \(''([^'']+)''\)$`;
+
+/** The partitions of a table in ascending order, and where rows are written now. */
+export async function listPartitions(sql: Statements, table: string, key: PartitionKey): Promise<ListedPartitions> {
+  const [now] = await sql.rows<{ position: number }>(`SELECT ${key.position} AS position`);
+  const partitions = await sql.rows<ListedPartition>(
+    `SELECT name, detaching, ${key.placeOf('bounds[1]')} AS "from", ${key.placeOf('bounds[2]')} AS "to"
+     FROM (
+       SELECT c.relname AS name, i.inhdetachpending AS detaching,
+         regexp_match(pg_get_expr(c.relpartbound, c.oid), '${BOUNDS}') AS bounds
+       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = $1::regclass
+     ) AS listed
+     ORDER BY "from"`,
+    [table],
+  );
+  return { partitions, position: now?.position ?? 0 };
+}
