@@ -15,6 +15,7 @@ import { faultTable } from './results';
 import { openAccounts } from './stage/accounts';
 import { Operators } from './stage/operators';
 import { ReceiverProcess } from './stage/receiver-process';
+import { slowCarrier } from './stage/slow-carrier';
 import { Driver } from './traffic/driver';
 
 const REST_WITHIN_MS = 150_000;
@@ -32,6 +33,7 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
   try {
     const pace = paceOf(plan);
     const schedule = planFaults(new Random(plan.seed), { ...plan, meanGapMs: pace.meanGapMs });
+    await slowCarrier(system.simulatorControlUrl);
     const operators = await Operators.create(system);
     const accounts = await openAccounts(system, operators, receiver, plan.messages);
     const uncertain = new UncertainWatch(operators);

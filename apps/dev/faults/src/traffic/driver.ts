@@ -14,6 +14,8 @@ const GIVE_UP_AFTER_MS = 90_000;
 
 /** How a send ended for its client. */
 type Ending = 'acknowledged' | 'refused' | 'unknown';
+/** Of one request; after `final` and `conflict` a repeat makes no sense. */
+type Attempt = Ending | 'final' | 'conflict';
 
 /**
  * Sends for all accounts through all gateways, at a pace. Each send that was acknowledged gets a line of a file after
@@ -84,14 +86,16 @@ export class Driver {
       if (now === 'acknowledged') return now;
       // What one attempt may have done, a later refusal does not undo.
       if (now === 'unknown') ending = now;
-      if (now === 'final') return ending;
+      // A code cannot be told again when nobody knows whether it was sent.
+      if (now === 'conflict' && ending !== 'unknown') this.unexpected.push('a conflict before anything was unknown');
+      if (now === 'final' || now === 'conflict') return ending;
       if (outgoing.idempotencyKey === undefined) return ending;
       await delay(REPEAT_AFTER_MS);
     } while (performance.now() < end);
     return ending;
   }
 
-  private async once(account: Account, outgoing: Outgoing, begunAt: number): Promise<Ending | 'final'> {
+  private async once(account: Account, outgoing: Outgoing, begunAt: number): Promise<Attempt> {
     const client = this.clients[(this.turn += 1) % this.clients.length];
     const { path, body, idempotencyKey } = outgoing;
     const request = { apiKey: account.api.apiKey, body, idempotencyKey };
@@ -103,6 +107,7 @@ export class Driver {
     }
     const { error_code: code } = response.body;
     if (response.status === 402) return 'final';
+    if (response.status === 409 && outgoing.kind === 'otp') return 'conflict';
     if (response.status === 503) return code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'refused';
     this.unexpected.push(`${path} answered ${response.status} ${code ?? response.text.slice(0, 200)}`);
     return 'final';
