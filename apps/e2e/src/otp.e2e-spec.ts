@@ -127,11 +127,11 @@ describe('a one-time password, end to end', () => {
     const reference = referenceOf(await generate(STRANDED));
     const text = await persisted.value<string>(
       'messaging',
-      `SELECT text FROM message WHERE request_id = '${reference}'`,
+      `SELECT x.text FROM message_secret x JOIN message m ON m.id = x.message_id WHERE m.request_id = '${reference}'`,
     );
     const code = /code is (\d{6})\./.exec(text)?.[1] ?? '';
     expect(code).toHaveLength(6);
-    expect(await storedWith(code)).toEqual(['messaging.message.text']);
+    expect(await storedWith(code)).toEqual(['messaging.message_secret.text']);
     expect((await vendor.logPage(1, 1)).data).toMatchObject([
       { recipient: STRANDED, status: 'queued', message: text.replace(code, '******') },
     ]);

@@ -4,7 +4,8 @@ import { Client } from 'pg';
 /** Everything that must be empty once the system has come to rest, as counts by name. */
 const COUNTS = {
   messaging: {
-    queued: 'SELECT (SELECT count(*) FROM send_ready) + (SELECT count(*) FROM send_wait) + (SELECT count(*) FROM claim)',
+    queued:
+      'SELECT (SELECT count(*) FROM send_ready) + (SELECT count(*) FROM send_wait) + (SELECT count(*) FROM claim)',
     outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)',
     openMessages: `SELECT count(*) FROM message m LEFT JOIN message_state s ON s.message_id = m.id
       WHERE s.status IS NULL OR s.status = 'pending'`,

@@ -1,0 +1,81 @@
+import { eventually } from '@sms/testing';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { AuditMessages } from './audit-messages';
+
+const ESME_RINVPASWD = 0x0e;
+const WITHIN = { timeoutMs: 15_000 };
+
+describe('a message that nobody has looked at', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+    await messaging.startWorker();
+    await eventually(() => expect(messaging.carrier.links).toHaveLength(1));
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  /** The audit looks at what is older than a minute. */
+  const minutesPass = () =>
+    messaging.database.rows(`UPDATE message SET created_at = created_at - interval '2 minutes'`);
+  const watches = () =>
+    messaging.database.rows<{ kind: string; message_id: number }>(
+      'SELECT kind, message_id FROM message_watch ORDER BY message_id, kind',
+      [],
+    );
+
+  it('is looked at once, and watched if it has not come to its end', async () => {
+    const [ended, open] = [newAccount(), newAccount()];
+    for (const [account, recipient] of [
+      [ended, '96170000701'],
+      [open, '96170000702'],
+    ] as const) {
+      await messaging.submit(sms(account, { recipients: [recipient] }));
+      await messaging.reached(account, 'pending');
+    }
+    const [carried] = messaging.carrier.carried.filter(({ recipient }) => recipient === '96170000701');
+    if (!carried) throw new Error('not carried');
+    await messaging.carrier.receipt(carried, 'delivered');
+    await messaging.inWorker(AuditMessages).execute();
+    expect(await watches()).toEqual([]);
+
+    await minutesPass();
+    await messaging.inWorker(AuditMessages).execute();
+    const [id] = (await messaging.log(open)).map((entry) => entry.id);
+    const watched = [
+      { kind: 'ask', message_id: id },
+      { kind: 'close', message_id: id },
+    ];
+    await eventually(async () => expect(await watches()).toEqual(watched));
+    await messaging.inWorker(AuditMessages).execute();
+    expect(await watches()).toEqual(watched);
+    await messaging.hoursPass(49);
+    await messaging.reached(open, 'undelivered', WITHIN.timeoutMs);
+    await messaging.database.rows('DELETE FROM message_watch');
+  }, 60_000);
+
+  it('and that no carrier takes ends when its validity has passed, and is given back', async () => {
+    messaging.carrier.authenticate = () => ESME_RINVPASWD;
+    messaging.carrier.dropLinks();
+    const [short, long] = [newAccount(), newAccount()];
+    const item = sms(short, { recipients: ['96170000711'], validitySeconds: 120 });
+    await messaging.submit(item, sms(long, { recipients: ['96170000712'] }));
+    await minutesPass();
+    await eventually(
+      async () => expect((await watches()).map(({ kind }) => kind)).toEqual(['expire', 'expire']),
+      WITHIN,
+    );
+    expect((await messaging.log(short))[0]?.status).toBe('queued');
+    await messaging.database.rows(
+      `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)
+       UPDATE message_watch SET look_at = now() WHERE message_id = (SELECT id FROM past)`,
+      [short],
+    );
+    expect((await messaging.reached(short, 'failed', WITHIN.timeoutMs)).reason?.code).toBe('validity_expired');
+    expect((await messaging.log(long))[0]?.status).toBe('queued');
+    await eventually(() =>
+      expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toEqual([
+        expect.objectContaining({ settlement: 'release' }),
+      ]),
+    );
+  }, 60_000);
+});
