@@ -6,18 +6,20 @@ import type { StruckFault } from './killer/killer';
 
 const HEAD = ['fault', 'kills', 'acknowledged', 'lost', 'doubled', 'uncertain', 'recovery median', 'recovery max'];
 const BEFORE = 'before any';
+/** What is submitted so shortly before a fault is in flight when it strikes. */
+const IN_FLIGHT_MS = 500;
 
 /**
- * A line for each kind of fault. What happened belongs to the latest fault that began before it: a message by its
- * acknowledgement, a copy by the acceptance of the first, an uncertain outcome by its submission.
+ * A line for each kind of fault. A message belongs to the latest fault that began before its acknowledgement, a copy
+ * and an uncertain outcome to the fault that struck while the message was in flight or the latest one before.
  */
 export function faultTable(faults: readonly StruckFault[], evidence: Evidence): string[] {
   const ordered = [...faults].sort((a, b) => a.atMs - b.atMs);
   const kindAt = (atMs: number): string => ordered.findLast((fault) => fault.atMs <= atMs)?.fault ?? BEFORE;
   const acknowledged = tally(evidence.acknowledged.map(({ atMs, phones }) => [kindAt(atMs), phones.length]));
   const lost = tally(lostPhones(evidence).map(({ atMs }) => [kindAt(atMs), 1]));
-  const doubled = tally(doubledMessages(evidence).map(({ atMs }) => [kindAt(atMs), 1]));
-  const uncertain = tally(evidence.uncertain.map(({ submittedAtMs }) => [kindAt(submittedAtMs), 1]));
+  const doubled = tally(doubledMessages(evidence).map(({ atMs }) => [kindAt(atMs + IN_FLIGHT_MS), 1]));
+  const uncertain = tally(evidence.uncertain.map(({ submittedAtMs }) => [kindAt(submittedAtMs + IN_FLIGHT_MS), 1]));
   const kinds = [BEFORE, ...new Set(ordered.map(({ fault }) => fault))];
   const rows = kinds.map((kind) => {
     const struck = ordered.filter(({ fault }) => fault === kind);

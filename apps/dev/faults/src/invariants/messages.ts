@@ -4,7 +4,7 @@ import type { Invariant } from './invariant';
 
 const FINAL = ['delivered', 'undelivered', 'failed'];
 
-export function logByPhone({ accounts }: Evidence): Map<string, { account: AccountEvidence; entry: LogEntry }[]> {
+function logByPhone({ accounts }: Evidence): Map<string, { account: AccountEvidence; entry: LogEntry }[]> {
   const byPhone = new Map<string, { account: AccountEvidence; entry: LogEntry }[]>();
   for (const account of accounts) {
     for (const entry of account.log) {
