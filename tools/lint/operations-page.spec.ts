@@ -36,8 +36,23 @@ const metricsIn = (text: string): string[] =>
 
 /** Where the code says how long something is kept, by what the page calls it; the unit is that of the page. */
 const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> = {
-  'webhook deliveries and the feed of events': [
+  'messages and their states': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_LOG_RETENTION_MONTHS', (\d+)/],
+  ],
+  'which send requests were accepted': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_REQUEST_RETENTION_DAYS', (\d+)/],
+  ],
+  'attempts of messages in several segments, or that were not accepted at once': [
+    ['apps/messaging/src/audit/forget-attempts.ts', /KEEP_DAYS = (\d+)/],
+  ],
+  'events of webhooks, with their states and the feed': [
     ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],
+  ],
+  'attempts to deliver them': [
+    [
+      'apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts',
+      /'WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', (\d+)/,
+    ],
   ],
   'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
     ['apps/messaging/src/incoming/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],

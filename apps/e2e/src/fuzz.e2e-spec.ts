@@ -235,7 +235,7 @@ describe('any input', () => {
         persisted.value<string>('sender_names', 'SELECT count(*) FROM outbox'),
         persisted.value<string>(
           'webhook_dispatcher',
-          'SELECT count(*) FROM lanes WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL',
+          'SELECT count(*) FROM endpoint_queue WHERE due_at IS NOT NULL OR lease_owner IS NOT NULL',
         ),
       ]);
       expect({ toldByGateway, toldBySenderNames, delivering }).toEqual({
@@ -245,7 +245,7 @@ describe('any input', () => {
       });
     }, WITHIN);
     // What housekeeping does with revoked secrets within 15 s: done here, it cannot happen later.
-    await persisted.execute('webhook_dispatcher', 'DELETE FROM endpoint_secrets WHERE expires_at <= now()');
+    await persisted.execute('webhook_dispatcher', 'DELETE FROM endpoint_secret WHERE expires_at <= now()');
   }
 
   const writtenBy = ({ operation }: DocumentedOperation) =>

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { Outbox } from '@sms/platform/events';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { AcceptBulk } from './accept/accept-bulk';
@@ -18,7 +17,6 @@ import { CarriersHandler } from './carriers/sessions/carriers.handler';
 import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
 import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
 import { messagingConfig } from './config/messaging.config';
-import { MessageChanges } from './events/message-changes';
 import { DeliveryReportsHandler } from './log/delivery-reports.handler';
 import { FindMessagesHandler } from './log/find-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
@@ -26,7 +24,6 @@ import { AccountSuspensions } from './messages/account-suspensions';
 import { MessagesRpcController } from './rpc/messages.rpc.controller';
 import { MessagingEventsHandler } from './messages/messaging-events.handler';
 import { UncertainMessagesHandler } from './messages/uncertain-messages.handler';
-import { FailMessages } from './outcomes/fail-messages';
 import { QueueMetrics } from './queue/queue-metrics';
 import { SendQueue } from './queue/send-queue';
 import { ApprovedSenderNames } from './sender-names/approved-sender-names';
@@ -48,9 +45,6 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     AccountSuspensions,
     MessagingEventsHandler,
     SendQueue,
-    MessageChanges,
-    FailMessages,
-    Outbox,
     CancelMessagesHandler,
     LogPageHandler,
     DeliveryReportsHandler,

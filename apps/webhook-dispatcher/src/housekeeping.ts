@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
-import { breakersOpen, secretsUnderOtherKeys } from './delivery/delivery-metrics';
-import { pruneHistory } from './history/prune-history';
+import { breakersOpen, secretsUnderOtherKeys } from './events/dispatcher-metrics';
+import { forgetStates } from './history/forget-states';
 import { resealSecrets } from './secrets/reseal-secrets';
 import { SecretVault } from './secrets/secret-vault';
 
@@ -13,19 +13,19 @@ export class Housekeeping {
   constructor(
     private readonly database: Database,
     private readonly vault: SecretVault,
-    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retentionDays'>,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retention'>,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
   /** Returns whether there may be more to forget. */
   async execute(): Promise<boolean> {
     const rows = await this.database.rows<{ open: number }>(
-      `SELECT count(*) AS open FROM lanes WHERE breaker_state <> 'closed'`,
+      `SELECT count(*) AS open FROM endpoint_queue WHERE breaker_state <> 'closed'`,
     );
     breakersOpen.set(rows[0]?.open ?? 0);
-    await this.database.execute('DELETE FROM endpoint_secrets WHERE expires_at <= now()');
+    await this.database.execute('DELETE FROM endpoint_secret WHERE expires_at <= now()');
     await this.reseal();
-    return pruneHistory(this.database, this.config.retentionDays);
+    return forgetStates(this.database, this.config.retention.eventDays);
   }
 
   private async reseal(): Promise<void> {

@@ -1,27 +1,36 @@
 import { Module } from '@nestjs/common';
+import { PartitionsModule } from '@sms/platform/partitions';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
-import { dispatcherConfig } from './config/webhook-dispatcher.config';
-import { AttemptSender } from './delivery/attempt-sender';
+import { type DispatcherConfig, dispatcherConfig } from './config/webhook-dispatcher.config';
+import { AttemptSender } from './client/attempt-sender';
 import { EndpointsRpcController } from './endpoints/endpoints.rpc.controller';
 import { GetEndpointHandler } from './endpoints/get-endpoint.handler';
 import { RotateSecretHandler } from './endpoints/rotate-secret.handler';
 import { SendTestEventHandler } from './endpoints/send-test-event.handler';
 import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
-import { EventsRpcController } from './events/events.rpc.controller';
-import { TakeEventsHandler } from './events/take-events.handler';
+import { EventsRpcController } from './intake/events.rpc.controller';
+import { TakeEventsHandler } from './intake/take-events.handler';
 import { HistoryRpcController } from './history/history.rpc.controller';
 import { ListDeliveriesHandler } from './history/list-deliveries.handler';
 import { ReadFeedHandler } from './history/read-feed.handler';
 import { ReplayDeliveriesHandler } from './history/replay-deliveries.handler';
 import { ReplayDeliveryHandler } from './history/replay-delivery.handler';
 import { Housekeeping } from './housekeeping';
-import { LanePool } from './lanes/lane-pool';
+import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
+import { partitionPlans } from './partitions/partition-plans';
 import { SecretVault } from './secrets/secret-vault';
 
 @Module({
-  imports: [ServiceModule.forRoot(dispatcherConfig), NetworkModule],
+  imports: [
+    ServiceModule.forRoot(dispatcherConfig),
+    NetworkModule,
+    PartitionsModule.forRootAsync({
+      inject: [dispatcherConfig.KEY],
+      useFactory: ({ retention }: DispatcherConfig) => partitionPlans(retention),
+    }),
+  ],
   controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController],
   providers: [
     GetEndpointHandler,
@@ -35,7 +44,7 @@ import { SecretVault } from './secrets/secret-vault';
     ReadFeedHandler,
     SecretVault,
     AttemptSender,
-    LanePool,
+    Dispatcher,
     Housekeeping,
     periodicJob({
       name: 'housekeeping',

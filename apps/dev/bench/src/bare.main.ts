@@ -1,4 +1,4 @@
-import { serve } from './serve-route';
+import { serveRoute } from './routes/serve-route';
 
 /** What Fastify alone can do: reads a JSON body and answers JSON. */
-void serve(async () => ({ status: 'success', message: 'SMS queued', data: { request_id: 'none' } }));
+serveRoute(async () => ({ status: 'success', message: 'SMS queued', data: { request_id: 'none' } }));

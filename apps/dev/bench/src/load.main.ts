@@ -1,38 +1,49 @@
-import { KeepAliveClient, type Target } from './keep-alive-client';
-import { summarise, type LoadResult } from './load-result';
+import { setTimeout as pause } from 'node:timers/promises';
+import { KeepAliveClient } from './load/keep-alive-client';
+import type { LoadOrder } from './load/load-order';
+import { type LoadResult, quotaOf, summarise } from './load/load-result';
+import { serveOrders } from './processes/child-orders';
 
-interface LoadOrder extends Target {
-  readonly connections: number;
-  readonly seconds: number;
-}
+let stopped = false;
 
 /** Keeps every connection busy with one request at a time until the time is up. */
-async function load({ connections, seconds, ...target }: LoadOrder): Promise<LoadResult> {
+async function load({ connections, seconds, everyMs, requests, ...target }: LoadOrder): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   const statuses: Record<string, number> = {};
+  const errors: Record<string, number> = {};
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
-  const until = started + seconds * 1000;
+  const until = started + seconds * 1_000;
+  let left = requests ?? Infinity;
+  let lastHead = '';
 
-  const drive = async (): Promise<void> => {
+  const drive = async (_unused: unknown, index: number): Promise<void> => {
     const client = new KeepAliveClient(target);
     try {
-      for (let sent = performance.now(); sent < until; sent = performance.now()) {
-        const status = await client.send();
+      if (everyMs !== undefined) await pause((everyMs * index) / connections);
+      for (let sent = performance.now(); sent < until && left > 0 && !stopped; sent = performance.now()) {
+        left -= 1;
+        const { status, head } = await client.send();
         latenciesMs.push(performance.now() - sent);
         statuses[status] = (statuses[status] ?? 0) + 1;
+        lastHead = head;
+        if (everyMs !== undefined) await pause(Math.max(0, sent + everyMs - performance.now()));
       }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      errors[message] = (errors[message] ?? 0) + 1;
     } finally {
       client.close();
     }
   };
   await Promise.all(Array.from({ length: connections }, drive));
-  return summarise(latenciesMs, statuses, (performance.now() - started) / 1000);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return summarise(latenciesMs, (performance.now() - started) / 1_000, {
+    statuses,
+    errors,
+    cpuSeconds: (user + system) / 1e6,
+    quota: quotaOf(lastHead),
+  });
 }
 
-load(JSON.parse(process.argv[2] ?? '{}') as LoadOrder).then(
-  (result) => process.stdout.write(JSON.stringify(result)),
-  (error: unknown) => {
-    process.stderr.write(`${String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+serveOrders({ load, stop: () => void (stopped = true) });

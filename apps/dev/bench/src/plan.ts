@@ -1,39 +1,55 @@
 import { parseArgs } from 'node:util';
-import type { Plan } from './measure';
-import type { WebhooksPlan } from './webhooks/measure-webhooks';
+import type { Plan } from './works/work';
 
-export type BenchPlan = ({ readonly only: 'sends' } & Plan) | ({ readonly only: 'webhooks' } & WebhooksPlan);
+export interface BenchPlan extends Plan {
+  /** Names of works. */
+  readonly only: readonly string[];
+  /** File for everything that was measured, as JSON. */
+  readonly json: string | undefined;
+  /** Folder for pictures of it. */
+  readonly plots: string | undefined;
+  /** Page whose figures are to be replaced. */
+  readonly page: string | undefined;
+}
 
 /**
- * `--rounds 3 --seconds 8 --connections 64`, or `--only webhooks --rounds 3 --events 5000 --bundle <folder> …`, all
- * optional. Throws with one line for anything else.
+ * `--only accept,life --rounds 3 --seconds 8 --connections 64 --scale 0.1 --json result.json --plots folder
+ * --page page.md`, all optional. Throws with one line for anything else. `usual`: the works that are run when none is
+ * named.
  */
-export function planFromArguments(args: string[]): BenchPlan {
+export function planFromArguments(args: string[], known: readonly string[], usual: readonly string[]): BenchPlan {
   const { values } = parseArgs({
     args,
     options: {
-      only: { type: 'string', default: 'sends' },
+      only: { type: 'string', default: usual.join() },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '8' },
       connections: { type: 'string', default: '64' },
-      events: { type: 'string', default: '5000' },
-      bundle: { type: 'string', multiple: true, default: [] },
+      scale: { type: 'string', default: '1' },
+      json: { type: 'string' },
+      plots: { type: 'string' },
+      page: { type: 'string' },
     },
   });
-  const rounds = whole('rounds', values.rounds);
-  switch (values.only) {
-    case 'sends':
-      return {
-        only: 'sends',
-        rounds,
-        seconds: whole('seconds', values.seconds),
-        connections: whole('connections', values.connections),
-      };
-    case 'webhooks':
-      return { only: 'webhooks', rounds, events: whole('events', values.events), bundles: values.bundle };
-    default:
-      throw new Error('--only must be sends or webhooks');
-  }
+  const only = values.only.split(',').map((name) => name.trim());
+  const unknown = only.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`--only: there is no ${unknown}; there are ${known.join(', ')}`);
+  return {
+    only,
+    rounds: whole('rounds', values.rounds),
+    seconds: whole('seconds', values.seconds),
+    connections: whole('connections', values.connections),
+    scale: share('scale', values.scale),
+    json: values.json,
+    plots: values.plots,
+    page: values.page,
+  };
+}
+
+function share(name: string, value: string): number {
+  const number = Number(value);
+  if (number > 0 && number <= 1) return number;
+  throw new Error(`--${name} must be above 0 and at most 1`);
 }
 
 function whole(name: string, value: string): number {

@@ -19,9 +19,11 @@ const COUNTS = {
        FROM ledger_line t WHERE t.account_id = a.account_id)`,
   },
   webhook_dispatcher: {
-    pendingDeliveries: `SELECT count(*) FROM deliveries WHERE state = 'pending'`,
-    unfinishedDeliveries: `SELECT count(*) FROM deliveries WHERE state NOT IN ('delivered', 'skipped')`,
-    leasedLanes: `SELECT count(*) FROM lanes WHERE lease_owner IS NOT NULL AND due_at IS NOT NULL`,
+    undeliveredEvents: `SELECT count(*) FROM endpoint e JOIN endpoint_queue q USING (account_id)
+      WHERE e.skipped_from IS NULL AND q.cursor < e.last_sequence`,
+    exceptions: `SELECT count(*) FROM event_exception WHERE state <> 5`,
+    unfinishedRanges: `SELECT count(*) FROM event_range WHERE kind <> 1`,
+    leasedQueues: `SELECT count(*) FROM endpoint_queue WHERE lease_owner IS NOT NULL AND due_at IS NOT NULL`,
   },
   gateway: { outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)' },
   sender_names: { outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)' },

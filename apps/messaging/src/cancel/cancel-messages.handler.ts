@@ -3,18 +3,16 @@ import { Injectable } from '@nestjs/common';
 import type { CancelReply, CancelRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { ExpandBulk } from '../accept/expand-bulk';
-import { lockMessages } from '../messages/message-locks';
-import { FailMessages } from '../outcomes/fail-messages';
 import { SendQueue } from '../queue/send-queue';
 
-/** In a transaction, which holds their locks. */
-const PAGE = 2_000;
+/** In a transaction. */
+const PAGE = 10_000;
 /** Between looks at a part that somebody else is expanding. */
 const EXPANDING_MS = 20;
 
 /**
- * Gives up what no carrier has of a send: what is ready, delayed or held. What a worker has claimed goes out. The
- * credit comes back, and the events go out, with the same commits.
+ * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
+ * out. The credit comes back, and the events go out, with the next sweeps.
  */
 @Injectable()
 export class CancelMessagesHandler {
@@ -22,7 +20,6 @@ export class CancelMessagesHandler {
     private readonly database: Database,
     private readonly expandBulk: ExpandBulk,
     private readonly queue: SendQueue,
-    private readonly fail: FailMessages,
   ) {}
 
   async execute(request: CancelRequest): Promise<CancelReply> {
@@ -49,21 +46,16 @@ export class CancelMessagesHandler {
   }
 
   private async cancel(messageIds: readonly number[]): Promise<void> {
-    await this.database.transaction(async (sql) => {
-      await lockMessages(sql, messageIds);
-      const taken = [
-        ...(await this.queue.takeReady(sql, messageIds)),
-        ...(await this.queue.takeWaiting(sql, messageIds, ['delayed', 'held'])),
-      ];
-      await this.fail.execute(sql, taken, 'cancelled');
-    });
+    await this.database.transaction((sql) => this.queue.cancel(sql, messageIds));
   }
 
   private async count({ accountId, requestId, sandboxOnly = false }: CancelRequest): Promise<CancelReply> {
     const [counts] = await this.database.rows<CancelReply>(
-      `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE s.reason_code = 'cancelled'))::integer AS cancelled
+      `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE s.reason_code = 'cancelled'
+         OR w.state = 'cancelled'))::integer AS cancelled
        FROM message m
        LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+       LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
        WHERE m.request_id = $1 AND m.account_id = $2 AND (m.sandbox OR NOT $3::boolean)`,
       [requestId, accountId, sandboxOnly],
     );

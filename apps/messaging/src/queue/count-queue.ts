@@ -4,7 +4,7 @@ import type { Sql } from '@sms/platform/database';
 const MAX_COUNTED = 100_000;
 
 /** States of messages that are neither waiting for their turn nor done. */
-export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held'] as const;
+export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held', 'cancelled'] as const;
 export type ParkedState = (typeof PARKED_STATES)[number];
 
 /** The routes of the messages that wait for their turn: one step down the index for each, whatever the queue holds. */

@@ -4,8 +4,6 @@ import { columns, type Sql } from '@sms/platform/database';
 import { routesInQueue } from './count-queue';
 import type { HeldClaims } from './held-claims';
 
-export type WaitState = 'delayed' | 'uncertain' | 'held';
-
 interface Ready {
   readonly messageId: number;
   readonly route: string;
@@ -50,6 +48,15 @@ const UNCERTAIN = columns<UncertainWait>({
   single: ['double precision', ({ seconds }) => seconds.single],
   bulk: ['double precision', ({ seconds }) => seconds.bulk],
 });
+
+/** Of messages ($1) that may be sent now, whatever their route ($2: all there are). Waits for claims in progress. */
+const TAKE_READY = `
+  DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
+    SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
+    CROSS JOIN LATERAL (SELECT lane, position FROM message WHERE id = k.id LIMIT 1) AS m
+    CROSS JOIN unnest($2::text[]) AS r(route)
+    CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = r.route AND lane = m.lane
+      AND position = m.position AND message_id = k.id FOR UPDATE) AS s))`;
 
 /**
  * What still has to reach a carrier. A message's place is one row:
@@ -163,43 +170,33 @@ export class SendQueue {
    */
   async remove(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
     const elsewhere = messageIds.filter((id) => !held.has(id));
-    const waited = new Set(await this.takeWaiting(sql, elsewhere));
-    await this.takeReady(
-      sql,
-      elsewhere.filter((id) => !waited.has(id)),
+    if (elsewhere.length === 0) return;
+    const waited = await sql.rows<{ message_id: number }>(
+      'DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) RETURNING message_id',
+      [elsewhere],
     );
+    const found = new Set(waited.map((row) => row.message_id));
+    const others = elsewhere.filter((id) => !found.has(id));
+    if (others.length > 0) await sql.execute(TAKE_READY, [others, await routesInQueue(sql)]);
   }
 
-  /** Takes messages out that wait in one of these states. Returns which they were. */
-  async takeWaiting(
-    sql: Sql,
-    messageIds: readonly number[],
-    states: readonly WaitState[] = ['delayed', 'uncertain', 'held'],
-  ): Promise<number[]> {
-    if (messageIds.length === 0) return [];
-    const rows = await sql.rows<{ message_id: number }>(
-      'DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND state = ANY($2::text[]) RETURNING message_id',
-      [messageIds, states],
+  /**
+   * Takes what is ready, delayed or held of these messages out of the queue, to end with the next sweep. Each row is
+   * one that nobody else has taken, so that the messages need not be locked.
+   */
+  async cancel(sql: Sql, messageIds: readonly number[]): Promise<void> {
+    await sql.execute(
+      `UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
+         AND state IN ('delayed', 'held')`,
+      [messageIds],
     );
-    return rows.map(({ message_id: id }) => id);
-  }
-
-  /** Takes messages out that may be sent now, whatever their route. Returns which they were. */
-  async takeReady(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
-    if (messageIds.length === 0) return [];
-    const routes = await routesInQueue(sql);
-    if (routes.length === 0) return [];
-    const rows = await sql.rows<{ message_id: number }>(
-      `DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
-         SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
-         CROSS JOIN LATERAL (SELECT lane, position FROM message WHERE id = k.id LIMIT 1) AS m
-         CROSS JOIN unnest($2::text[]) AS r(route)
-         CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = r.route AND lane = m.lane
-           AND position = m.position AND message_id = k.id FOR UPDATE) AS s))
-       RETURNING message_id`,
-      [messageIds, routes],
+    await sql.execute(
+      `WITH gone AS (${TAKE_READY} RETURNING *)
+       INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+       SELECT m.id, 'cancelled', now(), m.account_id, gone.route, gone.lane, gone.position, gone.attempt - 1
+       FROM gone CROSS JOIN LATERAL (SELECT id, account_id FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
+      [messageIds, await routesInQueue(sql)],
     );
-    return rows.map(({ message_id: id }) => id);
   }
 
   /** Uncertain messages whose wait is over are sent again. */

@@ -15,7 +15,8 @@ const MAX_AWAITED = 50_000;
 
 /**
  * Messages whose receipts may be next, by the id their carrier gave: those that this process has sent last, since most
- * receipts come within seconds and to the worker that submitted, and what was recalled. It may forget; what it knows is checked by whoever writes.
+ * receipts come within seconds and to the worker that submitted, and what was recalled. It may forget; what it knows is
+ * checked by whoever writes.
  */
 @Injectable()
 export class ReceiptMemory {

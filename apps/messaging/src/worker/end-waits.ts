@@ -24,8 +24,8 @@ interface Undecided {
 }
 
 /**
- * Moves on what waits: delays that are over, messages whose account may send again, and uncertain messages for which no
- * receipt has come. Several workers may do so at once.
+ * Moves on what waits: delays that are over, messages whose account may send again, cancelled ones, and uncertain ones
+ * for which no receipt has come. Several workers may do so at once.
  */
 @Injectable()
 export class EndWaits {
@@ -43,23 +43,44 @@ export class EndWaits {
     const counts = await this.database.transaction(async (sql) => [
       await this.queue.endDelays(sql, BATCH),
       await this.queue.releaseHeld(sql, BATCH),
+      await this.endCancelled(sql),
       await this.endUncertain(sql),
     ]);
     return counts.some((count) => count >= BATCH);
   }
 
-  /** Messages that somebody else is deciding about are left for the next sweep. */
+  private async endCancelled(sql: Sql): Promise<number> {
+    const { found, locked } = await this.due(sql, 'cancelled');
+    if (locked.length === 0) return found;
+    const still = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_wait WHERE message_id = ANY($1::bigint[]) AND state = 'cancelled'`,
+      [locked],
+    );
+    await this.fail.execute(
+      sql,
+      still.map((row) => row.message_id),
+      'cancelled',
+    );
+    return found;
+  }
+
   private async endUncertain(sql: Sql): Promise<number> {
-    const due = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_wait WHERE state = 'uncertain' AND due_at <= now() ORDER BY due_at LIMIT ${BATCH}`,
-      [],
+    const { found, locked } = await this.due(sql, 'uncertain');
+    if (locked.length > 0) await this.decide(sql, await this.undecided(sql, locked));
+    return found;
+  }
+
+  /** Messages that somebody else is deciding about are left for the next sweep. */
+  private async due(sql: Sql, state: 'uncertain' | 'cancelled'): Promise<{ found: number; locked: number[] }> {
+    const rows = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_wait WHERE state = $1 AND due_at <= now() ORDER BY due_at, message_id LIMIT ${BATCH}`,
+      [state],
     );
     const locked = await lockFreeMessages(
       sql,
-      due.map((row) => row.message_id),
+      rows.map((row) => row.message_id),
     );
-    if (locked.length > 0) await this.decide(sql, await this.undecided(sql, locked));
-    return due.length;
+    return { found: rows.length, locked };
   }
 
   /** Those that are still waiting, with what decides about them. */

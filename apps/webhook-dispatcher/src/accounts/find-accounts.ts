@@ -1,6 +1,4 @@
-import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import type { Sql } from '@sms/platform/database';
-import { DomainError } from '@sms/platform/errors';
 
 export interface Account {
   readonly accountId: number;
@@ -17,25 +15,20 @@ interface AccountRow {
   endpoint_account_id: number;
 }
 
-/** @throws {DomainError} `accountUnknown` unless all of them are known: their events have to come again later. */
-export async function findAccounts(sql: Sql, accountIds: readonly number[]): Promise<Map<number, Account>> {
-  const wanted = [...new Set(accountIds)];
+/** Those of the accounts that this service has been told of, each of which has an endpoint and its queue. */
+export async function findAccounts(
+  sql: Pick<Sql, 'rows'>,
+  accountIds: readonly number[],
+): Promise<Map<number, Account>> {
   const rows = await sql.rows<AccountRow>(
     `SELECT account_id, uuid, email, coalesce(parent_account_id, account_id) AS endpoint_account_id
-     FROM accounts WHERE account_id = ANY($1::bigint[])`,
-    [wanted],
+     FROM account WHERE account_id = ANY($1::bigint[])`,
+    [[...new Set(accountIds)]],
   );
-  const accounts = new Map(
+  return new Map(
     rows.map((row) => [
       row.account_id,
       { accountId: row.account_id, uuid: row.uuid, email: row.email, endpointAccountId: row.endpoint_account_id },
     ]),
   );
-  const unknown = wanted.filter((accountId) => !accounts.has(accountId));
-  if (unknown.length > 0) {
-    throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'an event names an account that is not known here yet', {
-      accountIds: unknown,
-    });
-  }
-  return accounts;
 }

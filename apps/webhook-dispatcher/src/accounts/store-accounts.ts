@@ -1,25 +1,42 @@
 import type { VendorChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { columns, type Sql } from '@sms/platform/database';
 
-const VENDORS = columns<VendorChangedEvent>({
-  account_id: ['bigint', ({ payload }) => payload.accountId],
-  parent_account_id: ['bigint', ({ payload }) => payload.parentAccountId],
-  uuid: ['uuid', ({ payload }) => payload.uuid],
-  email: ['text', ({ payload }) => payload.email],
-  version: ['bigint', ({ payload }) => payload.version],
+type Vendor = VendorChangedEvent['payload'];
+
+const VENDORS = columns<Vendor>({
+  account_id: ['bigint', (vendor) => vendor.accountId],
+  parent_account_id: ['bigint', (vendor) => vendor.parentAccountId],
+  uuid: ['uuid', (vendor) => vendor.uuid],
+  email: ['text', (vendor) => vendor.email],
+  version: ['bigint', (vendor) => vendor.version],
 });
 
-/** Keeps this service's copy of vendor accounts. Events may come in any order: the highest version wins. */
-export async function storeAccounts(sql: Sql, events: readonly VendorChangedEvent[]): Promise<void> {
-  if (events.length === 0) return;
+/**
+ * Keeps this service's copy of vendor accounts, each with an endpoint for its events. They may come in any order: the
+ * highest version wins.
+ */
+export async function storeAccounts(sql: Pick<Sql, 'execute'>, vendors: readonly Vendor[]): Promise<void> {
+  if (vendors.length === 0) return;
+  await addEndpoints(sql, [...new Set(vendors.map((vendor) => vendor.parentAccountId ?? vendor.accountId))]);
+  await sql.execute(STORE, VENDORS.arrays(vendors));
+}
+
+/** Makes the endpoints and queues that are not there yet. */
+export async function addEndpoints(sql: Pick<Sql, 'execute'>, accountIds: readonly number[]): Promise<void> {
+  await sql.execute('INSERT INTO endpoint (account_id) SELECT unnest($1::bigint[]) ORDER BY 1 ON CONFLICT DO NOTHING', [
+    accountIds,
+  ]);
   await sql.execute(
-    `INSERT INTO accounts (${VENDORS.names})
-     SELECT DISTINCT ON (account_id) ${VENDORS.names} FROM ${VENDORS.unnest} AS v(${VENDORS.names})
-     ORDER BY account_id, version DESC
-     ON CONFLICT (account_id) DO UPDATE
-       SET parent_account_id = excluded.parent_account_id, uuid = excluded.uuid, email = excluded.email,
-         version = excluded.version
-       WHERE accounts.version < excluded.version`,
-    VENDORS.arrays(events),
+    'INSERT INTO endpoint_queue (account_id) SELECT unnest($1::bigint[]) ORDER BY 1 ON CONFLICT DO NOTHING',
+    [accountIds],
   );
 }
+
+const STORE = `
+  INSERT INTO account (${VENDORS.names})
+  SELECT DISTINCT ON (account_id) ${VENDORS.names} FROM ${VENDORS.unnest} AS v(${VENDORS.names})
+  ORDER BY account_id, version DESC
+  ON CONFLICT (account_id) DO UPDATE
+    SET parent_account_id = excluded.parent_account_id, uuid = excluded.uuid, email = excluded.email,
+      version = excluded.version
+    WHERE account.version < excluded.version`;

@@ -6,21 +6,33 @@ import { parseCidr } from './cidr';
 
 export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
   readConfig(process.env, (env) => ({
-    ...serviceConfig(env, 'WEBHOOK_DISPATCHER', { poolSize: { default: 5, min: 3 } }),
+    ...serviceConfig(env, 'WEBHOOK_DISPATCHER', { poolSize: { default: 5, min: 3 }, plans: 'by_key' }),
     /** The first one seals the secrets at rest, the others open what they have sealed before. */
     secretKeys: secretKeys(env),
     /** How long the old secret signs too after a rotation. */
     secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
-    /** How long events, deliveries and attempts are kept. */
-    retentionDays: env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+    retention: {
+      /** How long events are kept, for the feed, the list and replays. */
+      eventDays: env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 4, max: 3_650 }),
+      /** How long the attempts to deliver them are kept. */
+      attemptDays: env.integer('WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+      /** How long a batch of events is recognised when it comes again; older ones are refused. */
+      batchDays: env.integer('WEBHOOK_DISPATCHER_BATCH_RETENTION_DAYS', 14, { min: 2, max: 365 }),
+    },
+    retirement: {
+      /** What was not delivered within this time is dead. */
+      maxAgeMs: env.integer('WEBHOOK_DISPATCHER_MAX_AGE_HOURS', 72, { min: 1, max: 8_760 }) * HOUR_MS,
+      /** An endpoint that failed for so long without a single success is disabled. */
+      disableAfterMs: env.integer('WEBHOOK_DISPATCHER_DISABLE_AFTER_HOURS', 120, { min: 1, max: 8_760 }) * HOUR_MS,
+    },
     network: {
       allowedCidrs: allowedCidrs(env),
       /** PEM, trusted in addition to the well-known roots; `WEBHOOK_DISPATCHER_EXTRA_CA_FILE` names a file of it. */
       extraCa: env.optionalString('WEBHOOK_DISPATCHER_EXTRA_CA'),
     },
-    lanes: {
-      concurrency: env.integer('WEBHOOK_DISPATCHER_LANE_CONCURRENCY', 8, { min: 1, max: 100 }),
-      maxHeld: env.integer('WEBHOOK_DISPATCHER_MAX_LANES', 128, { min: 1, max: 5_000 }),
+    dispatch: {
+      concurrency: env.integer('WEBHOOK_DISPATCHER_CONCURRENCY', 32, { min: 1, max: 256 }),
+      maxHeld: env.integer('WEBHOOK_DISPATCHER_MAX_QUEUES', 128, { min: 1, max: 5_000 }),
       leaseMs: env.integer('WEBHOOK_DISPATCHER_LEASE_MS', 15_000, { min: 300, max: 600_000 }),
       pollMs: env.integer('WEBHOOK_DISPATCHER_POLL_MS', 400, { min: 10, max: 500 }),
     },
@@ -41,6 +53,7 @@ export const dispatcherMigrationConfig = () => migrationConfig(process.env, 'WEB
 export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
 
 const SECRET_KEY_BYTES = 32;
+const HOUR_MS = 3_600_000;
 
 function secretKeys(env: EnvironmentReader): readonly Buffer[] {
   const keys = env

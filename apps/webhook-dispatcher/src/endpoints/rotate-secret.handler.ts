@@ -3,7 +3,7 @@ import { type RotateSecretReply, type RotateSecretRequest, WEBHOOK_ERRORS } from
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
-import { LanePool } from '../lanes/lane-pool';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { createSecret } from '../secrets/create-secret';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
@@ -17,7 +17,7 @@ export class RotateSecretHandler {
   constructor(
     private readonly database: Database,
     private readonly vault: SecretVault,
-    private readonly lanePool: LanePool,
+    private readonly dispatcher: Dispatcher,
     @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'secretOverlapHours'>,
   ) {}
 
@@ -29,16 +29,20 @@ export class RotateSecretHandler {
       }
       const oldValidUntil = await endSecrets(sql, accountId, revokeOld ? 0 : this.config.secretOverlapHours);
       const secret = await createSecret(sql, this.vault, accountId);
+      // Its holder, in whatever process, reads the secrets again after its next cycle.
+      await sql.execute('UPDATE endpoint_queue SET secrets_version = secrets_version + 1 WHERE account_id = $1', [
+        accountId,
+      ]);
       return { accountId, secrets: oldValidUntil === null ? [secret] : [secret, ...secrets], oldValidUntil };
     });
-    this.lanePool.endpointChanged(accountId);
+    this.dispatcher.endpointChanged(accountId);
     return rotated;
   }
 }
 
 async function endSecrets(sql: Sql, accountId: number, inHours: number): Promise<string | null> {
   const rows = await sql.rows<{ expires_at: Date }>(
-    `UPDATE endpoint_secrets SET expires_at = now() + make_interval(hours => $2)
+    `UPDATE endpoint_secret SET expires_at = now() + make_interval(hours => $2)
      WHERE account_id = $1 AND (expires_at IS NULL OR expires_at > now()) RETURNING expires_at`,
     [accountId, inHours],
   );

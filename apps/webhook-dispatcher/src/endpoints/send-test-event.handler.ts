@@ -4,7 +4,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
-import { AttemptSender } from '../delivery/attempt-sender';
+import { AttemptSender } from '../client/attempt-sender';
 import { testEventBody } from '../events/event-body';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
@@ -12,7 +12,7 @@ import { ensureEndpoint } from './ensure-endpoint';
 /** One test in so many seconds for an account, whichever replica makes it. */
 const SPACING_S = 5;
 
-/** Sends an event to the endpoint at once: outside of its lane, so neither its breaker nor what is pending matters. */
+/** Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor what is pending matters. */
 @Injectable()
 export class SendTestEventHandler {
   constructor(
@@ -38,7 +38,7 @@ export class SendTestEventHandler {
 
 async function countTest(sql: Sql, accountId: number): Promise<void> {
   const counted = await sql.execute(
-    `UPDATE endpoints SET tested_at = now() WHERE account_id = $1
+    `UPDATE endpoint SET tested_at = now() WHERE account_id = $1
       AND (tested_at IS NULL OR tested_at <= now() - interval '${SPACING_S} seconds')`,
     [accountId],
   );

@@ -27,9 +27,9 @@ const vendor = {
   endpointAccountId: 12,
 };
 const bodyOf = (changes: Partial<MessageStatusChangedEvent['payload']>) =>
-  JSON.parse(
-    eventBody({ ...event, payload: { ...event.payload, ...changes } }, vendor, new Date('2026-01-27T10:00:05.123Z')),
-  ) as { data: object };
+  JSON.parse(eventBody({ ...event.payload, ...changes }, vendor, new Date('2026-01-27T10:00:05.123Z'))) as {
+    data: object;
+  };
 
 describe('eventBody', () => {
   it('has every field of the published payload', () => {

@@ -5,27 +5,27 @@ import type { Account } from '../accounts/find-accounts';
  * The body of a webhook, made once for each status of a message: retries and replays send these very bytes.
  * `emittedAt` is the moment at which the event is taken in here.
  */
-export function eventBody({ payload }: MessageStatusChangedEvent, vendor: Account, emittedAt: Date): string {
+export function eventBody(change: MessageStatusChangedEvent['payload'], vendor: Account, emittedAt: Date): string {
   return JSON.stringify({
     event: 'sms.delivery_status',
     event_time: withOffset(emittedAt),
     vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
     data: {
-      sms_log_id: payload.smsLogId,
-      status: payload.status,
-      recipient: payload.recipient,
-      sender_id: payload.sender,
-      transaction_id: payload.carrierMessageId ?? payload.requestId,
-      message_id: payload.messageId,
-      message: payload.text,
-      delivered_at: payload.deliveredAt === null ? null : withOffset(new Date(payload.deliveredAt)),
-      failure_reason: payload.status === 'failed' ? payload.failureReason : null,
-      reason: shown(payload.reason),
-      source_addr: payload.sender,
-      dest_addr: payload.recipient,
-      processing_time_ms: Date.parse(payload.updatedAt) - Date.parse(payload.createdAt),
-      created_at: withOffset(new Date(payload.createdAt)),
-      updated_at: withOffset(new Date(payload.updatedAt)),
+      sms_log_id: change.smsLogId,
+      status: change.status,
+      recipient: change.recipient,
+      sender_id: change.sender,
+      transaction_id: change.carrierMessageId ?? change.requestId,
+      message_id: change.messageId,
+      message: change.text,
+      delivered_at: change.deliveredAt === null ? null : withOffset(new Date(change.deliveredAt)),
+      failure_reason: change.status === 'failed' ? change.failureReason : null,
+      reason: shown(change.reason),
+      source_addr: change.sender,
+      dest_addr: change.recipient,
+      processing_time_ms: Date.parse(change.updatedAt) - Date.parse(change.createdAt),
+      created_at: withOffset(new Date(change.createdAt)),
+      updated_at: withOffset(new Date(change.updatedAt)),
     },
   });
 }
@@ -41,6 +41,16 @@ export function testEventBody(vendor: Account, emittedAt: Date): string {
     event_time: withOffset(emittedAt),
     vendor: { id: vendor.accountId, uuid: vendor.uuid, email: vendor.email },
     data: { message: 'This is a test of your webhook. No SMS belongs to it.' },
+  });
+}
+
+/** Tells in the feed that an endpoint was given up: an event of its own kind, of no message. */
+export function disabledEventBody(accountId: number, url: string, emittedAt: Date): string {
+  return JSON.stringify({
+    event: 'webhook.disabled',
+    event_time: withOffset(emittedAt),
+    vendor: { id: accountId },
+    data: { delivery_webhook_url: url, message: 'Your webhook failed for days and was disabled. Set its URL again.' },
   });
 }
 

@@ -5,9 +5,11 @@ import {
   WEBHOOK_ERRORS,
 } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
-import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { eventRequest, eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture, statusEvent } from '../testing/dispatcher-fixture';
-import { pruneHistory } from './prune-history';
+import { dropExpired } from '@sms/platform/partitions';
+import { partitionPlans } from '../partitions/partition-plans';
+import { forgetStates } from './forget-states';
 
 describe('the history of deliveries', () => {
   let fixture: DispatcherFixture;
@@ -95,7 +97,9 @@ describe('the history of deliveries', () => {
     expect(await numbers({ state: 'failed' })).toEqual([1]);
     expect(await numbers({ state: 'delivered' })).toEqual([3, 2]);
     expect(await numbers({ messageId: gone.payload.messageId })).toEqual([2, 1]);
-    expect(await numbers({ requestId: gone.payload.requestId })).toEqual([1]);
+    expect(await numbers({ requestId: gone.payload.requestId })).toEqual([2, 1]);
+    expect(await numbers({ requestId: gone.payload.requestId, state: 'failed' })).toEqual([1]);
+    expect(await numbers({ requestId: gone.payload.messageId })).toEqual([]);
     expect(await numbers({ smsLogId: 4_242 })).toEqual([1]);
     expect(await numbers({ from: middle })).toEqual([3, 2]);
     expect(await numbers({ to: middle, state: 'failed' })).toEqual([1]);
@@ -215,8 +219,9 @@ describe('the history of deliveries', () => {
     let writing = true;
     const emitted = Promise.all(
       batches.map(async (batch, index) => {
-        await fixture.emit(...batch);
-        if (index % 4 === 0) await fixture.emit(...batch, ...batch);
+        const request = eventRequest(...batch);
+        await fixture.send(request);
+        if (index % 4 === 0) await fixture.send({ v: 1, batches: [...request.batches, ...request.batches] });
       }),
     ).finally(() => {
       writing = false;
@@ -233,26 +238,24 @@ describe('the history of deliveries', () => {
     expect(seen).toHaveLength(240);
   });
 
-  it('forgets what is older than the retention, and keeps a feed without gaps', async () => {
+  it('forgets whole days of events, and their states, and keeps a feed without gaps', async () => {
     const { accountId } = await fixture.addEndpoint(receiver.url);
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count === 0 ? 404 : 200 }));
     await fixture.emitStatuses(accountId, 3);
     await allEnded(accountId);
+    await fixture.makeOlder(accountId, 3, 32);
     await fixture.emitStatuses(accountId, 2);
     await allEnded(accountId);
-    await fixture.sql.query(
-      `UPDATE deliveries SET created_at = now() - interval '31 days' WHERE account_id <> $1 OR sequence <= 3`,
-      [accountId],
-    );
-    while (await pruneHistory(database, 30));
+    for (const plan of partitionPlans({ eventDays: 30, attemptDays: 30, batchDays: 14 }))
+      await dropExpired(database, plan);
+    while (await forgetStates(database, 30));
     expect(await feed(accountId)).toMatchObject({
       events: [{ sequence: 4 }, { sequence: 5 }],
       latestSequence: 5,
       oldestSequence: 4,
     });
-    const { rows } = await fixture.sql.query(
-      'SELECT count(*)::int AS deliveries, (SELECT count(*)::int FROM attempts) AS attempts FROM deliveries',
-    );
-    expect(rows).toEqual([{ deliveries: 2, attempts: 2 }]);
+    expect((await list(accountId)).deliveries.map(({ sequence }) => sequence)).toEqual([5, 4]);
+    expect((await list(accountId, { state: 'failed' })).deliveries).toEqual([]);
     await fixture.emitStatuses(accountId);
     expect((await feed(accountId, 5)).events.map(({ sequence }) => sequence)).toEqual([6]);
   });

@@ -1,90 +1,117 @@
 import { Injectable } from '@nestjs/common';
+import { requestIdOf } from '@sms/contracts/rpc';
 import type {
   Delivery,
   DeliveryAttempt,
   ListDeliveriesReply,
   ListDeliveriesRequest,
 } from '@sms/contracts/webhook-dispatcher';
-import { Database } from '@sms/platform/database';
-import { deliveryFilter } from './delivery-filter';
+import { Database, type Sql } from '@sms/platform/database';
+import { exceptionStateOf, statusOf } from '../events/codes';
+import { webhookId } from '../events/webhook-id';
+import { DeliveryStates, exceptionListedAs, STATE_OF_EXCEPTION } from './delivery-states';
+import { findEvents, type FoundEvent } from './find-events';
+import { readAttempts } from './read-attempts';
 
 /** A reply is one message of NATS, whose usual limit is 1 MiB. */
 const MAX_REPLY_BYTES = 600_000;
-/** Replays add attempts without end; of one delivery the newest are shown. */
-const SHOWN_ATTEMPTS = 20;
+/** One more than a page may have. */
+const MAX_READ = 101;
+const MAX_LIST_MS = 3_000;
 
-type DeliveryRow = Omit<Delivery, 'attempts' | 'createdAt' | 'finishedAt' | 'dueAt'> & {
-  readonly id: number;
-  readonly createdAt: Date;
-  readonly finishedAt: Date | null;
-  readonly dueAt: Date | null;
-};
-
-type AttemptRow = Omit<DeliveryAttempt, 'startedAt'> & { readonly deliveryId: number; readonly startedAt: Date };
+interface ExceptionRow {
+  readonly sequence: number;
+  readonly state: number;
+  readonly due_at: Date | null;
+  readonly finished_at: Date | null;
+}
 
 @Injectable()
 export class ListDeliveriesHandler {
   constructor(private readonly database: Database) {}
 
   async execute(request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
-    const { limit } = request;
-    const rows = await this.deliveries(request, limit + 1);
-    const attempts = await this.attempts(rows.map((row) => row.id));
-    const page = withinBounds(rows.slice(0, limit).map((row) => shown(row, attempts.get(row.id) ?? [])));
-    return { deliveries: page, nextCursor: page.length < rows.length ? (page.at(-1)?.sequence ?? null) : null };
-  }
-
-  private async deliveries(request: ListDeliveriesRequest, limit: number): Promise<DeliveryRow[]> {
-    const filter = deliveryFilter(request);
-    filter.add('sequence <', request.cursor);
-    return this.database.rows<DeliveryRow>(
-      `SELECT id, webhook_id AS "webhookId", sequence, vendor_account_id AS "vendorAccountId", message_id
-        AS "messageId",
-         request_id AS "requestId", sms_log_id AS "smsLogId", message_status AS "messageStatus", state,
-         created_at AS "createdAt", finished_at AS "finishedAt", CASE WHEN state = 'pending' THEN due_at END AS "dueAt"
-       FROM deliveries WHERE ${filter.conditions.join(' AND ')} ORDER BY sequence DESC LIMIT ${limit}`,
-      filter.parameters,
-    );
-  }
-
-  private async attempts(deliveryIds: readonly number[]): Promise<Map<number, DeliveryAttempt[]>> {
-    const rows = await this.database.rows<AttemptRow>(
-      `SELECT a.* FROM unnest($1::bigint[]) AS d(id), LATERAL (
-         SELECT id, delivery_id AS "deliveryId", number, started_at AS "startedAt", outcome, status_code
-           AS "statusCode",
-           error_code AS "errorCode", duration_ms AS "durationMs", response_excerpt AS "responseExcerpt"
-         FROM attempts WHERE delivery_id = d.id ORDER BY id DESC LIMIT ${SHOWN_ATTEMPTS}
-       ) a ORDER BY a.id`,
-      [deliveryIds],
-    );
-    const byDelivery = new Map<number, DeliveryAttempt[]>();
-    for (const { deliveryId, number, startedAt, outcome, statusCode, errorCode, durationMs, responseExcerpt } of rows) {
-      const attempt = {
-        number,
-        startedAt: startedAt.toISOString(),
-        outcome,
-        statusCode,
-        errorCode,
-        durationMs,
-        responseExcerpt,
-      };
-      byDelivery.set(deliveryId, [...(byDelivery.get(deliveryId) ?? []), attempt]);
-    }
-    return byDelivery;
+    return this.database.transaction(async (sql) => {
+      await sql.execute(`SET LOCAL statement_timeout = ${MAX_LIST_MS}`);
+      // The summary of log entries is read by a bitmap scan.
+      if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
+      return list(sql, request);
+    });
   }
 }
 
-function shown(
-  { id: _id, createdAt, finishedAt, dueAt, ...delivery }: DeliveryRow,
+async function list(
+  sql: Sql,
+  { cursor, state, limit, ...filter }: ListDeliveriesRequest,
+): Promise<ListDeliveriesReply> {
+  const { accountId } = filter;
+  const states = await DeliveryStates.read(sql, accountId);
+  const found = await findEvents(sql, {
+    filter,
+    numbers: states.numbersIn(state),
+    without: state === undefined ? 'no exceptions' : 'all exceptions',
+    exceptions: state && exceptionListedAs(state),
+    within: { first: 1, last: cursor === undefined ? Number.MAX_SAFE_INTEGER : cursor - 1 },
+    order: 'DESC',
+    limit: MAX_READ,
+  });
+  const shown = found.slice(0, limit);
+  const exceptions = await readExceptions(sql, accountId, shown);
+  const attempts = await readAttempts(
+    sql,
+    accountId,
+    shown.map(({ sequence }) => sequence),
+    shown.at(-1)?.created_at ?? 'infinity',
+  );
+  const deliveries = shown.map((event) =>
+    deliveryOf(event, states, exceptions.get(event.sequence), attempts.get(event.sequence) ?? []),
+  );
+  const page = withinBounds(deliveries);
+  return { deliveries: page, nextCursor: page.length < found.length ? (page.at(-1)?.sequence ?? null) : null };
+}
+
+async function readExceptions(
+  sql: Sql,
+  accountId: number,
+  events: readonly FoundEvent[],
+): Promise<Map<number, ExceptionRow>> {
+  const rows = await sql.rows<ExceptionRow>(
+    `SELECT sequence, state, due_at, finished_at FROM event_exception
+     WHERE account_id = $1 AND sequence = ANY($2::bigint[])`,
+    [accountId, events.map(({ sequence }) => sequence)],
+  );
+  return new Map(rows.map((row) => [row.sequence, row]));
+}
+
+function deliveryOf(
+  event: FoundEvent,
+  states: DeliveryStates,
+  exception: ExceptionRow | undefined,
   attempts: readonly DeliveryAttempt[],
 ): Delivery {
+  const byNumber = states.of(event.sequence);
+  const state = exception ? STATE_OF_EXCEPTION[exceptionStateOf(exception.state)] : byNumber.state;
+  const createdAt = new Date(event.created_at);
+  const finishedAt = exception?.finished_at ?? byNumber.finishedAt ?? endOf(attempts) ?? createdAt;
   return {
-    ...delivery,
+    webhookId: webhookId(event.message_id, statusOf(event.status)),
+    sequence: event.sequence,
+    vendorAccountId: event.vendor_account_id,
+    messageId: event.message_id,
+    requestId: requestIdOf(event.message_id),
+    smsLogId: event.sms_log_id,
+    messageStatus: statusOf(event.status),
+    state,
     createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-    dueAt: dueAt?.toISOString() ?? null,
+    finishedAt: state === 'pending' ? null : finishedAt.toISOString(),
+    dueAt: state === 'pending' ? (exception?.due_at ?? createdAt).toISOString() : null,
     attempts,
   };
+}
+
+function endOf(attempts: readonly DeliveryAttempt[]): Date | undefined {
+  const last = attempts.findLast(({ outcome }) => outcome === 'delivered');
+  return last && new Date(Date.parse(last.startedAt) + (last.durationMs ?? 0));
 }
 
 /** The first ones that fit into a reply, one at least. */

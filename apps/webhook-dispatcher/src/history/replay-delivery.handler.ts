@@ -4,43 +4,64 @@ import {
   type ReplayDeliveryRequest,
   WEBHOOK_ERRORS,
 } from '@sms/contracts/webhook-dispatcher';
-import { Database } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
-import { LanePool } from '../lanes/lane-pool';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { EXCEPTION, statusCode } from '../events/codes';
+import { readWebhookId } from '../events/webhook-id';
+import type { DeliveryStates } from './delivery-states';
+import { findEvents, type FoundEvent } from './find-events';
 import { beginAnew, lockForReplay } from './replay';
 
 @Injectable()
 export class ReplayDeliveryHandler {
   constructor(
     private readonly database: Database,
-    private readonly lanePool: LanePool,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   async execute({ accountId, webhookId }: ReplayDeliveryRequest): Promise<ReplayDeliveryReply> {
     // First of all, so that a foreign id is answered as a missing one whatever the endpoint's state is.
-    await this.find(accountId, webhookId);
+    const events = await this.find(accountId, webhookId);
+    if (events.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     await this.database.transaction(async (sql) => {
-      await lockForReplay(sql, accountId);
-      const rows = await sql.rows<{ id: number }>(
-        `SELECT id FROM deliveries WHERE account_id = $1 AND webhook_id = $2 AND state <> 'pending'`,
-        [accountId, webhookId],
-      );
-      if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryPending, 'the delivery is in flight');
-      await beginAnew(
-        sql,
-        accountId,
-        rows.map((row) => row.id),
-      );
+      const states = await lockForReplay(sql, accountId);
+      const ended = await withoutPending(sql, accountId, states, events);
+      if (ended.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryPending, 'the delivery is in flight');
+      await beginAnew(sql, accountId, states, ended);
     });
-    this.lanePool.nudge([accountId]);
+    this.dispatcher.retry(accountId);
     return { webhookId };
   }
 
-  private async find(accountId: number, webhookId: string): Promise<void> {
-    const rows = await this.database.rows('SELECT 1 FROM deliveries WHERE account_id = $1 AND webhook_id = $2', [
-      accountId,
-      webhookId,
-    ]);
-    if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
+  private async find(accountId: number, webhookId: string): Promise<FoundEvent[]> {
+    const named = readWebhookId(webhookId);
+    if (!named) return [];
+    const events = await findEvents(this.database, {
+      filter: { accountId, messageId: named.messageId },
+      numbers: [{ first: 1, last: Number.MAX_SAFE_INTEGER }],
+      without: 'no exceptions',
+      within: { first: 1, last: Number.MAX_SAFE_INTEGER },
+      order: 'ASC',
+      limit: 101,
+    });
+    return events.filter(({ status }) => status === statusCode(named.status));
   }
+}
+
+async function withoutPending(
+  sql: Sql,
+  accountId: number,
+  states: DeliveryStates,
+  events: readonly FoundEvent[],
+): Promise<FoundEvent[]> {
+  const rows = await sql.rows<{ sequence: number; state: number }>(
+    'SELECT sequence, state FROM event_exception WHERE account_id = $1 AND sequence = ANY($2::bigint[])',
+    [accountId, events.map(({ sequence }) => sequence)],
+  );
+  const exceptions = new Map(rows.map(({ sequence, state }) => [sequence, state]));
+  return events.filter(({ sequence }) => {
+    const exception = exceptions.get(sequence);
+    return exception === undefined ? states.of(sequence).state !== 'pending' : exception !== EXCEPTION.retrying;
+  });
 }

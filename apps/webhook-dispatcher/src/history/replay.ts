@@ -1,23 +1,44 @@
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import type { Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
-import { lockLanes } from '../lanes/lock-lanes';
+import { EXCEPTION } from '../events/codes';
+import { DeliveryStates } from './delivery-states';
+import type { FoundEvent } from './find-events';
 
-/** Locks the account's lane for a replay. */
-export async function lockForReplay(sql: Sql, accountId: number): Promise<void> {
-  await lockLanes(sql, [accountId]);
-  const rows = await sql.rows('SELECT 1 FROM endpoints WHERE account_id = $1 AND url IS NOT NULL', [accountId]);
-  if (rows.length === 0) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
-}
-
-/** Deliveries that came to an end begin anew: same webhook id, same bytes, all attempts. Under the lane's lock. */
-export async function beginAnew(sql: Sql, accountId: number, deliveryIds: readonly number[]): Promise<void> {
-  await sql.execute(
-    `UPDATE deliveries SET state = 'pending', attempts = 0, due_at = now(), finished_at = NULL
-      WHERE id = ANY($1::bigint[]) AND state <> 'pending'`,
-    [deliveryIds],
+/** Locks an account's endpoint and queue, whose cursor then stays where it is, and reads the states of its events. */
+export async function lockForReplay(sql: Sql, accountId: number): Promise<DeliveryStates> {
+  const rows = await sql.rows<{ delivers: boolean }>(
+    'SELECT skipped_from IS NULL AS delivers FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE',
+    [accountId],
   );
-  await sql.execute('UPDATE lanes SET due_at = least(due_at, greatest(now(), open_until)) WHERE account_id = $1', [
-    accountId,
-  ]);
+  if (rows[0]?.delivers !== true) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
+  await sql.rows('SELECT 1 FROM endpoint_queue WHERE account_id = $1 FOR NO KEY UPDATE', [accountId]);
+  return DeliveryStates.read(sql, accountId);
 }
+
+/** Deliveries that came to an end begin anew: same webhook id, same bytes, all attempts. Under the locks. */
+export async function beginAnew(
+  sql: Sql,
+  accountId: number,
+  states: DeliveryStates,
+  events: ReadonlyArray<Pick<FoundEvent, 'sequence' | 'created_at'>>,
+): Promise<void> {
+  await sql.execute(BEGIN_ANEW, [
+    accountId,
+    events.map(({ sequence }) => sequence),
+    events.map(({ created_at: createdAt }) => createdAt),
+    events.map(({ sequence }) => states.of(sequence).isInRange),
+  ]);
+  await sql.execute(
+    'UPDATE endpoint_queue SET due_at = least(due_at, greatest(now(), open_until)) WHERE account_id = $1',
+    [accountId],
+  );
+}
+
+const BEGIN_ANEW = `
+  INSERT INTO event_exception AS x (account_id, sequence, created_at, state, attempts, due_at, in_range)
+  SELECT $1, e.sequence, e.created_at, ${EXCEPTION.retrying}, 0, clock_timestamp(), e.in_range
+  FROM unnest($2::bigint[], $3::timestamptz[], $4::boolean[]) AS e(sequence, created_at, in_range)
+  ON CONFLICT (account_id, sequence) DO UPDATE SET state = ${EXCEPTION.retrying}, attempts = 0,
+    due_at = excluded.due_at, finished_at = NULL
+  WHERE x.state <> ${EXCEPTION.retrying}`;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import path from 'node:path';
-import { AttemptSender } from '../delivery/attempt-sender';
+import { AttemptSender } from '../client/attempt-sender';
 import { AddressGuard } from './address-guard';
 import { createGuardedAgent } from './guarded-agent';
 

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Agent } from 'undici';
-import { AttemptSender } from '../delivery/attempt-sender';
+import { AttemptSender } from '../client/attempt-sender';
 import { AddressGuard } from './address-guard';
 import { checkEndpointUrl } from './check-endpoint-url';
 import { createGuardedAgent } from './guarded-agent';

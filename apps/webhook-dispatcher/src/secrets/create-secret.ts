@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 /** Makes a signing secret, valid until it is replaced, and returns it in clear. */
 export async function createSecret(sql: Sql, vault: SecretVault, accountId: number): Promise<string> {
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  await sql.execute('INSERT INTO endpoint_secrets (account_id, ciphertext, key_id) VALUES ($1, $2, $3)', [
+  await sql.execute('INSERT INTO endpoint_secret (account_id, ciphertext, key_id) VALUES ($1, $2, $3)', [
     accountId,
     vault.seal(secret, accountId),
     vault.keyId,

@@ -24,7 +24,7 @@ describe('replacing the key of the secrets', () => {
   const secretsOf = async (accountId: number) =>
     (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).secrets;
   const keyIds = async () =>
-    (await fixture.sql.query<{ key_id: string | null }>('SELECT DISTINCT key_id FROM endpoint_secrets')).rows.map(
+    (await fixture.sql.query<{ key_id: string | null }>('SELECT DISTINCT key_id FROM endpoint_secret')).rows.map(
       (row) => row.key_id,
     );
 
@@ -38,8 +38,8 @@ describe('replacing the key of the secrets', () => {
       revokeOld: false,
     });
     const secrets = await Promise.all(endpoints.map(({ accountId }) => secretsOf(accountId)));
-    // As one that was sealed before keys had names.
-    await fixture.sql.query('UPDATE endpoint_secrets SET key_id = NULL WHERE account_id = $1', [
+    // As one that was sealed with a key nobody remembers the name of.
+    await fixture.sql.query(`UPDATE endpoint_secret SET key_id = 'another' WHERE account_id = $1`, [
       endpoints[1]!.accountId,
     ]);
 
@@ -70,13 +70,13 @@ describe('replacing the key of the secrets', () => {
     const [lost, kept] = [await fixture.addEndpoint(receiver.url), await fixture.addEndpoint(receiver.url)];
     await first.close();
     await fixture.sql.query(
-      `UPDATE endpoint_secrets SET ciphertext = decode(repeat('00', 80), 'hex') WHERE account_id = $1`,
+      `UPDATE endpoint_secret SET ciphertext = decode(repeat('00', 80), 'hex') WHERE account_id = $1`,
       [lost.accountId],
     );
     await fixture.startReplica({ SECRET_KEY: `${NEW},${OLD}` });
     await eventually(async () => expect(new Set(await keyIds())).toEqual(new Set([keyIdOf(OLD), keyIdOf(NEW)])));
     expect(await secretsOf(kept.accountId)).toEqual([kept.secret]);
-    // Its lane fails alone: the other one's events are delivered.
+    // Its queue fails alone: the other one's events are delivered.
     await Promise.all([lost, kept].map(({ accountId }) => fixture.emitStatuses(accountId)));
     await eventually(async () =>
       expect(await fixture.deliveries(kept.accountId)).toMatchObject([{ state: 'delivered' }]),

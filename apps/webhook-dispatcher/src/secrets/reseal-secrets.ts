@@ -36,7 +36,7 @@ async function resealAfter(
   after: number,
 ): Promise<Array<{ id: number; sealed: Buffer | undefined }>> {
   const rows = await sql.rows<SecretRow>(
-    `SELECT id, account_id, ciphertext FROM endpoint_secrets WHERE key_id IS DISTINCT FROM $1 AND id > $2 ORDER BY id
+    `SELECT id, account_id, ciphertext FROM endpoint_secret WHERE key_id IS DISTINCT FROM $1 AND id > $2 ORDER BY id
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
     [vault.keyId, after],
   );
@@ -44,7 +44,7 @@ async function resealAfter(
   const done = secrets.filter(({ sealed }) => sealed);
   if (done.length > 0) {
     await sql.execute(
-      `UPDATE endpoint_secrets s SET ciphertext = r.sealed, key_id = $3 FROM unnest($1::bigint[], $2::bytea[])
+      `UPDATE endpoint_secret s SET ciphertext = r.sealed, key_id = $3 FROM unnest($1::bigint[], $2::bytea[])
         AS r(id, sealed) WHERE s.id = r.id`,
       [done.map(({ id }) => id), done.map(({ sealed }) => sealed), vault.keyId],
     );

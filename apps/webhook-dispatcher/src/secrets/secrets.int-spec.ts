@@ -54,9 +54,12 @@ describe('secrets and tests of an endpoint', () => {
     await expect(rotate(accountId)).rejects.toMatchObject({ code: WEBHOOK_ERRORS.rotationUnderWay });
 
     await fixture.sql.query(
-      `UPDATE endpoint_secrets SET expires_at = now() WHERE account_id = $1 AND expires_at IS NOT NULL`,
+      `UPDATE endpoint_secret SET expires_at = now() WHERE account_id = $1 AND expires_at IS NOT NULL`,
       [accountId],
     );
+    await fixture.sql.query('UPDATE endpoint_queue SET secrets_version = secrets_version + 1 WHERE account_id = $1', [
+      accountId,
+    ]);
     expect(await secretsOf(accountId)).toEqual([fresh]);
     const after = await nextEvent(accountId);
     expect([verifies(after, old), verifies(after, fresh!)]).toEqual([false, true]);
@@ -84,7 +87,7 @@ describe('secrets and tests of an endpoint', () => {
     receiver.answer({ kind: 'respond', status: 503, body: 'not now' });
     const { accountId, secret, uuid, email } = await fixture.addEndpoint(receiver.url);
     await fixture.sql.query(
-      `UPDATE lanes SET breaker_state = 'open', open_until = now() + interval '1 hour', reset_ms = 1000
+      `UPDATE endpoint_queue SET breaker_state = 'open', open_until = now() + interval '1 hour', reset_ms = 1000
         WHERE account_id = $1`,
       [accountId],
     );
@@ -114,7 +117,7 @@ describe('secrets and tests of an endpoint', () => {
       code: WEBHOOK_ERRORS.testedTooOften,
       details: { retryAfterSeconds: 5 },
     });
-    await fixture.sql.query(`UPDATE endpoints SET tested_at = tested_at - interval '5 seconds' WHERE account_id = $1`, [
+    await fixture.sql.query(`UPDATE endpoint SET tested_at = tested_at - interval '5 seconds' WHERE account_id = $1`, [
       accountId,
     ]);
     expect(await test(accountId)).toMatchObject({ statusCode: 200 });
@@ -133,7 +136,7 @@ describe('secrets and tests of an endpoint', () => {
 
   it('guards tests like every delivery', async () => {
     const { accountId } = await fixture.addEndpoint('https://example.com/');
-    await fixture.sql.query('UPDATE endpoints SET url = $2 WHERE account_id = $1', [accountId, 'https://10.0.0.1/']);
+    await fixture.sql.query('UPDATE endpoint SET url = $2 WHERE account_id = $1', [accountId, 'https://10.0.0.1/']);
     expect(await test(accountId)).toMatchObject({ statusCode: null, errorCode: 'ADDRESS_REFUSED' });
   });
 });

@@ -1,14 +1,18 @@
 import type { INestMicroservice } from '@nestjs/common';
 import { ClientNats } from '@nestjs/microservices';
-import type { EventBatchReply, Operation } from '@sms/contracts/rpc';
+import { type EventBatches, type EventBatchReply, messageIdOf, type Operation, requestIdOf } from '@sms/contracts/rpc';
 import {
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryState,
   type EndpointReply,
+  type ListDeliveriesReply,
   type MessageStatusChangedEvent,
   WEBHOOK_DISPATCHER_EVENTS,
   WEBHOOK_DISPATCHER_OPERATIONS,
   type WebhookDispatcherEvent,
 } from '@sms/contracts/webhook-dispatcher';
-import { runMigrations } from '@sms/platform/database';
+import { Database, runMigrations } from '@sms/platform/database';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
@@ -23,7 +27,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { firstValueFrom, timeout } from 'rxjs';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { dispatcherConfig } from '../config/webhook-dispatcher.config';
+import { ListDeliveriesHandler } from '../history/list-deliveries.handler';
 import { MIGRATIONS } from '../migrations';
 import { WebhookDispatcherModule } from '../webhook-dispatcher.module';
 
@@ -36,20 +43,28 @@ export class DispatcherFixture {
   private readonly apps: INestMicroservice[] = [];
   private nextAccountId = 1;
 
+  private readonly list: ListDeliveriesHandler;
+
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNatsServer,
     /** For looking at and preparing rows. */
     readonly sql: Pool,
     private readonly client: ClientNats,
-  ) {}
+    private readonly dataSource: DataSource,
+  ) {
+    this.list = new ListDeliveriesHandler(new Database(dataSource));
+  }
 
   static async create(name: string): Promise<DispatcherFixture> {
     const [database, nats] = await Promise.all([createTestDatabase(name), startNatsServer()]);
     await runMigrations({ url: database.url, name: 'test' }, MIGRATIONS);
     const client = new ClientNats({ servers: [nats.url] });
     await client.connect();
-    return new DispatcherFixture(database, nats, new Pool({ connectionString: database.url, max: 2 }), client);
+    const dataSource = new DataSource({ type: 'postgres', url: database.url, poolSize: 2 });
+    await dataSource.initialize();
+    const sql = new Pool({ connectionString: database.url, max: 2 });
+    return new DispatcherFixture(database, nats, sql, client, dataSource);
   }
 
   /** Starts a replica; `settings` without the prefix `WEBHOOK_DISPATCHER_`, null for the service's own default. */
@@ -81,6 +96,7 @@ export class DispatcherFixture {
     await Promise.all(this.apps.map((app) => app.close()));
     await this.client.close();
     await this.sql.end();
+    await this.dataSource.destroy();
     await this.nats.stop();
     await this.database.drop();
   }
@@ -109,7 +125,12 @@ export class DispatcherFixture {
   }
 
   emit(...events: WebhookDispatcherEvent[]): Promise<EventBatchReply> {
-    return this.request(WEBHOOK_DISPATCHER_EVENTS, eventRequest(...events));
+    return this.send(eventRequest(...events));
+  }
+
+  /** Sends batches as a relay does, which may be again. */
+  send(request: EventBatches<WebhookDispatcherEvent>): Promise<EventBatchReply> {
+    return this.request(WEBHOOK_DISPATCHER_EVENTS, request);
   }
 
   /** Emits status events of `count` new messages and returns their message ids. */
@@ -119,49 +140,81 @@ export class DispatcherFixture {
     return events.map((event) => event.payload.messageId);
   }
 
-  async deliveries(accountId: number): Promise<DeliveryRow[]> {
-    const { rows } = await this.sql.query<DeliveryRow>(
-      'SELECT webhook_id, message_id, state, attempts, body FROM deliveries WHERE account_id = $1 ORDER BY id',
-      [accountId],
-    );
-    return rows;
+  /** What an owner is shown, oldest first. */
+  async deliveries(accountId: number): Promise<Delivery[]> {
+    const all: Delivery[] = [];
+    for (let cursor: number | null | undefined = undefined; cursor !== null;) {
+      const page: ListDeliveriesReply = await this.list.execute({
+        accountId,
+        limit: 100,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      all.push(...page.deliveries);
+      cursor = page.nextCursor;
+    }
+    return all.reverse();
   }
 
-  async attempts(accountId: number): Promise<AttemptRow[]> {
-    const { rows } = await this.sql.query<AttemptRow>(
-      `SELECT delivery_id, number, owner, lease_token, outcome, status_code, error_code, response_excerpt
-       FROM attempts WHERE account_id = $1 ORDER BY id`,
+  async states(accountId: number): Promise<DeliveryState[]> {
+    return (await this.deliveries(accountId)).map(({ state }) => state);
+  }
+
+  /** All attempts of an account's deliveries, in the order of their beginnings. */
+  async attempts(accountId: number): Promise<DeliveryAttempt[]> {
+    const attempts = (await this.deliveries(accountId)).flatMap((delivery) => delivery.attempts);
+    return attempts.sort((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt));
+  }
+
+  /** As if the first events of an account had been taken in some days ago. */
+  async makeOlder(accountId: number, upTo: number, days: number): Promise<void> {
+    const { rows } = await this.sql.query<{ from: string; to: string; name: string }>(
+      `SELECT day::text AS "from", (day + interval '1 day')::text AS "to", to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
+       FROM (SELECT date_trunc('day', now() - make_interval(secs => $1::float8 * 86400), 'UTC') AS day) d`,
+      [days],
+    );
+    for (const { from, to, name } of rows)
+      await this.sql.query(
+        `CREATE TABLE IF NOT EXISTS event_p${name} PARTITION OF event FOR VALUES FROM ('${from}') TO ('${to}')`,
+      );
+    for (const table of ['event', 'event_exception'])
+      await this.sql.query(
+        `UPDATE ${table} SET created_at = created_at - make_interval(secs => $3::float8 * 86400)
+         WHERE account_id = $1 AND sequence <= $2`,
+        [accountId, upTo, days],
+      );
+    await this.sql.query(
+      `UPDATE endpoint_queue SET cursor_at = cursor_at - make_interval(secs => $2::float8 * 86400) WHERE account_id = $1`,
+      [accountId, days],
+    );
+  }
+
+  /** Whether nobody works on the queue, and what it waits for. */
+  async queue(
+    accountId: number,
+  ): Promise<{ owner: string | null; dueAt: Date | null; breaker: string; cursor: number }> {
+    const { rows } = await this.sql.query<{
+      owner: string | null;
+      dueAt: Date | null;
+      breaker: string;
+      cursor: number;
+    }>(
+      `SELECT lease_owner AS owner, due_at AS "dueAt", breaker_state AS breaker, cursor FROM endpoint_queue
+       WHERE account_id = $1`,
       [accountId],
     );
-    return rows;
+    const [row] = rows;
+    if (!row) throw new Error(`account ${accountId} has no queue`);
+    return row;
   }
-}
-
-interface DeliveryRow {
-  webhook_id: string;
-  message_id: string;
-  state: string;
-  attempts: number;
-  body: string;
-}
-
-interface AttemptRow {
-  delivery_id: number;
-  number: number;
-  owner: string;
-  lease_token: number;
-  outcome: string | null;
-  status_code: number | null;
-  error_code: string | null;
-  response_excerpt: string | null;
 }
 
 export function statusEvent(changes: Partial<StatusPayload>): MessageStatusChangedEvent {
+  const requestId = requestIdOf(uuidv7());
   const payload: StatusPayload = {
     accountId: 1,
     smsLogId: 1,
-    messageId: randomUUID(),
-    requestId: randomUUID(),
+    messageId: messageIdOf(requestId, 1),
+    requestId,
     status: 'delivered',
     recipient: '255700000001',
     sender: 'ACME',

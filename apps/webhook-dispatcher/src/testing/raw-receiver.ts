@@ -4,8 +4,8 @@ import { type AddressInfo, createServer as createTcpServer, type Server as TcpSe
 import path from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { Agent } from 'undici';
-import { AttemptSender } from '../delivery/attempt-sender';
-import type { AttemptResult } from '../delivery/attempt-result';
+import { AttemptSender } from '../client/attempt-sender';
+import type { AttemptResult } from '../client/attempt-result';
 import { AddressGuard } from '../network/address-guard';
 import { createGuardedAgent } from '../network/guarded-agent';
 

@@ -20,6 +20,8 @@ export class SetEndpointRequest {
 export interface EndpointReply {
   readonly accountId: number;
   readonly url: string | null;
+  /** ISO 8601, UTC: when it was given up after failing for days; null while it is not. Setting the URL ends it. */
+  readonly disabledAt?: string | null;
   /** Valid signing secrets, newest first, each `whsec_` and base64: made when first asked for. */
   readonly secrets: readonly string[];
 }

@@ -5,7 +5,12 @@ const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e001';
 const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0a1';
 const WEBHOOK_ID = 'msg_0198f3a17c1e7d449a361f0c5be1e0a1_delivered';
-const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e1';
+const MADE_AT = Math.floor(performance.timeOrigin).toString(16).padStart(12, '0');
+/** A UUIDv7 of now, because old batches are refused, and another one each time, because a repeat is recognised. */
+const batchId = (place: number) =>
+  `${MADE_AT.slice(0, 8)}-${MADE_AT.slice(8)}-7d44-9a36-1f0c5be1${String(place).padStart(4, '0')}`;
+const BATCH_ID = batchId(1);
+let batches = 1;
 const VENDOR_UUID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1e0e2';
 const NOW = '2026-01-27T10:00:00.000Z';
 /** Nobody listens there. */
@@ -29,7 +34,7 @@ const STATUS = {
   updatedAt: NOW,
 } as const;
 
-const batchOf = (...events: unknown[]) => ({ batches: [{ id: BATCH_ID, events }] });
+const batchOf = (...events: unknown[]) => ({ batches: [{ id: batchId((batches += 1)), events }] });
 
 export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   fixture(WEBHOOK_DISPATCHER_EVENTS, {
@@ -113,12 +118,12 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, {
     request: { accountId: ACCOUNT, url: URL },
-    reply: { accountId: ACCOUNT, url: URL, secrets: [SECRET] },
+    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
     unfit: [[{ accountId: null, url: 7 }, 'accountId', 'url']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
     request: { accountId: ACCOUNT },
-    reply: { accountId: ACCOUNT, url: URL, secrets: [SECRET] },
+    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
     unfit: [[{ accountId: 'x' }, 'accountId']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, {

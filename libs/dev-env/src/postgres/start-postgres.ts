@@ -36,6 +36,8 @@ export interface PostgresOptions {
   running: RunningProcesses;
   log: (line: string) => void;
   password: string;
+  /** `name=value` beside the usual ones; the later of two wins. */
+  settings?: readonly string[];
 }
 
 export interface LocalPostgres {
@@ -45,7 +47,13 @@ export interface LocalPostgres {
 }
 
 /** Starts the Postgres of `<data>/postgres` on a free port of 127.0.0.1, creating it at first. */
-export async function startPostgres({ dataDir, running, log, password }: PostgresOptions): Promise<LocalPostgres> {
+export async function startPostgres({
+  dataDir,
+  running,
+  log,
+  password,
+  settings = [],
+}: PostgresOptions): Promise<LocalPostgres> {
   const owner = await postgresOwner(path.join(dataDir, 'postgres/cluster'));
   const home = await postgresHome(dataDir, owner, log);
   const binaries = await postgresBinaries(home, owner);
@@ -57,7 +65,7 @@ export async function startPostgres({ dataDir, running, log, password }: Postgre
     {
       name: 'postgres',
       command: binaries.postgres,
-      args: ['-D', cluster, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+      args: ['-D', cluster, '-p', String(port), ...[...SETTINGS, ...settings].flatMap((setting) => ['-c', setting])],
       env: { LC_ALL: 'C' },
       cwd: cluster,
       owner,

@@ -40,6 +40,8 @@ export interface SystemOptions {
   carriers?: string | undefined;
   /** How many processes of a service, one unless given; each worker can have a session of its own at the simulator. */
   replicas?: Partial<Record<ServiceName, number>>;
+  /** `name=value` for the embedded Postgres, beside the usual settings. */
+  postgresSettings?: readonly string[];
   /** Ends a start that is in flight; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
@@ -115,7 +117,13 @@ async function start(
   log(env['DATABASE_URL'] ? 'using the Postgres of DATABASE_URL' : 'starting Postgres');
   const postgres = env['DATABASE_URL']
     ? undefined
-    : supervise(await startPostgres({ ...infrastructure, password: secrets.postgresPassword }));
+    : supervise(
+        await startPostgres({
+          ...infrastructure,
+          password: secrets.postgresPassword,
+          settings: options.postgresSettings ?? [],
+        }),
+      );
   signal?.throwIfAborted();
   log(env['NATS_URL'] ? 'using the NATS of NATS_URL' : 'starting NATS');
   const access = identities.access(secrets.natsPasswords);

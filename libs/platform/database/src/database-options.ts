@@ -37,6 +37,8 @@ const PLANS_BY_KEY = {
   enable_bitmapscan: 'off',
   enable_mergejoin: 'off',
   jit: 'off',
+  // A page of a log is there before the workers of a parallel plan have started, which takes some 30 ms.
+  max_parallel_workers_per_gather: 0,
   plan_cache_mode: 'force_generic_plan',
 };
 

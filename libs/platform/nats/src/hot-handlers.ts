@@ -6,8 +6,8 @@ import { UnfitRequestError } from './unfit-request-error';
 
 /**
  * Extras for a `@MessagePattern` that many requests a second go through: its method is called with the checked request
- * and the milliseconds that its caller still waits, infinite when it does not say. Nothing of Nest is in between: it has
- * no pipes, guards or interceptors.
+ * and the milliseconds that its caller still waits, infinite when it does not say. Nothing of Nest is in between: it
+ * has no pipes, guards or interceptors.
  */
 export const HOT = { hot: true };
 

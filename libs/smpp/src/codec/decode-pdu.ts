@@ -18,8 +18,8 @@ const EMPTY_PDUS = new Map((Object.keys(COMMANDS) as Command[]).map((command) =>
 
 /**
  * Decodes one whole frame, which is `bytes` from `start` to `end`, as cut by PduDecoder. Never throws: missing fields
- * become 0, '' or no octets, surplus octets are dropped, and both are listed in the PDU's `defects`. The result does not
- * reference the memory of `bytes`.
+ * become 0, '' or no octets, surplus octets are dropped, and both are listed in the PDU's `defects`. The result does
+ * not reference the memory of `bytes`.
  */
 export function decodePdu(
   bytes: Buffer,

@@ -25,7 +25,7 @@ export const uncertain = inFile('apps/messaging/src/outcomes/uncertain.int-spec.
 export const routing = inFile('apps/messaging/src/carriers/routing.int-spec.ts');
 export const carrier = inFile('apps/messaging/src/carriers/smpp-carrier.int-spec.ts');
 /** What receivers do, and what becomes of the event. */
-export const attempt = inFile('apps/webhook-dispatcher/src/delivery/attempt-sender.int-spec.ts');
-export const delivery = inFile('apps/webhook-dispatcher/src/delivery/delivery.int-spec.ts');
-export const timeOuts = inFile('apps/webhook-dispatcher/src/delivery/time-outs.int-spec.ts');
-export const pace = inFile('apps/webhook-dispatcher/src/lanes/pace.int-spec.ts');
+export const attempt = inFile('apps/webhook-dispatcher/src/client/attempt-sender.int-spec.ts');
+export const delivery = inFile('apps/webhook-dispatcher/src/dispatch/delivery.int-spec.ts');
+export const timeOuts = inFile('apps/webhook-dispatcher/src/dispatch/time-outs.int-spec.ts');
+export const pace = inFile('apps/webhook-dispatcher/src/dispatch/pace.int-spec.ts');

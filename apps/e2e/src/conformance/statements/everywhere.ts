@@ -7,7 +7,7 @@ const RULES = 'send-sms refuses fields that break a rule, by name';
 const BULK_RULES = 'send-bulk-sms refuses fields that break a rule, by name';
 const LOCKS = 'otp locks a reference after five wrong codes';
 const NO_AUTH = 'otp/verify wants no credential';
-const PUBLISHED = 'apps/webhook-dispatcher/src/delivery/published-contract.int-spec.ts';
+const PUBLISHED = 'apps/webhook-dispatcher/src/dispatch/published-contract.int-spec.ts';
 
 export const EVERYWHERE: readonly Section[] = [
   {

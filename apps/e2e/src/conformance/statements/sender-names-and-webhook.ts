@@ -13,17 +13,17 @@ const EVENT = 'a message goes from the log to the report and its events';
 const RECEIVED = 'a receiver gets every event by POST as application/json';
 const UNHAPPY = 'what cannot be delivered is undelivered, or has failed with a reason';
 const WEBHOOKS = 'apps/e2e/src/webhooks.e2e-spec.ts';
-const DELIVERY = 'apps/webhook-dispatcher/src/delivery/delivery.int-spec.ts';
-const PUBLISHED = 'apps/webhook-dispatcher/src/delivery/published-contract.int-spec.ts';
+const DELIVERY = 'apps/webhook-dispatcher/src/dispatch/delivery.int-spec.ts';
+const PUBLISHED = 'apps/webhook-dispatcher/src/dispatch/published-contract.int-spec.ts';
 const SCHEDULE = {
   file: PUBLISHED,
   title: 'retries come after ten and thirty seconds, two and five minutes, each up to a quarter later, and no more',
 };
 const TIMED_OUT = {
-  file: 'apps/webhook-dispatcher/src/delivery/time-outs.int-spec.ts',
+  file: 'apps/webhook-dispatcher/src/dispatch/time-outs.int-spec.ts',
   title: 'gives up after five attempts, one webhook id for all',
 };
-const LANES = 'apps/webhook-dispatcher/src/lanes/lane-pool.int-spec.ts';
+const DISPATCHER = 'apps/webhook-dispatcher/src/dispatch/dispatcher.int-spec.ts';
 
 export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
   {
@@ -137,7 +137,7 @@ export const SENDER_NAMES_AND_WEBHOOK: readonly Section[] = [
       ['each delay has up to a quarter of jitter', SCHEDULE],
       [
         'a breaker pauses a URL that keeps failing and lets it go on by itself',
-        { file: LANES, title: 'pauses an endpoint that keeps failing, probes it with one delivery, and resumes' },
+        { file: DISPATCHER, title: 'pauses an endpoint that keeps failing, probes it with one delivery, and resumes' },
       ],
     ],
   },

@@ -29,10 +29,10 @@ export const SEND_QUEUE = `
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
 
   -- Messages that are not for sending now. delayed: to be tried again. uncertain: a carrier may have it. held: its
-  -- account is suspended.
+  -- account is suspended. cancelled: it ends with the next sweep.
   CREATE TABLE send_wait (
     message_id bigint PRIMARY KEY,
-    state text NOT NULL CHECK (state IN ('delayed', 'uncertain', 'held')),
+    state text NOT NULL CHECK (state IN ('delayed', 'uncertain', 'held', 'cancelled')),
     -- infinity while it is held
     due_at timestamptz NOT NULL,
     account_id bigint NOT NULL,

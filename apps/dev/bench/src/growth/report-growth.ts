@@ -1,0 +1,96 @@
+import { alignedLines } from '@sms/dev-env';
+import { table } from '../report/page';
+import type { MeasuredSize } from './measure-size';
+import { MAX_RATIO, type Verdict } from './statement-times';
+
+export interface Comparison {
+  readonly title: string;
+  /** How much longer a statement that reads no table took: the others are judged beside that. */
+  readonly pace: number;
+  readonly verdicts: readonly Verdict[];
+}
+
+type Say = (line: string) => void;
+
+const MAX_DROP_MS = 1_000;
+/** Statements in a page: those that grew most. */
+const MAX_LINES = 12;
+const BEGINNING = 100;
+
+export function printComparison({ title, pace, verdicts }: Comparison, plans: boolean, say: Say): void {
+  say(`\n${title}: medians in ms, at most ${MAX_RATIO} × ${pace.toFixed(2)} (the pace of the machine)`);
+  for (const line of alignedLines([['database', 'small', 'large', 'ratio', 'runs', '', ''], ...verdicts.map(cells)]))
+    say(line);
+  if (plans) for (const { large } of verdicts) say(`\n${large.database}: ${large.statement}\n${large.plan}`);
+}
+
+export function printSizes({ megabytes, dropped }: MeasuredSize, messages: number, say: Say): void {
+  say('');
+  for (const [name, size] of Object.entries(megabytes)) say(`${name}: ${sizeText(size, messages)}`);
+  for (const { table: name, rows, partitions, longestMs } of dropped)
+    say(`${name}: ${partitions} partitions of ${whole(rows)} rows dropped, ${whole(longestMs)} ms at most`);
+}
+
+/** Partitions that took too long to drop. */
+export function dropFailures({ dropped }: MeasuredSize): string[] {
+  return dropped
+    .filter(({ longestMs }) => longestMs > MAX_DROP_MS)
+    .map(({ table: name, longestMs }) => `${name}: dropping a partition took ${whole(longestMs)} ms`);
+}
+
+/** What was measured, in Markdown. */
+export function growthPart(comparisons: readonly Comparison[], large: MeasuredSize, messages: number): string {
+  return [
+    ...comparisons.flatMap(({ title, verdicts }) => {
+      const failed = verdicts.filter(({ failures }) => failures.length > 0).length;
+      const rows = verdicts.slice(0, MAX_LINES).map((verdict) => {
+        const [database = '', small = '', big = '', ratio = '', , verdictText = '', statement = ''] = cells(verdict);
+        return [
+          database,
+          small,
+          big,
+          ratio,
+          `\`${statement.replaceAll('|', '\\|').replaceAll('`', '')}\` ${verdictText}`,
+        ];
+      });
+      return [
+        `**${title[0]?.toUpperCase() ?? ''}${title.slice(1)}**: ${verdicts.length} statements, ${failed} failed. Medians in ms, those that grew most first:`,
+        '',
+        ...table(['database', 'small', 'large', 'ratio', 'statement'], rows),
+        '',
+      ];
+    }),
+    ...table(
+      ['database', `at ${whole(messages)} messages`],
+      Object.entries(large.megabytes).map(([name, size]) => [name, sizeText(size, messages)]),
+    ),
+    '',
+    ...table(
+      ['dropped', 'partitions', 'rows', 'longest statement, ms'],
+      large.dropped.map(({ table: name, rows, partitions, longestMs }) => [
+        name,
+        String(partitions),
+        whole(rows),
+        whole(longestMs),
+      ]),
+    ),
+  ].join('\n');
+}
+
+function cells({ small, large, ratio, failures }: Verdict): string[] {
+  return [
+    large.database,
+    small.medianMs.toFixed(3),
+    large.medianMs.toFixed(3),
+    ratio.toFixed(2),
+    String(large.runs),
+    failures.length > 0 ? 'FAILED' : '',
+    large.statement.slice(0, BEGINNING),
+  ];
+}
+
+function sizeText(megabytes: number, messages: number): string {
+  return `${whole(megabytes)} MB, ${whole((megabytes * 1e6) / messages)} bytes a message`;
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');

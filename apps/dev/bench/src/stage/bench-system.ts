@@ -1,0 +1,123 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ApiClient, OperatorApi } from '@sms/api-client';
+import { becomesTrue, freePort, startSystem, type SupervisedProcess, type System } from '@sms/dev-env';
+import type { CpuSample } from '../measure/cpu-attribution';
+import { cpuSeconds } from '../measure/process-times';
+import { PostgresStats } from '../measure/postgres-stats';
+import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
+import { Receiver } from '../receive/receiver';
+import { Ledger } from '../services/billing';
+import { BenchVendor } from './bench-vendor';
+
+const LOOK_EVERY_MS = 250;
+
+export interface StageOptions {
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A system of its own in a temporary folder, with what it takes to look at it from all sides. */
+export class BenchSystem {
+  private constructor(
+    readonly system: System,
+    readonly receiver: Receiver,
+    readonly ledger: Ledger,
+    readonly stats: PostgresStats,
+    readonly statements: StatementStats | undefined,
+    private readonly operator: OperatorApi,
+  ) {}
+
+  static async start(dataDir: string, { say, signal, env = {} }: StageOptions): Promise<BenchSystem> {
+    const system = await startSystem({
+      dataDir,
+      gatewayPort: await freePort(),
+      // Servers given in the environment are left alone: the measured ones must be the same every time.
+      env: { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'warn', ...env },
+      log: (line) => void (line.includes('restarting') && say(line)),
+      postgresSettings: STATEMENT_SETTINGS,
+      signal,
+    });
+    const url = new URL(system.postgresUrl);
+    url.pathname = new URL(system.databaseUrls.billing).pathname;
+    const databases = Object.values(system.databaseUrls).map((one) => new URL(one).pathname.slice(1));
+    return new BenchSystem(
+      system,
+      await Receiver.start(system.caDir),
+      await Ledger.open(url.toString()),
+      await PostgresStats.open(system.postgresUrl, databases),
+      await StatementStats.open(system.postgresUrl),
+      await OperatorApi.logIn(new ApiClient(system.baseUrl, { onRateLimited: () => undefined }), system.operator),
+    );
+  }
+
+  vendor(name: string): Promise<BenchVendor> {
+    return BenchVendor.create(this.operator, this.ledger, name);
+  }
+
+  /** Of every process of the system, the receiver and the simulator. */
+  cpu(): CpuSample {
+    const entries: [string, number | undefined][] = [
+      ...Object.values(this.system.services).map((one: SupervisedProcess): [string, number | undefined] => [
+        one.name,
+        one.pid,
+      ]),
+      ['postgres', this.system.postgres?.pid],
+      ['nats-server', this.system.nats?.pid],
+      ['receiver', this.receiver.child.pid],
+    ];
+    return Object.fromEntries(entries.map(([name, pid = 0]) => [name, { pid, seconds: cpuSeconds(pid) }]));
+  }
+
+  /** How often each process has died: those that have at all. */
+  get deaths(): readonly string[] {
+    return Object.values(this.system.services)
+      .filter((service) => service.deaths > 0)
+      .map((service) => service.name);
+  }
+
+  /** Waits until no credit of these vendors is held. @throws when that takes longer than `timeoutMs` */
+  async settled(vendors: readonly BenchVendor[], timeoutMs: number): Promise<void> {
+    const all = async (): Promise<boolean> =>
+      (await Promise.all(vendors.map((vendor) => vendor.settled()))).every(Boolean);
+    if (!(await becomesTrue(all, timeoutMs, LOOK_EVERY_MS)))
+      throw new Error(`credits are still held after ${timeoutMs} ms: not every message came to its end`);
+  }
+
+  async stop(): Promise<void> {
+    this.receiver.stop();
+    await this.statements?.close();
+    await this.stats.close();
+    await this.ledger.close();
+    await this.system.stop();
+  }
+}
+
+/** A folder that the account of Postgres can enter, removed afterwards. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sms-bench-'));
+  await chmod(folder, 0o755);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` on a system of its own, and stops that whatever happens. */
+export function withSystem<T>(options: StageOptions, work: (stage: BenchSystem) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
+    const stage = await BenchSystem.start(folder, options);
+    const stopped = new Promise<never>((_resolve, reject) =>
+      options.signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true }),
+    );
+    stopped.catch(() => undefined);
+    try {
+      return await Promise.race([work(stage), stopped]);
+    } finally {
+      await stage.stop();
+    }
+  });
+}

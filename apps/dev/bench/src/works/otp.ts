@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { becomesTrue, percentile } from '@sms/dev-env';
+import { loadRefusals, vendorRefusals } from '../checks/refusals';
+import { runLoad } from '../load/run-load';
+import { type BenchSystem, withSystem } from '../stage/bench-system';
+import type { BenchVendor } from '../stage/bench-vendor';
+import { acceptedAt } from '../stage/simulator';
+import { bulkBody } from './message';
+import type { RoundResult, Work } from './work';
+
+const BULKS = 2;
+const RECIPIENTS = 50_000;
+const MAX_SECONDS = 900;
+/** Between two one-time passwords. */
+const EVERY_MS = 100;
+const SUBMITTED_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+const MAX_P99_MS = 200;
+
+/** From the request for a one-time password to its submission, while a bulk of another vendor is delivered. */
+export const OTP: Work = {
+  name: 'otp',
+  title: `one-time passwords beside a bulk of ${(BULKS * RECIPIENTS).toLocaleString('en')}`,
+  unit: 'bulk messages/s',
+  goals: [{ of: 'bulk and passwords', beside: '', figure: 'p99 ms', atMost: MAX_P99_MS }],
+  stage: (bench, play) =>
+    withSystem(bench, async (stage) => {
+      const [sender, other] = [await stage.vendor('bulk-sender'), await stage.vendor('otp-sender')];
+      const recipients = Math.round(RECIPIENTS * bench.plan.scale);
+      let next = 46_800_000_000;
+      const phone = (): string => String((next += 1));
+      await play([
+        { name: 'bulk and passwords', warmsUp: false, round: () => round(stage, sender, other, { phone, recipients }) },
+      ]);
+    }),
+};
+
+async function round(
+  stage: BenchSystem,
+  sender: BenchVendor,
+  other: BenchVendor,
+  { phone, recipients }: { phone: () => string; recipients: number },
+): Promise<RoundResult> {
+  const before = { sender: await sender.state(), other: await other.state() };
+  const begun = performance.now();
+  const bulk = await runLoad({
+    url: `${stage.system.baseUrl}/v1/vendor/send-bulk-sms`,
+    headers: { 'x-api-key': sender.api.apiKey },
+    body: bulkBody(recipients),
+    connections: BULKS,
+    seconds: MAX_SECONDS,
+    requests: BULKS,
+  });
+  const waits: Promise<number>[] = [];
+  while (!(await sender.settled()) && performance.now() < begun + MAX_SECONDS * 1_000) {
+    waits.push(submission(stage, other, phone()));
+    await pause(EVERY_MS);
+  }
+  const seconds = (performance.now() - begun) / 1_000;
+  const sorted = (await Promise.all(waits)).sort((a, b) => a - b);
+  await stage.settled([sender, other], MAX_SECONDS * 1_000);
+  const unsent = sorted.filter((wait) => wait === Infinity).length;
+  const accepted = (bulk.statuses['200'] ?? 0) * recipients;
+  return {
+    rate: accepted / seconds,
+    figures: {
+      passwords: sorted.length,
+      'p50 ms': percentile(sorted, 0.5) ?? NaN,
+      'p99 ms': percentile(sorted, 0.99) ?? NaN,
+      'longest ms': sorted.at(-1) ?? NaN,
+    },
+    refusals: [
+      ...loadRefusals(bulk, { status: '200' }),
+      ...(unsent === 0 ? [] : [`${unsent} one-time passwords were not submitted within ${SUBMITTED_WITHIN_MS} ms`]),
+      ...vendorRefusals({ before: before.sender, after: await sender.state(), accepted, ended: true }),
+      ...vendorRefusals({ before: before.other, after: await other.state(), accepted: sorted.length, ended: true }),
+    ],
+  };
+}
+
+/** Milliseconds from the request until the carrier has taken the message; infinite when it does not. */
+async function submission({ system }: BenchSystem, { api }: BenchVendor, phone: string): Promise<number> {
+  const sentAt = Date.now();
+  await api.generateOtp(phone);
+  let accepted: number[] = [];
+  const look = async (): Promise<boolean> =>
+    (accepted = await acceptedAt(system.simulatorControlUrl, phone)).length > 0;
+  await becomesTrue(look, SUBMITTED_WITHIN_MS, LOOK_EVERY_MS);
+  return (accepted[0] ?? Infinity) - sentAt;
+}

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDevCa, RunningProcesses } from '@sms/dev-env';
+import { BenchDispatchers } from '../dispatchers/bench-dispatchers';
+import { BenchChild } from '../processes/bench-child';
+import { cpuSeconds } from '../measure/process-times';
+import { Receiver } from '../receive/receiver';
+import { withFolder } from '../stage/bench-system';
+import { observe } from './observe';
+import type { Contestant, RoundResult, Work } from './work';
+
+/** Of the plain loop for each second of a round: about what it posts on one processor. */
+const EVENTS_A_SECOND = 2_500;
+const CONCURRENCY = 32;
+const LAST_WITHIN_MS = 300_000;
+const MANY = 100;
+const LOOP_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+/** Results are written behind the last response. */
+const RECORDED_MS = 1_000;
+
+/**
+ * Webhooks to a receiver that answers at once: events are handed in as by a relay, and the last has to be received and
+ * verified. Beside it, the loop one would write first.
+ */
+export const WEBHOOKS: Work = {
+  name: 'webhooks',
+  title: 'webhooks of one vendor, and to 100 endpoints',
+  unit: 'webhooks/s',
+  goals: [
+    { of: 'one endpoint', beside: 'undici loop', figure: 'rate', atLeast: 0.5 },
+    { of: '100 endpoints', beside: 'undici loop', figure: 'rate', atLeast: 0.5 },
+    { of: 'one endpoint, 2 dispatchers', beside: 'one endpoint', figure: 'rate', atLeast: 1.7 },
+    { of: '100 endpoints, 2 dispatchers', beside: '100 endpoints', figure: 'rate', atLeast: 1.7 },
+  ],
+  stage: (_bench, play) =>
+    withFolder(async (dataDir) => {
+      const running = await RunningProcesses.open(dataDir);
+      const { caFile } = await ensureDevCa(path.join(dataDir, 'dev-ca'));
+      const receiver = await Receiver.start(path.dirname(caFile));
+      const loop = BenchChild.start('undici', [caFile]);
+      const dispatchers = await BenchDispatchers.start({ dataDir, caFile, running });
+      try {
+        await dispatchers.scale(1);
+        const one = await addEndpoints(dispatchers, receiver, 1, 1);
+        const many = await addEndpoints(dispatchers, receiver, MANY, 1_001);
+        const ours = (name: string, endpoints: Endpoints, replicas: number): Contestant => ({
+          name: replicas === 1 ? name : `${name}, ${replicas} dispatchers`,
+          round: async (seconds) => {
+            await dispatchers.scale(replicas);
+            return ourRound(dispatchers, receiver, endpoints, seconds * EVENTS_A_SECOND);
+          },
+        });
+        await play([
+          loopContestant(loop, receiver),
+          ours('one endpoint', one, 1),
+          ours('100 endpoints', many, 1),
+          ours('one endpoint', one, 2),
+          ours('100 endpoints', many, 2),
+        ]);
+      } finally {
+        await dispatchers.stop();
+        loop.stop();
+        receiver.stop();
+        running.close();
+      }
+    }),
+};
+
+interface Endpoints {
+  readonly accountIds: readonly number[];
+  /** By path. */
+  readonly secrets: Readonly<Record<string, readonly string[]>>;
+}
+
+async function addEndpoints(
+  dispatchers: BenchDispatchers,
+  { addresses }: Receiver,
+  count: number,
+  firstAccountId: number,
+): Promise<Endpoints> {
+  const secrets: Record<string, readonly string[]> = {};
+  const accountIds = Array.from({ length: count }, (_unused, index) => firstAccountId + index);
+  for (const accountId of accountIds) {
+    const hook = `/hook/${accountId}`;
+    secrets[hook] = await dispatchers.addEndpoint(accountId, `${addresses.webhookUrl}${hook}`);
+  }
+  return { accountIds, secrets };
+}
+
+async function ourRound(
+  dispatchers: BenchDispatchers,
+  receiver: Receiver,
+  { accountIds, secrets }: Endpoints,
+  events: number,
+): Promise<RoundResult> {
+  await receiver.begin(secrets);
+  return webhookRound(
+    receiver,
+    events,
+    () => dispatchers.cpu(),
+    async () => {
+      const begunAt = Date.now();
+      await dispatchers.tell(events, accountIds);
+      return begunAt;
+    },
+  );
+}
+
+function loopContestant(loop: BenchChild, receiver: Receiver): Contestant {
+  return {
+    name: 'undici loop',
+    round: async (seconds) => {
+      const events = seconds * EVENTS_A_SECOND;
+      await receiver.begin({ '/hook': [LOOP_SECRET] });
+      const order = {
+        url: `${receiver.addresses.webhookUrl}/hook`,
+        secret: LOOP_SECRET,
+        events,
+        concurrency: CONCURRENCY,
+      };
+      return webhookRound(
+        receiver,
+        events,
+        () => ({ 'undici loop': { pid: loop.pid, seconds: cpuSeconds(loop.pid) } }),
+        () => loop.order<number>('post', order),
+      );
+    },
+  };
+}
+
+/** `deliver` returns when it began. */
+async function webhookRound(
+  receiver: Receiver,
+  events: number,
+  cpu: BenchDispatchers['cpu'],
+  deliver: () => Promise<number>,
+): Promise<RoundResult> {
+  const { pid } = receiver.child;
+  const { value: seconds, observed } = await observe(
+    () => ({ ...cpu(), receiver: { pid, seconds: cpuSeconds(pid) } }),
+    async () => {
+      const begunAt = await deliver();
+      const lastAt = await receiver.reached('requests', events, LAST_WITHIN_MS);
+      await pause(RECORDED_MS);
+      return { value: (lastAt - begunAt) / 1_000, items: events, extra: {} };
+    },
+  );
+  const { messages, unsigned, connections } = await receiver.witnessed();
+  return {
+    rate: events / seconds,
+    figures: { 'new connections': connections, 'µs a webhook': observed.cpu.sum, 'others %': observed.others * 100 },
+    cpu: observed.cpu,
+    refusals: [
+      ...(messages === events ? [] : [`${events} events were told, webhooks came for ${messages}`]),
+      ...(unsigned === 0 ? [] : [`${unsigned} webhooks were not signed by the vendor's secret`]),
+    ],
+  };
+}

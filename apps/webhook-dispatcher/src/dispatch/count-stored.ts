@@ -1,0 +1,24 @@
+import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds } from '../events/dispatcher-metrics';
+import type { CycleRequest } from './cycle';
+
+/** Counts what a dispatch cycle has stored. */
+export function countStored({ delivered, attempts, exceptions }: CycleRequest): void {
+  const now = Date.now() - performance.now();
+  if (delivered.length > 0) {
+    attemptsTotal.inc({ outcome: 'delivered' }, delivered.length);
+    deliveriesFinishedTotal.inc({ state: 'delivered' }, delivered.length);
+  }
+  for (const { result } of attempts) {
+    attemptsTotal.inc({ outcome: result.outcome });
+    if (result.outcome === 'delivered') deliveriesFinishedTotal.inc({ state: 'delivered' });
+  }
+  for (const { state } of exceptions)
+    if (state === 'failed' || state === 'dead') deliveriesFinishedTotal.inc({ state });
+  // Events that were taken in together have one time, as a text.
+  let [text, takenIn] = ['', 0];
+  for (const { createdAt, startedAt, result } of [...delivered, ...attempts]) {
+    if (result.outcome !== 'delivered') continue;
+    if (createdAt !== text) [text, takenIn] = [createdAt, Date.parse(createdAt)];
+    deliveryLagSeconds.observe(Math.max(0, now + startedAt + result.durationMs - takenIn) / 1_000);
+  }
+}

@@ -1,0 +1,158 @@
+import { columns } from '@sms/platform/database';
+import { EXCEPTION } from '../events/codes';
+import type { BreakerRow } from '../queues/breaker-row';
+import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle';
+import type { LogRow } from './dispatch-log';
+
+export interface CycleRow {
+  readonly account_id: number;
+  readonly concurrency: number | null;
+  readonly secrets_version: number;
+  /** Null: nothing is to be read. */
+  readonly sequence: number | null;
+  readonly created_at: string;
+  readonly message_id: string | null;
+  readonly status: number;
+  readonly body: string;
+}
+
+export const CYCLES = columns<CycleRequest & { readonly breakerRow: BreakerRow }>(
+  {
+    account_id: ['bigint', ({ queue }) => queue.accountId],
+    token: ['bigint', ({ queue }) => queue.token],
+    cycle: ['bigint', ({ cycle }) => cycle],
+    cursor: ['bigint', ({ cursor }) => cursor.sequence],
+    cursor_at: ['timestamptz', ({ cursor }) => cursor.createdAt],
+    read_after: ['bigint', ({ read }) => read.after.sequence],
+    read_from: ['timestamptz', ({ read }) => read.after.createdAt],
+    room: ['integer', ({ read }) => read.room],
+    breaker_state: ['text', ({ breakerRow }) => breakerRow.breaker_state],
+    failures: ['integer', ({ breakerRow }) => breakerRow.consecutive_failures],
+    open_for_ms: ['float8', ({ breakerRow }) => breakerRow.open_for_ms],
+    reset_ms: ['integer', ({ breakerRow }) => breakerRow.reset_ms],
+    failing_for_ms: ['float8', ({ failingForMs }) => failingForMs],
+  },
+  2,
+);
+
+export const LOG_ROWS = columns<LogRow>(
+  {
+    account_id: ['bigint', ({ accountId }) => accountId],
+    first_sequence: ['bigint', ({ first }) => first],
+    last_sequence: ['bigint', ({ last }) => last],
+    sequences: ['text', ({ sequences }) => sequences],
+    ages_ms: ['text', ({ agesMs }) => agesMs],
+    durations_ms: ['text', ({ durationsMs }) => durationsMs],
+    status_codes: ['text', ({ statusCodes }) => statusCodes],
+    excerpts: ['text', ({ excerpts }) => excerpts],
+  },
+  15,
+);
+
+export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; readonly ageMs: number }>(
+  {
+    account_id: ['bigint', ({ accountId }) => accountId],
+    sequence: ['bigint', ({ sequence }) => sequence],
+    number: ['smallint', ({ number }) => number],
+    age_ms: ['float8', ({ ageMs }) => ageMs],
+    outcome: ['text', ({ result }) => result.outcome],
+    status_code: ['smallint', ({ result }) => result.statusCode],
+    error_code: ['text', ({ result }) => result.errorCode],
+    duration_ms: ['integer', ({ result }) => result.durationMs],
+    response_excerpt: ['text', ({ result }) => result.responseExcerpt],
+  },
+  23,
+);
+
+export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: number }>(
+  {
+    account_id: ['bigint', ({ accountId }) => accountId],
+    sequence: ['bigint', ({ sequence }) => sequence],
+    created_at: ['timestamptz', ({ createdAt }) => createdAt],
+    state: ['smallint', ({ state }) => EXCEPTION[state]],
+    attempts: ['smallint', ({ attempts }) => attempts],
+    delay_ms: ['float8', ({ delayMs }) => delayMs],
+  },
+  32,
+);
+
+export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonly accountId: number }>(
+  {
+    account_id: ['bigint', ({ accountId }) => accountId],
+    range_id: ['bigint', ({ rangeId }) => rangeId],
+    cursor: ['bigint', ({ cursor }) => cursor.sequence],
+    cursor_at: ['timestamptz', ({ cursor }) => cursor.createdAt],
+  },
+  38,
+);
+
+const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
+
+/**
+ * The token proves the lease, and the number of the cycle that it is not stored twice. A lease is renewed when a third
+ * of it has gone: a queue whose indexed columns stay as they are is updated within its page.
+ */
+const HELD = `
+  WITH cycle AS MATERIALIZED (
+    SELECT * FROM ${CYCLES.unnest} AS c(${CYCLES.names})
+  ), held AS (
+    UPDATE endpoint_queue q SET cycle = q.cycle + 1, cursor = c.cursor, cursor_at = c.cursor_at,
+      breaker_state = c.breaker_state, consecutive_failures = c.failures, reset_ms = c.reset_ms,
+      open_until = clock_timestamp() + ${ms('c.open_for_ms')},
+      failing_since = clock_timestamp() - ${ms('c.failing_for_ms')},
+      leased_until = CASE WHEN q.leased_until < clock_timestamp() + ${ms('$1::float8 * 2 / 3')}
+        THEN clock_timestamp() + ${ms('$1::float8')} ELSE q.leased_until END
+    FROM cycle c WHERE q.account_id = c.account_id AND q.lease_token = c.token AND q.cycle = c.cycle
+    RETURNING q.account_id, q.concurrency, q.secrets_version, c.read_after, c.read_from, c.room
+  ), logged AS (
+    INSERT INTO dispatch_log (account_id, first_sequence, last_sequence, finished_at, sequences, ages_ms, durations_ms,
+      status_codes, excerpts)
+    SELECT l.account_id, l.first_sequence, l.last_sequence, clock_timestamp(), l.sequences::bigint[],
+      l.ages_ms::integer[], l.durations_ms::integer[], l.status_codes::smallint[], l.excerpts::text[]
+    FROM ${LOG_ROWS.unnest} AS l(${LOG_ROWS.names}) JOIN held USING (account_id)
+  )`;
+
+/** Only cycles with something else than first attempts that delivered need these. */
+const EXCEPTIONAL = `, attempted AS (
+    INSERT INTO attempt (account_id, sequence, number, started_at, outcome, status_code, error_code, duration_ms,
+      response_excerpt)
+    SELECT a.account_id, a.sequence, a.number, clock_timestamp() - ${ms('a.age_ms')}, a.outcome, a.status_code,
+      a.error_code, a.duration_ms, a.response_excerpt
+    FROM ${ATTEMPTS.unnest} AS a(${ATTEMPTS.names}) JOIN held USING (account_id)
+  ), changed AS MATERIALIZED (
+    SELECT x.*, clock_timestamp() AS at
+    FROM ${EXCEPTIONS.unnest} AS x(${EXCEPTIONS.names}) JOIN held USING (account_id) ORDER BY account_id, sequence
+  ), excepted AS (
+    INSERT INTO event_exception AS e (account_id, sequence, created_at, state, attempts, due_at, finished_at)
+    SELECT account_id, sequence, created_at, state, attempts,
+      CASE WHEN state = ${EXCEPTION.retrying} THEN at + ${ms('delay_ms')} END,
+      CASE WHEN state <> ${EXCEPTION.retrying} THEN at END
+    FROM changed WHERE state <> ${EXCEPTION.delivered}
+    ON CONFLICT (account_id, sequence) DO UPDATE SET state = excluded.state, attempts = excluded.attempts,
+      due_at = excluded.due_at, finished_at = excluded.finished_at
+  ), recovered AS (
+    DELETE FROM event_exception e USING changed c
+    WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered}
+      AND NOT e.in_range
+  ), replayed AS (
+    UPDATE event_exception e SET state = c.state, attempts = c.attempts, due_at = NULL, finished_at = c.at
+    FROM changed c
+    WHERE e.account_id = c.account_id AND e.sequence = c.sequence AND c.state = ${EXCEPTION.delivered} AND e.in_range
+  ), backlog AS (
+    UPDATE event_range r SET cursor = b.cursor, cursor_at = b.cursor_at
+    FROM ${BACKLOGS.unnest} AS b(${BACKLOGS.names}) JOIN held USING (account_id) WHERE r.id = b.range_id
+  )`;
+
+/**
+ * Numbers have no gaps, so a bound on them is a limit. What a crash of the server undoes here is repeated under the
+ * same webhook ids, so the commit need not wait for the disk.
+ */
+const READ = `
+  SELECT h.account_id, h.concurrency, h.secrets_version, e.sequence, e.created_at::text, e.message_id, e.status, e.body
+  FROM (SELECT set_config('synchronous_commit', 'off', true)) unsynced CROSS JOIN held h LEFT JOIN LATERAL (
+    SELECT * FROM event WHERE account_id = h.account_id AND sequence > h.read_after
+      AND sequence <= h.read_after + h.room AND created_at >= h.read_from
+  ) e ON true`;
+
+export const CYCLE = HELD + READ;
+export const EXCEPTIONAL_CYCLE = HELD + EXCEPTIONAL + READ;

@@ -1,0 +1,263 @@
+import { Database, runMigrations } from '@sms/platform/database';
+import { createTestDatabase, type TestDatabase } from '@sms/testing';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { addEndpoints } from '../accounts/store-accounts';
+import type { AttemptResult } from '../client/attempt-result';
+import { changeUrl } from '../endpoints/change-endpoint';
+import { storeBatch } from '../intake/store-batch';
+import { MIGRATIONS } from '../migrations';
+import { CLOSED } from '../queues/breaker';
+import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';
+import { readQueues } from '../queues/read-queues';
+import { releaseQueues } from '../queues/release-queues';
+import { statusEvent } from '../testing/dispatcher-fixture';
+import { type Cycle, type CycleRequest, type QueuedEvent, runCycles } from './cycle';
+
+const DELIVERED: AttemptResult = {
+  outcome: 'delivered',
+  statusCode: 200,
+  errorCode: null,
+  retryAfterMs: null,
+  durationMs: 5,
+  responseExcerpt: '"quoted" \\ text',
+};
+
+const LEASE_MS = 60_000;
+
+describe('claims, dispatch cycles and releases', () => {
+  let testDatabase: TestDatabase;
+  let dataSource: DataSource;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase('cycles');
+    await runMigrations({ url: testDatabase.url, name: 'test' }, MIGRATIONS);
+    dataSource = await new DataSource({ type: 'postgres', url: testDatabase.url, poolSize: 8 }).initialize();
+    database = new Database(dataSource);
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await testDatabase.drop();
+  });
+
+  beforeEach(() =>
+    database.execute('TRUNCATE event, event_batch, event_exception, dispatch_log, attempt, endpoint CASCADE'),
+  );
+
+  async function addQueue(accountId: number, events = 1): Promise<void> {
+    await addEndpoints(database, [accountId]);
+    await database.transaction((sql) => changeUrl(sql, accountId, 'https://example.com'));
+    if (events > 0) await take(accountId, events);
+  }
+  const take = (accountId: number, events: number, batchId = uuidv7()) => {
+    const vendor = { accountId, uuid: randomUUID(), email: 'a@example.com', endpointAccountId: accountId };
+    const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
+    return storeBatch(database, batchId, statuses, [], new Date());
+  };
+  const claim = (owner: string = randomUUID(), limit = 50) =>
+    claimQueues(database, owner, LEASE_MS, { healthy: limit, failing: limit });
+  const requestOf = (queue: ClaimedQueue, changes: Partial<CycleRequest> = {}): CycleRequest => {
+    const cursor = { sequence: queue.cursor, createdAt: queue.cursorAt };
+    return {
+      queue,
+      cycle: 0,
+      cursor,
+      read: { after: cursor, room: 8 },
+      breaker: CLOSED,
+      failingForMs: null,
+      delivered: [],
+      attempts: [],
+      exceptions: [],
+      backlog: null,
+      ...changes,
+    };
+  };
+  async function cycle(queue: ClaimedQueue, changes: Partial<CycleRequest> = {}): Promise<Cycle> {
+    const [done] = await runCycles(database, LEASE_MS, [requestOf(queue, changes)]);
+    return done!;
+  }
+  const eventsOf = (result: Cycle): readonly QueuedEvent[] => (result.kind === 'held' ? result.events : []);
+  const delivery = ({ sequence, createdAt }: QueuedEvent) => ({
+    sequence,
+    createdAt,
+    number: 1,
+    startedAt: performance.now() - 5,
+    result: DELIVERED,
+  });
+  const count = async (table: string) =>
+    (await database.rows<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))[0]?.n;
+  const row = async (accountId: number) =>
+    (
+      await database.rows<Record<string, unknown>>('SELECT * FROM endpoint_queue WHERE account_id = $1', [accountId])
+    )[0];
+
+  it('never leases a queue to two holders', async () => {
+    for (let accountId = 1; accountId <= 60; accountId += 1) await addQueue(accountId, 0);
+    const claims = await Promise.all(Array.from({ length: 12 }, () => claim(randomUUID(), 10)));
+    const claimed = claims.flat().map((queue) => queue.accountId);
+    expect(new Set(claimed).size).toBe(claimed.length);
+    expect(claimed).toHaveLength(60);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('reads as many events as there is room for, in order, and stores results in the same statement', async () => {
+    await addQueue(1, 20);
+    const [queue] = await claim();
+    const first = eventsOf(await cycle(queue!));
+    expect(first.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const last = first.at(-1)!;
+    const second = await cycle(queue!, {
+      cycle: 1,
+      cursor: last,
+      read: { after: last, room: 64 },
+      delivered: first.map(delivery),
+    });
+    expect(eventsOf(second).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 12 }, (_v, n) => n + 9));
+    expect(await row(1)).toMatchObject({ cursor: 8 });
+    const log = await database.rows('SELECT sequences, excerpts[1] AS excerpt FROM dispatch_log');
+    expect(log).toEqual([{ sequences: ['1', '2', '3', '4', '5', '6', '7', '8'], excerpt: DELIVERED.responseExcerpt }]);
+  });
+
+  it('gives a queue to another holder when its lease has ended, and shuts the first one out', async () => {
+    await addQueue(1, 2);
+    const [ofA] = await claim();
+    const [event] = eventsOf(await cycle(ofA!));
+    expect(await claim()).toEqual([]);
+    await database.execute(`UPDATE endpoint_queue SET leased_until = now() - interval '1 second'`);
+    const [ofB] = await claim();
+    const late = { cycle: 1, cursor: event!, delivered: [delivery(event!)] };
+    expect(await cycle(ofA!, late)).toEqual({ kind: 'lost' });
+    expect(await count('dispatch_log')).toBe(0);
+    expect(eventsOf(await cycle(ofB!))[0]).toEqual(event);
+    expect(await releaseQueues(database, [{ ...ofA!, yielding: true }])).toEqual(['lost']);
+  });
+
+  it('stores a cycle once when it is repeated after an unknown outcome', async () => {
+    await addQueue(1, 2);
+    const [queue] = await claim();
+    const [event] = eventsOf(await cycle(queue!));
+    const request = { cycle: 1, cursor: event!, delivered: [delivery(event!)] };
+    expect(await cycle(queue!, request)).toMatchObject({ kind: 'held' });
+    expect(await cycle(queue!, request)).toEqual({ kind: 'repeated' });
+    expect(await count('dispatch_log')).toBe(1);
+    expect(await cycle(queue!, { cycle: 2, cursor: event! })).toMatchObject({ kind: 'held' });
+  });
+
+  it('gives an idle queue back, asleep when nothing is left and due at the next retry otherwise', async () => {
+    await addQueue(1);
+    const [queue] = await claim();
+    const [event] = eventsOf(await cycle(queue!));
+    const exception = { ...event!, state: 'retrying' as const, attempts: 1, delayMs: 60_000 };
+    await cycle(queue!, { cycle: 1, cursor: event!, exceptions: [exception] });
+    expect(await releaseQueues(database, [{ ...queue!, yielding: false }])).toEqual(['released']);
+    const [due] = await database.rows(
+      'SELECT q.lease_owner, q.due_at = x.due_at AS same FROM endpoint_queue q JOIN event_exception x USING (account_id)',
+    );
+    expect(due).toEqual({ lease_owner: null, same: true });
+    await database.execute('UPDATE event_exception SET due_at = now()');
+    await database.execute('UPDATE endpoint_queue SET due_at = now()');
+    const [again] = await claim();
+    expect((await readQueues(database, [1])).get(1)).toMatchObject({ hasDueRetry: true, nextRetryMs: null });
+    await cycle(again!, { exceptions: [{ ...event!, state: 'delivered', attempts: 2, delayMs: 0 }] });
+    expect(await releaseQueues(database, [{ ...again!, yielding: false }])).toEqual(['released']);
+    expect(await row(1)).toMatchObject({ lease_owner: null, due_at: null });
+    expect(await count('event_exception')).toBe(0);
+  });
+
+  it('keeps a queue to which something was added, and leaves one alone while its breaker is open', async () => {
+    await addQueue(1);
+    await addQueue(2);
+    const claimed = await claim();
+    const [one, two] = [1, 2].map((id) => claimed.find(({ accountId }) => accountId === id)!);
+    await cycle(two!, { breaker: { state: 'open', untilMs: performance.now() + 60_000, resetMs: 60_000 } });
+    expect(
+      await releaseQueues(
+        database,
+        [one!, two!].map((queue) => ({ ...queue, yielding: false })),
+      ),
+    ).toEqual(['kept', 'released']);
+    expect(await claim()).toEqual([]);
+    expect(await releaseQueues(database, [{ ...one!, yielding: true }])).toEqual(['released']);
+    expect((await claim()).map(({ accountId }) => accountId)).toEqual([1]);
+    await database.execute('UPDATE endpoint_queue SET open_until = now(), due_at = now() WHERE account_id = 2');
+    const [probing] = await claim();
+    expect(probing).toMatchObject({ accountId: 2, breaker: { state: 'open', resetMs: 60_000 } });
+  });
+
+  it('runs the cycles of several queues together, each under its own lease', async () => {
+    for (const accountId of [1, 2, 3, 4]) await addQueue(accountId, 3);
+    const queues = (await claim()).sort((one, other) => one.accountId - other.accountId);
+    const first = await runCycles(
+      database,
+      LEASE_MS,
+      queues.map((queue) => requestOf(queue)),
+    );
+    await database.execute('UPDATE endpoint_queue SET lease_token = lease_token + 1 WHERE account_id = 2');
+    const done = queues.map((queue, index) => {
+      const [event] = eventsOf(first[index]!);
+      return requestOf(queue, {
+        cycle: 1,
+        cursor: event!,
+        delivered: [delivery(event!)],
+        read: { after: event!, room: 1 },
+      });
+    });
+    const second = await runCycles(database, LEASE_MS, done.reverse());
+    expect(second.map(({ kind }) => kind)).toEqual(['held', 'held', 'lost', 'held']);
+    expect(second.flatMap((result) => eventsOf(result).map(({ sequence }) => sequence))).toEqual([2, 2, 2]);
+    const logged = await database.rows('SELECT account_id FROM dispatch_log ORDER BY 1');
+    expect(logged).toEqual([{ account_id: 1 }, { account_id: 3 }, { account_id: 4 }]);
+  });
+
+  it('claims as many queues of each kind as there are slots', async () => {
+    for (let accountId = 1; accountId <= 20; accountId += 1) await addQueue(accountId, 0);
+    await database.execute(`UPDATE endpoint_queue SET consecutive_failures = 1 WHERE account_id <= 5`);
+    await database.execute(
+      `UPDATE endpoint_queue SET breaker_state = 'half-open', reset_ms = 1000 WHERE account_id BETWEEN 6 AND 10`,
+    );
+    const owner = randomUUID();
+    const claimed = await claimQueues(database, owner, LEASE_MS, { healthy: 4, failing: 3 });
+    expect(claimed.filter(({ accountId }) => accountId <= 10)).toHaveLength(3);
+    expect(claimed).toHaveLength(7);
+    expect(await claimQueues(database, owner, LEASE_MS, { healthy: 50, failing: 0 })).toHaveLength(6);
+    expect(await claimQueues(database, owner, LEASE_MS, { healthy: 0, failing: 50 })).toHaveLength(7);
+  });
+
+  it('never lets a queue sleep over events that come while it is given back', async () => {
+    await addQueue(1, 0);
+    await addEndpoints(database, [1]);
+    const intake = (async () => {
+      for (let batch = 0; batch < 150; batch += 1) await take(1, 2);
+    })();
+    const batches = { done: false };
+    void intake.then(() => (batches.done = true));
+    const released = { times: 0 };
+    const releasing = (async () => {
+      for (let last = false; !last;) {
+        last = batches.done;
+        const [queue] = await claim();
+        if (!queue) continue;
+        const events = eventsOf(await cycle(queue, { read: { ...requestOf(queue).read, room: 64 } }));
+        await cycle(queue, { cycle: 1, cursor: events.at(-1) ?? requestOf(queue).cursor });
+        const [release] = await releaseQueues(database, [{ ...queue, yielding: false }]);
+        if (release === 'released') released.times += 1;
+        else await releaseQueues(database, [{ ...queue, yielding: true }]);
+        const [asleep] = await database.rows(
+          `SELECT 1 FROM endpoint_queue q JOIN endpoint e USING (account_id)
+           WHERE q.due_at IS NULL AND q.cursor < e.last_sequence`,
+        );
+        expect(asleep).toBeUndefined();
+      }
+    })();
+    await Promise.all([intake, releasing]);
+    expect(released.times).toBeGreaterThan(0);
+    expect(await database.rows('SELECT cursor, due_at FROM endpoint_queue')).toEqual([{ cursor: 300, due_at: null }]);
+    const numbers = await database.rows<{ sequence: number }>(
+      'SELECT sequence FROM event ORDER BY created_at, sequence',
+    );
+    expect(numbers.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 300 }, (_v, index) => index + 1));
+  });
+});

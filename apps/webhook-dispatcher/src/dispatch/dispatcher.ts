@@ -1,0 +1,195 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { Coalescer, PollLoop } from '@sms/platform/runtime';
+import { randomUUID } from 'node:crypto';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
+import { AttemptSender } from '../client/attempt-sender';
+import { queuesHeld } from '../events/dispatcher-metrics';
+import { nextStep } from './next-step';
+import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
+import { lookAtQueues, type QueueContents, readQueues } from '../queues/read-queues';
+import { releaseQueues } from '../queues/release-queues';
+import { SecretVault } from '../secrets/secret-vault';
+import { readBacklog, readBacklogEvents } from './backlog';
+import { countStored } from './count-stored';
+import { runCycles } from './cycle';
+import type { DispatchContext } from './dispatch-context';
+import { QueueDispatcher } from './queue-dispatcher';
+import { disableEndpoint } from './disable-endpoint';
+import { retireStale } from './retire-stale';
+import { readRetries } from './retries';
+import { freeSlots, type Held } from './slots';
+
+/** For claiming queues, for looking for work, and for requests and events. */
+const KEPT_CONNECTIONS = 3;
+/** How soon a full process looks whether a queue has given its slot away: nothing tells of that. */
+const LOOK_AGAIN_MS = 100;
+/** Queues whose cycles are one statement: each of them waits for the slowest lock. */
+const MAX_CYCLES = 32;
+const MAX_LOOKS = 500;
+
+/**
+ * The queues this process dispatches. They share the database connections and the slots of `freeSlots`, so a receiver
+ * that does not answer holds up its own queue only.
+ */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly queues = new Map<number, { readonly queue: QueueDispatcher; readonly ended: Promise<void> }>();
+  private readonly loop: PollLoop;
+  private readonly context: DispatchContext;
+  private lookAgain: NodeJS.Timeout | undefined;
+  private readonly owner = randomUUID();
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+    @Inject(dispatcherConfig.KEY) private readonly config: DispatcherConfig,
+    sender: AttemptSender,
+    vault: SecretVault,
+  ) {
+    const { dispatch, delivery, breaker } = config;
+    this.context = {
+      // Queues are many and connections few: each by itself would wait at the connection pool, whose deadline is for a
+      // database that is away.
+      cycles: new Coalescer({
+        run: (requests) =>
+          runCycles(
+            database,
+            dispatch.leaseMs,
+            requests.map((request) => request()),
+          ),
+        maxInFlight: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
+        maxBatch: MAX_CYCLES,
+        splitOnError,
+      }),
+      looks: new Coalescer({
+        run: async (accountIds) => {
+          const outlooks = await lookAtQueues(database, accountIds);
+          return accountIds.map((accountId) => outlooks.get(accountId));
+        },
+        maxInFlight: 1,
+        maxBatch: MAX_LOOKS,
+      }),
+      releases: new Coalescer({
+        run: (queues) => releaseQueues(database, queues),
+        maxInFlight: 1,
+        maxBatch: MAX_CYCLES,
+      }),
+      readContents: async (accountId) => (await readQueues(database, [accountId])).get(accountId),
+      readRetries: (accountId, inFlight) => readRetries(database, accountId, inFlight),
+      readBacklog: (accountId) => readBacklog(database, accountId),
+      readBacklogEvents: (accountId, after, last) => readBacklogEvents(database, accountId, after, last),
+      logger,
+      settings: {
+        ...dispatch,
+        disableAfterMs: config.retirement.disableAfterMs,
+        breaker,
+        timeoutMs: delivery.timeoutMs,
+        decide: (result, attempts) => nextStep(result, attempts, delivery.retryDelaysMs, Math.random),
+      },
+      send: (attempt) => sender.send(attempt),
+      openSecret: (sealed, accountId) => vault.open(sealed, accountId),
+      disable: (queue) => disableEndpoint(database, queue, new Date()),
+      onStored: (stored) => countStored(stored),
+      contended: (queue) => this.freeSlots()[queue.failing ? 'failing' : 'healthy'] <= 0,
+    };
+    this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  /** Attempts in flight end within their deadline and are stored; their queues are given back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    clearTimeout(this.lookAgain);
+    for (const { queue } of this.queues.values()) queue.stop();
+    await Promise.all([...this.queues.values()].map(({ ended }) => ended));
+  }
+
+  /** A hint that these queues have something to do. */
+  nudge(accountIds: readonly number[]): void {
+    const elsewhere = accountIds.filter((accountId) => !this.queues.has(accountId));
+    for (const accountId of accountIds) this.queues.get(accountId)?.queue.nudge();
+    if (elsewhere.length > 0) this.loop.nudge();
+  }
+
+  /** A hint that events of an endpoint are to be sent again. */
+  retry(accountId: number): void {
+    this.queues.get(accountId)?.queue.retryNow();
+    this.loop.nudge();
+  }
+
+  /**
+   * URL or secrets of an endpoint have changed: here, nothing is sent to the old ones that is not in flight already.
+   */
+  endpointChanged(accountId: number): void {
+    this.queues.get(accountId)?.queue.endpointChanged();
+    this.loop.nudge();
+  }
+
+  private async claim(): Promise<boolean> {
+    const free = this.freeSlots();
+    if (free.healthy <= 0) {
+      this.lookAgain ??= setTimeout(() => {
+        this.lookAgain = undefined;
+        this.loop.nudge();
+      }, LOOK_AGAIN_MS);
+    }
+    const slots = { healthy: Math.min(MAX_CLAIM, free.healthy), failing: Math.min(MAX_CLAIM, free.failing) };
+    if (slots.healthy <= 0 && slots.failing <= 0) return false;
+    const claimed = await claimQueues(this.database, this.owner, this.config.dispatch.leaseMs, slots);
+    if (claimed.length === 0) return false;
+    const contents = await readQueues(
+      this.database,
+      claimed.map(({ accountId }) => accountId),
+    );
+    await Promise.all(claimed.map((queue) => this.work(queue, contents.get(queue.accountId))));
+    const healthy = claimed.filter(({ breaker }) => breaker.state === 'closed' && breaker.failures === 0).length;
+    const failing = claimed.length - healthy;
+    return (failing > 0 && failing === slots.failing) || (healthy > 0 && healthy === slots.healthy);
+  }
+
+  private freeSlots() {
+    const held: Held = { all: 0, failing: 0, active: 0 };
+    for (const { queue } of this.queues.values()) {
+      held.all += 1;
+      if (queue.failing) held.failing += 1;
+      else if (!queue.stalled) held.active += 1;
+    }
+    return freeSlots(held, this.config.dispatch.maxHeld);
+  }
+
+  /** Begins to dispatch a claimed queue; one that was lost here and is claimed again, when the first has ended. */
+  private async work(claimed: ClaimedQueue, contents: QueueContents | undefined): Promise<void> {
+    if (!contents) return;
+    const before = this.queues.get(claimed.accountId);
+    before?.queue.endpointChanged();
+    await before?.ended;
+    const { accountId, breaker } = claimed;
+    const start =
+      breaker.state === 'closed' && !contents.hasBacklog
+        ? { sequence: claimed.cursor, createdAt: claimed.cursorAt }
+        : await retireStale(this.database, claimed, this.config.retirement);
+    const queue = new QueueDispatcher(claimed, contents, start, this.context);
+    const ended = queue
+      .run()
+      .catch((error: unknown) => this.logger.error({ err: error, accountId }, 'queue failed, its lease will end'))
+      .finally(() => {
+        const wasContended = this.context.contended(queue);
+        this.queues.delete(accountId);
+        queuesHeld.set(this.queues.size);
+        if (wasContended) this.loop.nudge();
+      });
+    this.queues.set(accountId, { queue, ended });
+    queuesHeld.set(this.queues.size);
+  }
+}
+
+/** Whatever else fails would fail for each queue alone as well. */
+function splitOnError(error: unknown): 'each' | 'none' {
+  return isDataError(error) ? 'each' : 'none';
+}

@@ -1,0 +1,118 @@
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { DispatcherFixture } from '../testing/dispatcher-fixture';
+
+const FOREVER = { BREAKER_THRESHOLD: '2', BREAKER_RESET_MS: '3600000', BREAKER_MAX_RESET_MS: '3600000' };
+
+describe('receivers that were away for long', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+
+  beforeEach(async () => {
+    fixture = await DispatcherFixture.create('outages');
+    receiver = await startReceiver();
+    receiver.answer({ kind: 'respond', status: 503 });
+  });
+
+  afterEach(async () => {
+    await receiver.stop();
+    await fixture.stop();
+  });
+
+  /** An endpoint whose breaker is open, with so many events that nobody has tried to deliver. */
+  async function failed(events: number) {
+    const vendor = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(vendor.accountId, 2);
+    await eventually(async () =>
+      expect(await fixture.queue(vendor.accountId)).toMatchObject({ breaker: 'open', owner: null }),
+    );
+    await fixture.emitStatuses(vendor.accountId, events);
+    return vendor;
+  }
+  /** As if so much time had passed, in hours. */
+  async function pass(accountId: number, hours: number): Promise<void> {
+    await fixture.makeOlder(accountId, 1_000_000, hours / 24);
+    await fixture.sql.query(
+      `UPDATE endpoint SET last_event_at = last_event_at - make_interval(secs => $2::float8 * 3600) WHERE account_id = $1`,
+      [accountId, hours],
+    );
+    await fixture.sql.query(
+      `UPDATE endpoint_queue SET open_until = now(), due_at = now(),  failing_since = failing_since - make_interval(secs => $2::float8 * 3600) WHERE account_id = $1`,
+      [accountId, hours],
+    );
+    await fixture.sql.query('UPDATE event_exception SET due_at = now() WHERE account_id = $1 AND state = 1', [
+      accountId,
+    ]);
+  }
+  const order = async (accountId: number) => {
+    const numbers = new Map(
+      (await fixture.deliveries(accountId)).map(({ webhookId, sequence }) => [webhookId, sequence]),
+    );
+    return receiver.requests.map(({ headers }) => numbers.get(String(headers['webhook-id'])) ?? 0);
+  };
+
+  it('get what is new before what an outage left, and all of it', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60', CONCURRENCY: '1' });
+    const { accountId } = await failed(120);
+    const before = receiver.requests.length;
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 10 });
+    await pass(accountId, 2);
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(before + 3), { intervalMs: 2 });
+    await fixture.emitStatuses(accountId, 20);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(142).fill('delivered')), {
+      timeoutMs: 30_000,
+      intervalMs: 100,
+    });
+    const sent = (await order(accountId)).slice(before);
+    expect(new Set(sent).size).toBe(142);
+    expect(sent).toHaveLength(142);
+    // Three of four requests are for the new ones.
+    const lastNew = sent.findLastIndex((sequence) => sequence > 122);
+    const lastOld = sent.findLastIndex((sequence) => sequence <= 122);
+    expect(lastNew).toBeLessThan(lastOld - 30);
+    expect(await fixture.queue(accountId)).toMatchObject({ breaker: 'closed' });
+  });
+
+  it('have what is older than the maximum age given up', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60', MAX_AGE_HOURS: '72' });
+    const { accountId } = await failed(5);
+    receiver.answer({ kind: 'respond', status: 200 });
+    await fixture.makeOlder(accountId, 4, 4);
+    await pass(accountId, 2);
+    await eventually(async () =>
+      expect(await fixture.states(accountId)).toEqual([...Array(4).fill('dead'), ...Array(3).fill('delivered')]),
+    );
+    const replayed = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
+      accountId,
+      from: '2020-01-01T00:00:00Z',
+      to: '2100-01-01T00:00:00Z',
+      state: 'dead',
+    });
+    expect(replayed).toEqual({ replayed: 4, nextAfter: null });
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(7).fill('delivered')));
+  });
+
+  it('are disabled after days without a success, and their owner finds that in the feed', async () => {
+    await fixture.startReplica({ ...FOREVER, DISABLE_AFTER_HOURS: '120', MAX_AGE_HOURS: '1000' });
+    const { accountId } = await failed(3);
+    await pass(accountId, 121);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(5).fill('dead')));
+    const endpoint = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
+    expect(endpoint).toMatchObject({ url: receiver.url, disabledAt: expect.stringMatching(/Z$/) });
+    await fixture.emitStatuses(accountId);
+    expect(await fixture.states(accountId)).toEqual([...Array(5).fill('dead'), 'skipped']);
+    const { events } = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
+      accountId,
+      after: 5,
+      limit: 10,
+    });
+    expect(events.map(({ sequence, body }) => [sequence, (JSON.parse(body) as { event: string }).event])).toEqual([
+      [6, 'webhook.disabled'],
+      [7, 'sms.delivery_status'],
+    ]);
+    receiver.answer({ kind: 'respond', status: 200 });
+    expect(await fixture.setEndpoint(accountId, receiver.url)).toMatchObject({ disabledAt: null });
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect((await fixture.states(accountId)).at(-1)).toBe('delivered'));
+  });
+});

@@ -1,0 +1,155 @@
+import { type AttemptResult, isAlive } from '../client/attempt-result';
+import type { NextStep } from './next-step';
+import { type Breaker, type BreakerSettings, finished, started } from '../queues/breaker';
+import type { ClaimedQueue } from '../queues/claim-queues';
+import type { Backlog } from './backlog';
+import { Cursor, type Position } from './cursor';
+import type { CycleRequest, ExceptionToStore, FinishedAttempt } from './cycle';
+import type { Task } from './work-list';
+
+export interface ProgressSettings {
+  readonly breaker: BreakerSettings;
+  /** Deadline of an attempt. */
+  readonly timeoutMs: number;
+  readonly decide: (result: AttemptResult, attempts: number) => NextStep;
+}
+
+/** An unfinished event may hold so many finished ones back, or for so long: a crash would repeat them. */
+const MAX_HELD_BACK = 64;
+const MAX_HELD_BACK_MS = 250;
+/** An exception made of an attempt in flight is retried so long after the attempt's deadline. */
+const GRACE_MS = 1_000;
+
+/** What the next dispatch cycle stores. */
+type Results = Pick<CycleRequest, 'delivered' | 'attempts' | 'exceptions' | 'backlog'>;
+
+/** What has become of the events of a queue since its claim; all times are monotonic milliseconds. */
+export class Progress {
+  breaker: Breaker;
+  readonly cursor: Cursor;
+  private backlog: { readonly rangeId: number; readonly cursor: Cursor } | undefined;
+  private readonly inFlight = new Map<number, { readonly task: Task; readonly startedAt: number }>();
+  private readonly excepted = new Set<number>();
+  private failingSince: number | undefined;
+  private delivered: FinishedAttempt[] = [];
+  private attempts: FinishedAttempt[] = [];
+  private exceptions = new Map<number, ExceptionToStore>();
+  private backlogMoved = false;
+
+  constructor(
+    queue: Pick<ClaimedQueue, 'breaker' | 'failingForMs'>,
+    start: Position,
+    private readonly settings: ProgressSettings,
+    now: number,
+  ) {
+    this.breaker = queue.breaker;
+    this.cursor = new Cursor(start);
+    this.failingSince = queue.failingForMs === null ? undefined : now - queue.failingForMs;
+  }
+
+  get sending(): number {
+    return this.inFlight.size;
+  }
+
+  get inFlightSequences(): number[] {
+    return [...this.inFlight.keys()];
+  }
+
+  /** Whether the event is in flight, or its result is not stored yet. */
+  isBusy(sequence: number): boolean {
+    return this.inFlight.has(sequence) || this.exceptions.has(sequence);
+  }
+
+  get hasResults(): boolean {
+    return this.delivered.length > 0 || this.attempts.length > 0 || this.exceptions.size > 0 || this.backlogMoved;
+  }
+
+  failingForMs(now: number): number | null {
+    return this.failingSince === undefined ? null : now - this.failingSince;
+  }
+
+  /** Up to which number the backlog that is worked on is finished. */
+  get backlogAt(): number {
+    return this.backlog?.cursor.position.sequence ?? 0;
+  }
+
+  work(backlog: Backlog): void {
+    this.backlog = { rangeId: backlog.rangeId, cursor: new Cursor(backlog.cursor) };
+  }
+
+  /** Events of the backlog that need no attempt. */
+  passBacklog(events: readonly Position[], now: number): void {
+    for (const event of events) this.finishBacklog(event, now);
+  }
+
+  begin(task: Task, now: number): void {
+    this.breaker = started(this.breaker);
+    this.inFlight.set(task.event.sequence, { task, startedAt: now });
+  }
+
+  end(task: Task, result: AttemptResult, now: number): void {
+    const { event } = task;
+    const { sequence, createdAt } = event;
+    const startedAt = this.inFlight.get(sequence)?.startedAt ?? now;
+    const wasExcepted = this.excepted.delete(sequence) || task.source === 'retry';
+    this.inFlight.delete(sequence);
+    this.breaker = finished(this.breaker, isAlive(result.outcome), now, this.settings.breaker);
+    const number = task.attempts + 1;
+    const attempt = { sequence, createdAt, number, startedAt, result };
+    const next = this.settings.decide(result, number);
+    const state = next.state === 'pending' ? 'retrying' : next.state;
+    const delayMs = next.state === 'pending' ? next.delayMs : 0;
+    if (state === 'delivered') {
+      this.failingSince = undefined;
+      (number === 1 ? this.delivered : this.attempts).push(attempt);
+    } else {
+      this.failingSince ??= now;
+      this.attempts.push(attempt);
+    }
+    if (state !== 'delivered' || wasExcepted) {
+      this.exceptions.set(sequence, { sequence, createdAt, state, attempts: number, delayMs });
+    }
+    if (task.source === 'fresh') this.cursor.finish(event, now);
+    if (task.source === 'backlog') this.finishBacklog(event, now);
+  }
+
+  /** Takes what is to be stored. */
+  takeResults(now: number): Results {
+    this.passHeldBack(now);
+    const results: Results = {
+      delivered: this.delivered,
+      attempts: this.attempts,
+      exceptions: [...this.exceptions.values()],
+      backlog:
+        this.backlog && this.backlogMoved
+          ? { rangeId: this.backlog.rangeId, cursor: this.backlog.cursor.position }
+          : null,
+    };
+    this.delivered = [];
+    this.attempts = [];
+    this.exceptions = new Map();
+    this.backlogMoved = false;
+    return results;
+  }
+
+  /** Lets the cursor pass attempts that take long, as exceptions whose attempt in flight does not count yet. */
+  private passHeldBack(now: number): void {
+    while (this.cursor.heldBack >= MAX_HELD_BACK || this.cursor.heldBackForMs(now) >= MAX_HELD_BACK_MS) {
+      const first = this.inFlight.get(this.cursor.position.sequence + 1);
+      if (first?.task.source !== 'fresh') return;
+      const { event, attempts } = first.task;
+      const delayMs = Math.max(0, first.startedAt + this.settings.timeoutMs - now) + GRACE_MS;
+      const { sequence, createdAt } = event;
+      this.exceptions.set(sequence, { sequence, createdAt, state: 'retrying', attempts, delayMs });
+      this.excepted.add(sequence);
+      this.cursor.finish(event, now);
+    }
+  }
+
+  private finishBacklog(event: Position, now: number): void {
+    if (!this.backlog) return;
+    const before = this.backlog.cursor.position;
+    this.backlog.cursor.finish(event, now);
+    if (this.backlog.cursor.position !== before) this.backlogMoved = true;
+  }
+}

@@ -1,0 +1,273 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClaimedQueue } from '../queues/claim-queues';
+import type { QueueContents, QueueEndpoint } from '../queues/read-queues';
+import { Alarm } from './alarm';
+import type { Position } from './cursor';
+import type { Cycle, CycleRequest, QueuedEvent } from './cycle';
+import type { DispatchContext } from './dispatch-context';
+import { Progress } from './progress';
+import { QueueSender } from './queue-sender';
+import { StaleReader } from './stale-reader';
+
+/** How long a queue may stay while others wait for its slot. */
+const STAY_WHILE_CONTENDED_MS = 2_000;
+/** An idle queue stays for so long: the next event may come at once. */
+const LINGER_MS = 1_000;
+const PAUSE_AFTER_ERROR_MS = 500;
+/** Results wait so long for others to be stored with, while there is still something to send. */
+const GATHER_MS = 25;
+/** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
+const SENDING_PART = 2 / 3;
+
+/**
+ * Dispatches one endpoint queue while this process holds its lease:
+ *
+ *   claimed ──► cycle ──► sending ──results, hint, something due, lease/3──► cycle …
+ *                 ├────► released: everything is delivered, or waits for its time
+ *                 └────► lost: the lease ended or the endpoint changed; what is in flight no longer counts
+ *
+ * A cycle stores the results since the last one, moves the cursor and reads the next events, and sending goes on
+ * meanwhile. While the database is away results are kept; should the lease end meanwhile, the next holder repeats those
+ * attempts, and the cycle here returns `lost`.
+ */
+export class QueueDispatcher {
+  private readonly sender: QueueSender;
+  private readonly progress: Progress;
+  private readonly stale: StaleReader;
+  private readonly claimedAt = performance.now();
+  private renewedAt = performance.now();
+  private busyAt = performance.now();
+  private lookedAt = performance.now();
+  private cycles = 0;
+  private outstanding: CycleRequest | undefined;
+  private readTo: Position;
+  private secretsVersion: number;
+  private mayHaveMore: boolean;
+  private stopping = false;
+  /** What was read and not sent has been dropped: there is no way back but by a new claim. */
+  private leaving = false;
+  private readonly alarm = new Alarm();
+
+  constructor(
+    private readonly queue: ClaimedQueue,
+    private readonly contents: QueueContents,
+    start: Position,
+    private readonly context: DispatchContext,
+  ) {
+    const now = performance.now();
+    this.progress = new Progress(queue, start, context.settings, now);
+    for (const event of contents.excepted) this.progress.cursor.finish(event, now);
+    this.sender = new QueueSender(
+      this.progress,
+      { send: context.send, onEnded: () => this.ended() },
+      queue.concurrency ?? context.settings.concurrency,
+    );
+    this.readTo = this.progress.cursor.position;
+    this.secretsVersion = contents.secretsVersion;
+    this.mayHaveMore = contents.lastSequence > this.readTo.sequence;
+    this.stale = new StaleReader(queue.accountId, this.progress, this.sender.work, context);
+    this.stale.update(contents);
+  }
+
+  get accountId(): number {
+    return this.queue.accountId;
+  }
+
+  get failing(): boolean {
+    return this.sender.failing;
+  }
+
+  get stalled(): boolean {
+    return this.sender.stalled;
+  }
+
+  /** Resolves when the queue is given back or lost. */
+  async run(): Promise<void> {
+    try {
+      this.open(this.contents);
+      for (;;) {
+        this.alarm.reset();
+        if ((await this.cycle()) === 'lost') return;
+        if (!this.yielding && this.sender.capacity > 0) await this.stale.read();
+        this.sender.sendNext();
+        if ((await this.untilWorthACycle()) === 'released') return;
+      }
+    } finally {
+      this.sender.pause();
+      this.sender.work.clear();
+      this.alarm.reset();
+    }
+  }
+
+  /** Something was added to the queue. */
+  nudge(): void {
+    this.mayHaveMore = true;
+    this.busyAt = performance.now();
+    this.alarm.ring();
+  }
+
+  /** Events are to be sent again. */
+  retryNow(): void {
+    this.stale.retryIn(0);
+    this.alarm.ring();
+  }
+
+  /** The endpoint is no longer what it was: nothing is sent to it until the next cycle has told. */
+  endpointChanged(): void {
+    this.sender.pause();
+    this.alarm.ring();
+  }
+
+  /** Begins nothing more; `run` ends with the last attempt in flight. */
+  stop(): void {
+    this.stopping = true;
+    this.endpointChanged();
+  }
+
+  /** Repeats a cycle that fails until the lease has ended: then another process may have the queue. */
+  private async cycle(): Promise<Cycle['kind']> {
+    const { cycles, logger, settings } = this.context;
+    for (let failures = 0; ; failures += 1) {
+      const startedAt = performance.now();
+      try {
+        const cycle = await cycles.submit(() => (this.outstanding ??= this.request()));
+        this.renewedAt = startedAt;
+        if (cycle.kind !== 'lost') await this.apply(cycle, performance.now() - startedAt);
+        return cycle.kind;
+      } catch (error) {
+        if (failures === 0)
+          logger.warn({ err: error, accountId: this.accountId }, 'dispatch cycle failed, will repeat');
+        if (performance.now() - this.renewedAt > settings.leaseMs) return 'lost';
+        await delay(PAUSE_AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  private request(): CycleRequest {
+    const now = performance.now();
+    const results = this.progress.takeResults(now);
+    this.leaving = this.yielding;
+    if (this.leaving) this.sender.work.clear();
+    const room = this.mayHaveMore && !this.yielding ? this.sender.room : 0;
+    // Hints that come from now on are for the next cycle.
+    if (room > 0) this.mayHaveMore = false;
+    return {
+      queue: this.queue,
+      cycle: this.cycles,
+      cursor: this.progress.cursor.position,
+      read: { after: this.readTo, room },
+      breaker: this.progress.breaker,
+      failingForMs: this.progress.failingForMs(now),
+      ...results,
+    };
+  }
+
+  private async apply(cycle: Exclude<Cycle, { kind: 'lost' }>, tookMs: number): Promise<void> {
+    const stored = this.outstanding;
+    this.outstanding = undefined;
+    this.cycles += 1;
+    if (stored) this.context.onStored(stored);
+    // Delays begin when they are stored.
+    for (const { state, delayMs } of stored?.exceptions ?? []) if (state === 'retrying') this.stale.retryIn(delayMs);
+    const failingForMs = stored && stored.attempts.length > 0 ? this.progress.failingForMs(performance.now()) : null;
+    if (failingForMs !== null && failingForMs >= this.context.settings.disableAfterMs) {
+      this.sender.pause();
+      await this.context.disable(this.queue);
+    }
+    this.sender.sendUntil = this.renewedAt + this.context.settings.leaseMs * SENDING_PART;
+    this.sender.adapt(tookMs);
+    if (cycle.kind === 'repeated') {
+      this.mayHaveMore = true;
+      return;
+    }
+    this.sender.concurrency = cycle.concurrency ?? this.context.settings.concurrency;
+    this.take(cycle.events);
+    if (stored && stored.read.room > 0 && cycle.events.length === stored.read.room) this.mayHaveMore = true;
+    if (this.stopping || (cycle.secretsVersion === this.secretsVersion && !this.sender.isPaused)) return;
+    const contents = await this.context.readContents(this.accountId);
+    if (contents) this.open(contents);
+  }
+
+  private take(events: readonly QueuedEvent[]): void {
+    const now = performance.now();
+    // Exceptions that an earlier holder has made are retried on their own.
+    const fresh = events.filter(({ sequence }) => !this.progress.cursor.has(sequence));
+    for (const event of fresh) if (event.messageId === null) this.progress.cursor.finish(event, now);
+    this.sender.work.addFresh(fresh.filter(({ messageId }) => messageId !== null));
+    this.readTo = events.at(-1) ?? this.readTo;
+  }
+
+  private open({ url, secrets, secretsVersion }: QueueEndpoint): void {
+    const now = performance.now();
+    this.secretsVersion = secretsVersion;
+    if (url === null) return;
+    this.sender.resume({
+      url,
+      secrets: secrets.map(({ sealed, validForMs }) => ({
+        secret: this.context.openSecret(sealed, this.accountId),
+        validUntil: now + (validForMs ?? Infinity),
+      })),
+    });
+  }
+
+  private ended(): void {
+    this.busyAt = performance.now();
+    const readsMore = (this.mayHaveMore && this.sender.runsLow) || (this.sender.work.size === 0 && this.stale.isDue);
+    if (readsMore) this.alarm.ring();
+    else this.alarm.ringWithin(GATHER_MS);
+  }
+
+  private get yielding(): boolean {
+    return (
+      this.stopping ||
+      this.leaving ||
+      (performance.now() - this.claimedAt > STAY_WHILE_CONTENDED_MS && this.context.contended(this))
+    );
+  }
+
+  /** Nothing is in flight, and either nothing is left, or nothing may be sent, or others wait. */
+  private get isDone(): boolean {
+    if (this.progress.sending > 0 || this.progress.hasResults) return false;
+    if (this.yielding || this.sender.capacity === 0) return true;
+    if (this.mayHaveMore || this.sender.work.size > 0 || this.stale.isDue) return false;
+    return performance.now() - this.busyAt >= LINGER_MS || this.context.contended(this);
+  }
+
+  private async release(): Promise<boolean> {
+    const { accountId, token } = this.queue;
+    const release = await this.context.releases
+      .submit({ accountId, token, yielding: this.yielding })
+      // A database that is away is the next cycle's business.
+      .catch(() => 'kept' as const);
+    if (release !== 'kept') return true;
+    this.busyAt = performance.now();
+    this.lookedAt = 0;
+    return false;
+  }
+
+  /** Waits for results, a hint, something that falls due while there is room, or the time to renew the lease. */
+  private async untilWorthACycle(): Promise<'cycle' | 'released'> {
+    const { leaseMs, pollMs } = this.context.settings;
+    const renewAt = this.renewedAt + leaseMs / 3;
+    for (;;) {
+      if (this.alarm.rang) return 'cycle';
+      if (this.isDone && (await this.release())) return 'released';
+      const now = performance.now();
+      if (this.alarm.rang || now >= renewAt || (this.mayHaveMore && this.sender.room > 0)) return 'cycle';
+      if (this.sender.capacity > 0 && this.stale.isDue) return 'cycle';
+      if (this.sender.room > 0 && now - this.lookedAt >= pollMs) {
+        await this.look();
+        continue;
+      }
+      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, this.lookedAt + pollMs - now, this.stale.dueInMs)));
+    }
+  }
+
+  private async look(): Promise<void> {
+    this.lookedAt = performance.now();
+    const outlook = await this.context.looks.submit(this.accountId).catch(() => undefined);
+    if (!outlook) return;
+    if (outlook.lastSequence > this.readTo.sequence) this.mayHaveMore = true;
+    this.stale.update(outlook);
+  }
+}

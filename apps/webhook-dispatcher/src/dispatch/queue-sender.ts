@@ -1,0 +1,152 @@
+import type { AttemptResult } from '../client/attempt-result';
+import type { AttemptToSend } from '../client/attempt-sender';
+import { admitted } from '../queues/breaker';
+import { prefetchAfter } from './prefetch';
+import type { Progress } from './progress';
+import { type Task, WorkList } from './work-list';
+
+/** An endpoint whose secrets are open. */
+export interface OpenEndpoint {
+  readonly url: string;
+  readonly secrets: ReadonlyArray<{
+    readonly secret: string;
+    /** Monotonic milliseconds. */ readonly validUntil: number;
+  }>;
+}
+
+export interface SenderContext {
+  readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
+  readonly onEnded: () => void;
+}
+
+/**
+ * Requests at once to a receiver that has not answered yet: it costs two connections to find out that it never does.
+ */
+const FIRST_WINDOW = 2;
+/** Up to here the window grows by one with each delivery, and then by one with as many deliveries as it is wide. */
+const QUICK_WINDOW = 8;
+/** A receiver that has answered nothing for so long keeps its queue waiting. */
+const STALLED_AFTER_MS = 150;
+
+/**
+ * Sends what a queue has read. The concurrency window grows with deliveries and falls back at a failure; the breaker
+ * may allow less.
+ */
+export class QueueSender {
+  readonly work = new WorkList();
+  /** Nothing is sent after this: the lease may have ended. Monotonic milliseconds. */
+  sendUntil = 0;
+  concurrency: number;
+  private endpoint: OpenEndpoint | undefined;
+  private secrets: readonly string[] = [];
+  private secretsUntil = 0;
+  private window = FIRST_WINDOW;
+  private prefetch = 1;
+  private answers: AttemptResult[] = [];
+  private answeredAt = performance.now();
+
+  constructor(
+    private readonly progress: Progress,
+    private readonly context: SenderContext,
+    concurrency: number,
+  ) {
+    this.concurrency = concurrency;
+  }
+
+  /** Whether it only waits for a receiver that has not answered for a while. */
+  get stalled(): boolean {
+    return this.progress.sending > 0 && performance.now() - this.answeredAt > STALLED_AFTER_MS;
+  }
+
+  /** The receiver's last answer was a failure, or there was none. */
+  get failing(): boolean {
+    const { breaker } = this.progress;
+    return breaker.state !== 'closed' || breaker.failures > 0;
+  }
+
+  /** How many more requests may begin now. */
+  get capacity(): number {
+    return Math.max(0, this.admitted - this.progress.sending);
+  }
+
+  /** How many more events are worth reading. */
+  get room(): number {
+    // Reading ahead is for receivers that answer: a probe goes alone.
+    const ahead = this.progress.breaker.state === 'closed' ? this.prefetch : 1;
+    return Math.max(0, this.admitted * ahead - this.progress.sending - this.work.size);
+  }
+
+  /** More than half of what is held ready has been sent. */
+  get runsLow(): boolean {
+    return this.work.size * 2 <= this.admitted * (this.prefetch - 1);
+  }
+
+  get isPaused(): boolean {
+    return this.endpoint === undefined;
+  }
+
+  /** What is not sent yet stays until `resume`. */
+  pause(): void {
+    this.endpoint = undefined;
+  }
+
+  resume(endpoint: OpenEndpoint): void {
+    this.endpoint = endpoint;
+    this.secretsUntil = 0;
+  }
+
+  /** To be called after each dispatch cycle with how long it took. */
+  adapt(cycleMs: number): void {
+    this.prefetch = prefetchAfter(this.answers, cycleMs, this.prefetch);
+    this.answers = [];
+  }
+
+  sendNext(): void {
+    if (!this.endpoint) return;
+    const now = performance.now();
+    if (now >= this.sendUntil) return;
+    while (this.capacity > 0) {
+      const task = this.work.next();
+      if (!task) return;
+      if (this.progress.sending === 0) this.answeredAt = now;
+      this.progress.begin(task, now);
+      void this.attempt(task, this.endpoint.url, this.secretsAt(now));
+    }
+  }
+
+  private get admitted(): number {
+    return admitted(this.progress.breaker, performance.now(), Math.floor(Math.min(this.window, this.concurrency)));
+  }
+
+  private async attempt(task: Task, url: string, secrets: readonly string[]): Promise<void> {
+    const { webhookId, body } = task.event;
+    const result = await this.context.send({ url, webhookId, body, secrets });
+    this.answeredAt = performance.now();
+    this.answers.push(result);
+    this.work.ended(task);
+    this.progress.end(task, result, this.answeredAt);
+    if (result.outcome === 'delivered')
+      this.window = Math.min(this.window + 1, Math.max(this.window, this.concurrency));
+    else {
+      this.window = FIRST_WINDOW;
+      this.prefetch = 1;
+    }
+    this.sendNext();
+    this.context.onEnded();
+  }
+
+  /** Each further request at once may cost a connection and its handshake: a short burst is not worth many of them. */
+  private widen(): void {
+    const step = this.window < QUICK_WINDOW ? 1 : 1 / this.window;
+    this.window = Math.max(this.window, Math.min(this.window + step, this.concurrency));
+  }
+
+  private secretsAt(now: number): readonly string[] {
+    if (now >= this.secretsUntil) {
+      const valid = (this.endpoint?.secrets ?? []).filter(({ validUntil }) => validUntil > now);
+      this.secrets = valid.map(({ secret }) => secret);
+      this.secretsUntil = Math.min(...valid.map(({ validUntil }) => validUntil));
+    }
+    return this.secrets;
+  }
+}

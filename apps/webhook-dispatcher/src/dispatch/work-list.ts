@@ -1,0 +1,67 @@
+import type { QueuedEvent } from './cycle';
+
+/** An event that is to be sent, or in flight. */
+export interface Task {
+  readonly event: QueuedEvent;
+  /** `fresh`: its first attempt, in order. `retry`: an exception that is due. `backlog`: left by an outage. */
+  readonly source: 'fresh' | 'retry' | 'backlog';
+  /** Attempts that count, made before this one. */
+  readonly attempts: number;
+}
+
+/** So many of four requests are for fresh events while retries or a backlog wait. */
+const FRESH_SHARE = 3;
+
+/**
+ * What a queue has read and not sent. Of the statuses of one message, a later one waits until the first attempt of an
+ * earlier one has ended; retries and backlog wait for nobody.
+ */
+export class WorkList {
+  private fresh: Task[] = [];
+  private stale: Task[] = [];
+  private freshInRow = 0;
+  private readonly busyMessages = new Set<string>();
+
+  get size(): number {
+    return this.fresh.length + this.stale.length;
+  }
+
+  get hasStale(): boolean {
+    return this.stale.length > 0;
+  }
+
+  addFresh(events: readonly QueuedEvent[]): void {
+    for (const event of events) this.fresh.push({ event, source: 'fresh', attempts: 0 });
+  }
+
+  addStale(tasks: readonly Task[]): void {
+    this.stale.push(...tasks);
+  }
+
+  /** Takes the next task that may be sent now. */
+  next(): Task | undefined {
+    const index = this.fresh.findIndex(
+      ({ event }) => event.messageId !== null && !this.busyMessages.has(event.messageId),
+    );
+    const staleFirst = this.stale.length > 0 && (index === -1 || this.freshInRow >= FRESH_SHARE);
+    if (staleFirst) {
+      this.freshInRow = 0;
+      return this.stale.shift();
+    }
+    if (index === -1) return undefined;
+    this.freshInRow += 1;
+    const [task] = this.fresh.splice(index, 1);
+    if (task?.event.messageId) this.busyMessages.add(task.event.messageId);
+    return task;
+  }
+
+  /** The first attempt of a fresh event has ended. */
+  ended({ source, event }: Task): void {
+    if (source === 'fresh' && event.messageId !== null) this.busyMessages.delete(event.messageId);
+  }
+
+  clear(): void {
+    this.fresh = [];
+    this.stale = [];
+  }
+}

@@ -1,0 +1,37 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+export const eventsTakenTotal = new Counter({
+  name: 'webhook_events_taken_total',
+  help: 'Status events taken in: queued for delivery, skipped because there is no endpoint URL, or known already',
+  labelNames: ['result'],
+});
+
+export const attemptsTotal = new Counter({
+  name: 'webhook_attempts_total',
+  help: 'Attempts to deliver, by outcome',
+  labelNames: ['outcome'],
+});
+
+export const deliveriesFinishedTotal = new Counter({
+  name: 'webhook_deliveries_finished_total',
+  help: 'Deliveries that came to an end, by final state',
+  labelNames: ['state'],
+});
+
+export const deliveryLagSeconds = new Histogram({
+  name: 'webhook_delivery_lag_seconds',
+  help: 'From taking in an event to its acknowledged delivery',
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60, 300, 900],
+});
+
+export const queuesHeld = new Gauge({ name: 'webhook_queues_held', help: 'Endpoint queues this process dispatches' });
+
+export const breakersOpen = new Gauge({
+  name: 'webhook_breakers_open',
+  help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up',
+});
+
+export const secretsUnderOtherKeys = new Gauge({
+  name: 'webhook_secrets_under_other_keys',
+  help: 'Signing secrets that are not sealed with the first key yet; at 0 the other keys may go',
+});

@@ -1,0 +1,145 @@
+import type { DeliveryState } from '@sms/contracts/webhook-dispatcher';
+import type { Sql } from '@sms/platform/database';
+import { type ExceptionState, type RangeKind, rangeKindOf } from '../events/codes';
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+  readonly kind: RangeKind;
+  readonly finishedAt: Date;
+}
+
+export interface Numbers {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface StateOfNumber {
+  readonly state: DeliveryState;
+  readonly finishedAt: Date | null;
+  readonly isInRange: boolean;
+}
+
+interface QueueRow {
+  readonly last_sequence: number;
+  readonly skipped_from: number | null;
+  readonly cursor: number;
+}
+
+interface RangeRow {
+  readonly first_sequence: number;
+  readonly last_sequence: number;
+  readonly kind: number;
+  readonly cursor: number | null;
+  readonly finished_at: Date;
+}
+
+/** An exception of the queue knows better than these, which speak of many numbers at once. */
+const STATE_OF_RANGE: Readonly<Record<RangeKind, DeliveryState>> = {
+  skipped: 'skipped',
+  cancelled: 'cancelled',
+  dead: 'dead',
+  backlog: 'pending',
+};
+
+/** What the numbers of events say by themselves: all up to the cursor are delivered, but for the ranges. */
+export class DeliveryStates {
+  private constructor(
+    private readonly queue: QueueRow,
+    private readonly ranges: readonly Range[],
+  ) {}
+
+  static async read(sql: Pick<Sql, 'rows'>, accountId: number): Promise<DeliveryStates> {
+    const [queue] = await sql.rows<QueueRow>(
+      `SELECT e.last_sequence, e.skipped_from, q.cursor FROM endpoint e JOIN endpoint_queue q USING (account_id)
+       WHERE e.account_id = $1`,
+      [accountId],
+    );
+    const rows = await sql.rows<RangeRow>(
+      `SELECT first_sequence, last_sequence, kind, cursor, finished_at FROM event_range WHERE account_id = $1
+       ORDER BY first_sequence DESC`,
+      [accountId],
+    );
+    const ranges = rows.map((row) => ({
+      first: row.cursor === null ? row.first_sequence : row.cursor + 1,
+      last: row.last_sequence,
+      kind: rangeKindOf(row.kind),
+      finishedAt: row.finished_at,
+    }));
+    return new DeliveryStates(
+      queue ?? { last_sequence: 0, skipped_from: 1, cursor: 0 },
+      ranges.filter(({ first, last }) => first <= last),
+    );
+  }
+
+  of(sequence: number): StateOfNumber {
+    const { cursor, skipped_from: skippedFrom } = this.queue;
+    if (skippedFrom !== null && sequence >= skippedFrom)
+      return { state: 'skipped', finishedAt: null, isInRange: false };
+    const range = this.ranges.find(({ first, last }) => first <= sequence && sequence <= last);
+    if (range) {
+      const state = STATE_OF_RANGE[range.kind];
+      return {
+        state,
+        finishedAt: state === 'cancelled' || state === 'dead' ? range.finishedAt : null,
+        isInRange: true,
+      };
+    }
+    return { state: sequence <= cursor ? 'delivered' : 'pending', finishedAt: null, isInRange: false };
+  }
+
+  /** The numbers that are in a state unless an exception says otherwise, the highest first; all, without a state. */
+  numbersIn(state: DeliveryState | undefined): Numbers[] {
+    const end = Number.MAX_SAFE_INTEGER;
+    const skippedFrom = this.queue.skipped_from ?? end;
+    const open = skippedFrom < end ? [{ first: skippedFrom, last: end }] : [];
+    const inRanges = this.ranges.filter(({ kind }) => STATE_OF_RANGE[kind] === state);
+    switch (state) {
+      case undefined:
+        return [{ first: 1, last: end }];
+      case 'skipped':
+        return [...open, ...inRanges];
+      case 'pending':
+        return [...(skippedFrom < end ? [] : [{ first: this.queue.cursor + 1, last: end }]), ...inRanges];
+      case 'delivered':
+        return between(this.ranges, Math.min(this.queue.cursor, skippedFrom - 1));
+      case 'cancelled':
+      case 'dead':
+      case 'failed':
+        return inRanges;
+    }
+  }
+
+  /** The numbers of deliveries that have come to an end, whatever it was, unless they are being replayed. */
+  get ended(): Numbers[] {
+    const backlogs = this.ranges.filter(({ kind }) => kind === 'backlog');
+    return between(backlogs, Math.min(this.queue.cursor, this.queue.last_sequence));
+  }
+}
+
+/** Under which state exceptions are listed. */
+export const STATE_OF_EXCEPTION: Readonly<Record<ExceptionState, DeliveryState>> = {
+  retrying: 'pending',
+  failed: 'failed',
+  dead: 'dead',
+  cancelled: 'cancelled',
+  delivered: 'delivered',
+};
+
+/** The numbers up to `last` that are in none of the ranges, which come highest first. */
+function between(ranges: readonly Numbers[], last: number): Numbers[] {
+  const gaps: Numbers[] = [];
+  let end = last;
+  for (const range of ranges) {
+    if (range.last < end) gaps.push({ first: range.last + 1, last: end });
+    end = Math.min(end, range.first - 1);
+  }
+  if (end >= 1) gaps.push({ first: 1, last: end });
+  return gaps;
+}
+
+/** Which exceptions are listed under a state; none are under `skipped`. */
+export function exceptionListedAs(state: DeliveryState): ExceptionState | undefined {
+  const states = Object.keys(STATE_OF_EXCEPTION) as ExceptionState[];
+  return states.find((exception) => STATE_OF_EXCEPTION[exception] === state);
+}

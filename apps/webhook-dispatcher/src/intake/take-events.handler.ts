@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EventBatchReply, type RefusedEvent, timeOfRequest } from '@sms/contracts/rpc';
+import { WEBHOOK_ERRORS, WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
+import { Database } from '@sms/platform/database';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
+import { eventsTakenTotal } from '../events/dispatcher-metrics';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { type TakenBatch, takeBatch } from './take-batch';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Takes in what other services tell: one transaction a batch, the reply after the last commit. */
+@Injectable()
+export class TakeEventsHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly dispatcher: Dispatcher,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retention'>,
+  ) {}
+
+  async execute(request: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
+    const { events, refused: unfit } = WebhookDispatcherEventBatches.events.read(request);
+    const refused: RefusedEvent[] = [];
+    for (const [batch, { id, events: sent }] of request.batches.entries()) {
+      const own = events.filter((event) => event.batch === batch);
+      const unfitHere = unfit.filter((event) => event.batch === batch);
+      if (!this.isRemembered(id)) {
+        refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
+        continue;
+      }
+      const taken = await takeBatch(this.database, id, own, unfitHere, new Date());
+      refused.push(...taken.refused.map((event) => ({ ...event, batch })));
+      this.tell(taken);
+    }
+    // What does not fit is explained, whatever else is to be said of its batch.
+    return { refused: refused.map((event) => unfit.find((one) => isSamePlace(one, event)) ?? event) };
+  }
+
+  /** Whether a repeat of the batch would be recognised: its memory is neither gone nor yet to be made. */
+  private isRemembered(batchId: string): boolean {
+    const ageMs = Date.now() - timeOfRequest(batchId);
+    return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;
+  }
+
+  private tell({ repeated, statuses, endpoints }: TakenBatch): void {
+    const queued = endpoints.filter((endpoint) => endpoint.queued);
+    const queuedEvents = queued.reduce((sum, { events }) => sum + events, 0);
+    const stored = endpoints.reduce((sum, { events }) => sum + events, 0);
+    eventsTakenTotal.inc({ result: 'queued' }, queuedEvents);
+    eventsTakenTotal.inc({ result: 'skipped' }, stored - queuedEvents);
+    eventsTakenTotal.inc({ result: 'known' }, repeated ? statuses : statuses - stored);
+    this.dispatcher.nudge(queued.map(({ accountId }) => accountId));
+  }
+}
+
+function isSamePlace(one: RefusedEvent, other: RefusedEvent): boolean {
+  return one.batch === other.batch && one.place === other.place;
+}

@@ -1,0 +1,76 @@
+import type { Database } from '@sms/platform/database';
+import type { Breaker } from './breaker';
+import { breakerOf, type BreakerRow } from './breaker-row';
+
+export interface ClaimedQueue {
+  readonly accountId: number;
+  /** Fences this holder's writes: each claim raises it. */
+  readonly token: number;
+  readonly cursor: number;
+  /** When the event at the cursor was taken in, or earlier, as the database writes it. */
+  readonly cursorAt: string;
+  /** Requests in flight at most, where the service's default does not hold. */
+  readonly concurrency: number | null;
+  readonly breaker: Breaker;
+  /** Since the first attempt that failed after the last one that delivered, in milliseconds. */
+  readonly failingForMs: number | null;
+}
+
+/** How many queues of each kind may be claimed. */
+export interface FreeSlots {
+  readonly healthy: number;
+  readonly failing: number;
+}
+
+/** Of each kind, by one claim. */
+export const MAX_CLAIM = 50;
+
+const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
+
+/**
+ * Leases free queues that have something due, of each kind as many as there are slots, longest waiting first. The
+ * arrays make Postgres pick the queues once; joined, it may pick again for each row and lease more than the limit.
+ */
+export async function claimQueues(
+  database: Database,
+  owner: string,
+  leaseMs: number,
+  slots: FreeSlots,
+): Promise<ClaimedQueue[]> {
+  const rows = await database.rows<ClaimedRow>(CLAIM, [owner, leaseMs, slots.healthy, slots.failing]);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    token: row.lease_token,
+    cursor: row.cursor,
+    cursorAt: row.cursor_at,
+    concurrency: row.concurrency,
+    breaker: breakerOf(row, performance.now()),
+    failingForMs: row.failing_for_ms,
+  }));
+}
+
+interface ClaimedRow extends BreakerRow {
+  readonly account_id: number;
+  readonly lease_token: number;
+  readonly cursor: number;
+  readonly cursor_at: string;
+  readonly concurrency: number | null;
+  readonly failing_for_ms: number | null;
+}
+
+/**
+ * The literal limit makes for a plan that reads few rows, and the one around it ends the reading, and locking, earlier.
+ */
+const free = (condition: string, slots: string) => `ARRAY(SELECT account_id FROM (
+    SELECT account_id FROM endpoint_queue
+    WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() AND ${condition}
+    ORDER BY greatest(due_at, leased_until) LIMIT ${MAX_CLAIM} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${slots})`;
+
+const CLAIM = `
+  UPDATE endpoint_queue SET lease_owner = $1, lease_token = lease_token + 1, cycle = 0,
+    leased_until = clock_timestamp() + make_interval(secs => $2 / 1000.0)
+  WHERE account_id = ANY(${free(IS_HEALTHY, '$3::integer')} || ${free(`NOT (${IS_HEALTHY})`, '$4::integer')})
+  RETURNING account_id, lease_token, cursor, cursor_at::text, concurrency, breaker_state, consecutive_failures,
+    reset_ms,
+    extract(epoch FROM open_until - clock_timestamp())::float8 * 1000 AS open_for_ms,
+    extract(epoch FROM clock_timestamp() - failing_since)::float8 * 1000 AS failing_for_ms`;
