@@ -59,7 +59,7 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     const groups = [
       { name: 'the run was as long as asked for', found: short },
       { name: 'everything that was killed came back', found: neverBack(killer) },
-      { name: 'sends get 200, 402 or 503', found: unexpected },
+      { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
       { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
       ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
     ];
