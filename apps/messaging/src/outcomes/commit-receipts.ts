@@ -23,7 +23,7 @@ export class CommitReceipts {
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
     const receivedAt = new Date();
     await this.fast.load();
-    await this.recall.execute(receipts);
+    await this.recallOthers(receipts);
     // By message: of several for one, the others find what the first has done.
     const plain = new Map<number, PlainReceipt>();
     const careful: CarrierReceipt[] = [];
@@ -34,6 +34,15 @@ export class CommitReceipts {
     }
     const unusual = await this.commitPlain([...plain.values()], receivedAt);
     await this.commitCarefully([...unusual, ...careful]);
+  }
+
+  /** A receipt that the database refuses is isolated later: until then, those beside it are looked at with care. */
+  private async recallOthers(receipts: readonly CarrierReceipt[]): Promise<void> {
+    try {
+      await this.recall.execute(receipts);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+    }
   }
 
   /** Returns those that turned out not to be as usual: all, because one of them is not. */

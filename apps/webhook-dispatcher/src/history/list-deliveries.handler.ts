@@ -32,6 +32,8 @@ export class ListDeliveriesHandler {
 
   async execute(request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
     return this.database.transaction(async (sql) => {
+      // States and attempts are read by several statements, beside dispatchers that write both at once.
+      await sql.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       await sql.execute(`SET LOCAL statement_timeout = ${MAX_LIST_MS}`);
       // The summary of log entries is read by a bitmap scan.
       if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
