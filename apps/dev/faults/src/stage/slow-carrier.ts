@@ -1,3 +1,4 @@
+import { WORKER_LEASE_SECONDS } from '../plan/schedule';
 import { UNCERTAIN_WAIT_SECONDS } from './settings';
 
 /** Of the numbers of each account by their seventh digit: to some, receipts overtake responses. */
@@ -6,7 +7,7 @@ const RESPONSE_DELAYS_MS = [150, 300];
 const DIGITS = 10;
 /** The account whose receipts come so late that no receipt tells what became of an uncertain message in time. */
 const LATE_DIGIT = 1;
-const LATE_RECEIPT_MS = (UNCERTAIN_WAIT_SECONDS + 8) * 1_000;
+const LATE_RECEIPT_MS = (WORKER_LEASE_SECONDS + UNCERTAIN_WAIT_SECONDS + 14) * 1_000;
 
 /**
  * Lets the simulated carrier respond as late as real ones do, so that submits are in flight when a worker dies: what it
