@@ -18,6 +18,7 @@ const commands = {
   bench: (args) => runBuilt('bench', args),
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
+  faults: (args) => runBuilt('faults', args),
   test: (args) => runTests(root, args, prepare),
   'test-node': testOnNode,
 };

@@ -74,6 +74,16 @@ describe('SupervisedProcess', () => {
     ]);
   });
 
+  it('keeps a killed process away for as long as asked, and then brings it back', async () => {
+    await supervise(SAY_READY + STAY);
+    await supervised.waitReady(5000);
+    const started = performance.now();
+    await supervised.crash(1_000);
+    expect(supervised.pid).toBeUndefined();
+    expect(await becomesTrue(() => supervised.pid !== undefined, 5000, 10)).toBe(true);
+    expect(performance.now() - started).toBeGreaterThan(990);
+  });
+
   it('gives up waiting for one that keeps dying, with the last line it wrote', async () => {
     await supervise("console.error('no such database'); process.exit(3);");
     await expect(supervised.waitReady(20_000)).rejects.toMatchObject({

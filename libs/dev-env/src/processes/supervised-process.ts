@@ -42,6 +42,7 @@ export class SupervisedProcess {
   private restartTimer: NodeJS.Timeout | undefined;
   private wanted = false;
   private exits = 0;
+  private awayUntil = 0;
   private logStart = 0;
   private refusal: string | undefined;
 
@@ -111,9 +112,13 @@ export class SupervisedProcess {
     return this.child?.kill(signal) ?? false;
   }
 
-  /** Kills the process as a crash would and resolves when it is gone; supervision brings it back. */
-  async crash(): Promise<void> {
+  /**
+   * Kills the process as a crash would and resolves when it is gone; supervision brings it back, after `awayMs` at the
+   * earliest.
+   */
+  async crash(awayMs = 0): Promise<void> {
     const before = this.exits;
+    this.awayUntil = performance.now() + awayMs;
     this.kill('SIGKILL');
     await becomesTrue(() => this.exits > before, 5000, 10);
   }
@@ -158,11 +163,12 @@ export class SupervisedProcess {
       return this.log(`${this.name} refuses its configuration and is not started again (log: ${this.logFile})`);
     }
     if (performance.now() - this.startedAt >= HEALTHY_AFTER_MS) this.backoffMs = FIRST_BACKOFF_MS;
-    this.log(`${this.name} ${how}, restarting in ${this.backoffMs} ms (log: ${this.spec.logFile})`);
+    const delayMs = Math.max(this.backoffMs, Math.round(this.awayUntil - performance.now()));
+    this.log(`${this.name} ${how}, restarting in ${delayMs} ms (log: ${this.spec.logFile})`);
     this.restartTimer = setTimeout(() => {
       this.restartTimer = undefined;
       this.launch();
-    }, this.backoffMs);
+    }, delayMs);
     this.backoffMs = Math.min(this.backoffMs * 2, MAX_BACKOFF_MS);
   }
 

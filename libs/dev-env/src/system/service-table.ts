@@ -14,6 +14,8 @@ export interface SystemFacts {
   simulatorControlPort: number;
   caFile: string;
   carrierMessagesPerSecond?: number | undefined;
+  /** Of the simulator, over all workers; one by default. */
+  carrierSessions?: number | undefined;
   /** The setting MESSAGING_CARRIERS as it was given; the simulator is the only carrier without one. */
   carriers?: string | undefined;
 }
@@ -48,7 +50,7 @@ const messagingEnv = (facts: SystemFacts): Record<string, string> => ({
     port: facts.smppPort,
     system_id: SMPP_SYSTEM_ID,
     password: facts.secrets.smppPassword,
-    binds: 1,
+    binds: facts.carrierSessions ?? 1,
     window_size: 50,
     ...(facts.carrierMessagesPerSecond !== undefined && { messages_per_second: facts.carrierMessagesPerSecond }),
   }),

@@ -23,14 +23,34 @@ export interface StartServicesOptions {
   /** Receives what stops the services, stage by stage. */
   stops: (() => Promise<void>)[];
   signal: AbortSignal | undefined;
+  /** How many processes of a service; one unless given. */
+  replicas: Partial<Record<ServiceName, number>>;
+}
+
+export interface StartedServices {
+  /** The first process of each. */
+  services: Record<ServiceName, SupervisedProcess>;
+  /** All processes of each. */
+  replicas: Record<ServiceName, readonly SupervisedProcess[]>;
+  gatewayPorts: readonly number[];
+}
+
+/** One process of a service. */
+interface Replica {
+  entry: (typeof SERVICES)[number];
+  /** That of the service, with a number from the second on. */
+  name: string;
+  facts: SystemFacts;
 }
 
 /** Starts every service at once and waits until each is ready. */
-export async function startServices(options: StartServicesOptions): Promise<Record<ServiceName, SupervisedProcess>> {
-  const started = await Promise.all(SERVICES.map((entry) => supervisedService(entry, options)));
+export async function startServices(options: StartServicesOptions): Promise<StartedServices> {
+  const planned = await Promise.all(SERVICES.map((entry) => replicasOf(entry, options)));
+  const all = planned.flat();
+  const started = await Promise.all(all.map((replica) => supervisedService(replica, options)));
   const stages = [...new Set(SERVICES.map((entry) => entry.stage))].sort((a, b) => a - b);
   for (const stage of stages) {
-    const members = started.filter((_, index) => SERVICES[index]?.stage === stage);
+    const members = started.filter((_, index) => all[index]?.entry.stage === stage);
     options.stops.push(async () => void (await Promise.all(members.map((member) => member.stop()))));
   }
   for (const service of started) service.start();
@@ -38,27 +58,50 @@ export async function startServices(options: StartServicesOptions): Promise<Reco
   await Promise.race([ready, rejectsOn(options.signal)]).catch(async (error: unknown) => {
     throw error instanceof DevEnvError && error.code === 'CONFIG_INVALID' ? await allConfigProblems(started) : error;
   });
-  return Object.fromEntries(started.map((service) => [service.name, service])) as Record<
-    ServiceName,
-    SupervisedProcess
-  >;
+  const services = {} as Record<ServiceName, SupervisedProcess>;
+  const replicas = {} as Record<ServiceName, SupervisedProcess[]>;
+  for (const [index, process] of started.entries()) {
+    const name = all[index]?.entry.name;
+    if (name === undefined) continue;
+    (replicas[name] ??= []).push(process);
+    services[name] ??= process;
+  }
+  return {
+    services,
+    replicas,
+    gatewayPorts: all.filter(({ entry }) => entry.name === 'gateway').map(({ facts }) => facts.gatewayPort),
+  };
+}
+
+/** Further gateways listen on free ports. */
+async function replicasOf(
+  entry: Replica['entry'],
+  { facts, replicas }: Pick<StartServicesOptions, 'facts' | 'replicas'>,
+): Promise<Replica[]> {
+  const planned: Replica[] = [{ entry, name: entry.name, facts }];
+  for (let number = 2; number <= (replicas[entry.name] ?? 1); number += 1) {
+    const own = entry.name === 'gateway' ? { ...facts, gatewayPort: await freePort() } : facts;
+    planned.push({ entry, name: `${entry.name}-${number}`, facts: own });
+  }
+  return planned;
 }
 
 async function supervisedService(
-  entry: ServiceEntry,
-  { facts, env, dataDir, running, log }: StartServicesOptions,
+  { entry: planned, name, facts }: Replica,
+  { env, dataDir, running, log }: StartServicesOptions,
 ): Promise<SupervisedProcess> {
+  const entry: ServiceEntry = planned;
   const opsPort = await freePort();
   // Services read no arguments: this one tells the processes of this data folder from those of another.
   const marker = `--data-dir=${dataDir}`;
   return new SupervisedProcess(
     {
-      name: entry.name,
+      name,
       command: process.execPath,
       args: ['--enable-source-maps', bundlePath(entry.app, entry.bundle), marker],
       env: serviceEnvironment(entry, facts, env, opsPort),
       cwd: workspaceRoot(),
-      logFile: path.join(dataDir, 'logs', `${entry.name}.log`),
+      logFile: path.join(dataDir, 'logs', `${name}.log`),
       marker,
       stage: entry.stage,
       background: entry.background ?? false,

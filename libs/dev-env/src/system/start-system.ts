@@ -38,6 +38,8 @@ export interface SystemOptions {
    * Never taken from `env`.
    */
   carriers?: string | undefined;
+  /** How many processes of a service, one unless given; each worker can have a session of its own at the simulator. */
+  replicas?: Partial<Record<ServiceName, number>>;
   /** `name=value` for the embedded Postgres, beside the usual settings. */
   postgresSettings?: readonly string[];
   /** Ends a start that is in flight; whatever runs by then is stopped. */
@@ -45,9 +47,15 @@ export interface SystemOptions {
 }
 
 export interface System {
+  /** Of the first gateway. */
   baseUrl: string;
+  /** Of all gateways. */
+  baseUrls: readonly string[];
   dataDir: string;
+  /** The first process of each service. */
   services: Record<ServiceName, SupervisedProcess>;
+  /** All processes of each service. */
+  replicas: Record<ServiceName, readonly SupervisedProcess[]>;
   /** Undefined when the server was given, not started. */
   postgres: SupervisedProcess | undefined;
   nats: SupervisedProcess | undefined;
@@ -134,6 +142,7 @@ async function start(
   const facts: SystemFacts = {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
     carriers: options.carriers,
+    carrierSessions: options.replicas?.['messaging-worker'],
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
     natsPasswords: nats && secrets.natsPasswords,
@@ -151,16 +160,28 @@ async function start(
   await migrateAndBootstrap({ facts, env, dataDir, operator });
   signal?.throwIfAborted();
   log('starting the services');
-  const services = await startServices({ facts, env, dataDir, running, log, stops, signal });
+  const { services, replicas, gatewayPorts } = await startServices({
+    facts,
+    env,
+    dataDir,
+    running,
+    log,
+    stops,
+    signal,
+    replicas: options.replicas ?? {},
+  });
   const unbound = (): Promise<UnboundCarrier[]> =>
     unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
   // A carrier that is away keeps nobody waiting for long: messages to it are taken and queue up.
   await becomesTrue(async () => (await unbound()).length === 0, BOUND_WITHIN_MS, 100);
   signal?.throwIfAborted();
+  const baseUrlOf = (port: number): string => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
   return {
-    baseUrl: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${gatewayPort}`,
+    baseUrl: baseUrlOf(gatewayPort),
+    baseUrls: gatewayPorts.map(baseUrlOf),
     dataDir,
     services,
+    replicas,
     postgres: postgres?.process,
     nats: nats?.process,
     postgresUrl,

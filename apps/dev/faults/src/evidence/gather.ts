@@ -1,0 +1,52 @@
+import type { System } from '@sms/dev-env';
+import type { Account } from '../stage/accounts';
+import type { Operators } from '../stage/operators';
+import type { AcknowledgedLine, Evidence, ReceivedLine, Tried } from './evidence';
+import { readAccount, readCredits } from './read-account';
+import { readCarrier, waitingReceipts } from './read-carrier';
+import { readLedger } from './read-ledger';
+import { readLines } from './read-lines';
+import type { UncertainWatch } from './uncertain-watch';
+
+export interface Sources {
+  readonly system: System;
+  readonly operators: Operators;
+  readonly accounts: readonly Account[];
+  readonly uncertain: UncertainWatch;
+  readonly tried: ReadonlyMap<string, Tried>;
+  readonly acknowledgedFile: string;
+  readonly receivedFile: string;
+}
+
+const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
+
+/** Reads everything again, from outside. */
+export async function gatherEvidence(sources: Sources): Promise<Evidence> {
+  const { system, operators, accounts, uncertain, tried, acknowledgedFile, receivedFile } = sources;
+  const ledgers = await readLedger(system.databaseUrls.billing);
+  const read = [];
+  for (const account of accounts)
+    read.push({ ...(await readAccount(operators, account)), ledger: ledgers.get(account.id) ?? NO_LINES });
+  const uncertainNow = await uncertain.look();
+  return {
+    acknowledged: await readLines<AcknowledgedLine>(acknowledgedFile),
+    tried,
+    accounts: read,
+    carrier: await readCarrier(system.simulatorControlUrl),
+    received: await readLines<ReceivedLine>(receivedFile),
+    uncertain: uncertain.outcomes,
+    uncertainNow,
+  };
+}
+
+/** What a quick look finds in motion, in words; undefined when it finds nothing. */
+export async function inMotion({ system, operators, accounts, uncertain }: Sources): Promise<string | undefined> {
+  const now = await uncertain.look();
+  if (now > 0) return `${now} messages are uncertain`;
+  for (const account of accounts) {
+    const { held } = await readCredits(operators, account);
+    if (held !== 0) return `${account.name} has ${held} credits held`;
+  }
+  const receipts = await waitingReceipts(system.simulatorControlUrl);
+  return receipts > 0 ? `the carrier has ${receipts} receipts` : undefined;
+}

@@ -1,0 +1,77 @@
+import type { AccountEvidence, FeedEvent, ReceivedLine } from '../evidence/evidence';
+import type { Invariant } from './invariant';
+
+const MAX_ATTEMPTS = 5;
+/** Statuses of a message in their order, as the state table allows them to be told. */
+const PATHS = ['pending delivered', 'pending undelivered', 'pending failed', 'failed'];
+
+export const feedHasNoGap: Invariant = {
+  name: 'the feed has no gap',
+  *violations({ accounts }) {
+    for (const { name, feed, latestSequence } of accounts) {
+      const wrong = feed.find(({ sequence }, index) => sequence !== index + 1);
+      if (wrong) yield `${name}: ${wrong.sequence} stands where ${feed.indexOf(wrong) + 1} should`;
+      if (latestSequence !== feed.length) yield `${name}: ${feed.length} events, the last is ${latestSequence}`;
+    }
+  },
+};
+
+export const statusesArePaths: Invariant = {
+  name: "each message's events are a path of the state table and end where its log does",
+  *violations({ accounts }) {
+    for (const { name, feed, log } of accounts) {
+      const byMessage = byLogId(feed);
+      for (const { id, recipient, status } of log) {
+        const told = [...(byMessage.get(id) ?? [])].sort(byTime).map((event) => event.status);
+        if (!PATHS.includes(told.join(' ')) || told.at(-1) !== status)
+          yield `${recipient} of ${name} is ${status}, told: ${told.join(', ') || 'nothing'}`;
+      }
+    }
+  },
+};
+
+export const everyStatusArrives: Invariant = {
+  name: `every status reached the receiver under one webhook-id, signed, in at most ${MAX_ATTEMPTS} attempts`,
+  *violations({ accounts, received }) {
+    const byId = new Map<string, ReceivedLine[]>();
+    for (const line of received) {
+      const same = byId.get(line.id);
+      if (same) same.push(line);
+      else byId.set(line.id, [line]);
+      if (!line.valid) yield `${line.id} at ${line.path} has no valid signature`;
+    }
+    for (const account of accounts) yield* ofAccount(account, byId);
+    const known = new Set(accounts.flatMap(({ feed }) => feed.map(({ webhookId }) => webhookId)));
+    for (const id of byId.keys()) if (!known.has(id)) yield `the receiver got ${id}, which is in no feed`;
+  },
+};
+
+function* ofAccount({ name, feed, webhookPath, unfinished }: AccountEvidence, byId: Map<string, ReceivedLine[]>) {
+  for (const { webhookId, recipient, status, smsLogId } of feed) {
+    const got = byId.get(webhookId) ?? [];
+    const what = `${webhookId} (${status} of ${recipient}, ${name})`;
+    if (webhookPath === undefined) {
+      if (got.length > 0) yield `${what} was sent although there is no endpoint`;
+      continue;
+    }
+    if (!got.some(({ answered }) => answered === 200)) yield `${what} came ${got.length} times and was never taken`;
+    if (got.length > MAX_ATTEMPTS) yield `${what} came ${got.length} times`;
+    if (got.some((line) => line.status !== status || line.smsLogId !== smsLogId))
+      yield `${what} came with another content`;
+  }
+  for (const { id, status } of unfinished) yield `${id} of ${name} is ${status} in the history of deliveries`;
+}
+
+function byLogId(feed: readonly FeedEvent[]): Map<number, FeedEvent[]> {
+  const groups = new Map<number, FeedEvent[]>();
+  for (const event of feed) groups.set(event.smsLogId, [...(groups.get(event.smsLogId) ?? []), event]);
+  return groups;
+}
+
+/** Pending first when both are of one millisecond. */
+function byTime(one: FeedEvent, other: FeedEvent): number {
+  return (
+    Date.parse(one.updatedAt) - Date.parse(other.updatedAt) ||
+    Number(other.status === 'pending') - Number(one.status === 'pending')
+  );
+}

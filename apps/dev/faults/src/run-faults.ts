@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { System } from '@sms/dev-env';
+import { comeToRest } from './evidence/come-to-rest';
+import type { Evidence } from './evidence/evidence';
+import { UncertainWatch } from './evidence/uncertain-watch';
+import { INVARIANTS } from './invariants/all-invariants';
+import { everyStatusArrives, statusesArePaths } from './invariants/events';
+import { allEnded } from './invariants/messages';
+import { Killer } from './killer/killer';
+import { type FaultsPlan, paceOf } from './plan/faults-plan';
+import { Random } from './plan/random';
+import { planFaults } from './plan/schedule';
+import { faultTable } from './results';
+import { openAccounts } from './stage/accounts';
+import { Operators } from './stage/operators';
+import { ReceiverProcess } from './stage/receiver-process';
+import { slowCarrier } from './stage/slow-carrier';
+import { Driver } from './traffic/driver';
+
+const REST_WITHIN_MS = 150_000;
+/** Of each invariant. */
+const MAX_SHOWN = 5;
+
+type Say = (line: string) => void;
+
+/** True when every invariant held. */
+export async function runFaults(system: System, plan: FaultsPlan, say: Say): Promise<boolean> {
+  const [acknowledgedFile, receivedFile] = ['acknowledged.jsonl', 'received.jsonl'].map((name) =>
+    path.join(system.dataDir, name),
+  ) as [string, string];
+  const receiver = await ReceiverProcess.start(system.caDir, receivedFile);
+  try {
+    const pace = paceOf(plan);
+    const schedule = planFaults(new Random(plan.seed), { ...plan, meanGapMs: pace.meanGapMs });
+    await slowCarrier(system.simulatorControlUrl);
+    const operators = await Operators.create(system);
+    const accounts = await openAccounts(system, operators, receiver, plan.messages);
+    const uncertain = new UncertainWatch(operators);
+    const random = new Random(plan.seed + 1);
+    const driver = new Driver(random, accounts, system.baseUrls, acknowledgedFile, pace.messagesPerSecond);
+    const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
+
+    const end = AbortSignal.timeout(pace.loadMs);
+    uncertain.start();
+    const load = driver.run();
+    await killer.run(schedule, end);
+    while (driver.acknowledgedMessages < plan.messages && !end.aborted) await delay(100);
+    driver.stop();
+    await load;
+    say(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
+    const sources = { system, operators, accounts, uncertain, tried: driver.tried, acknowledgedFile, receivedFile };
+    const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
+    await uncertain.stop();
+    say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
+
+    const short = shortOf(plan, killer, driver.acknowledgedMessages);
+    const unexpected = driver.unexpected;
+    const groups = [
+      { name: 'the run was as long as asked for', found: short },
+      { name: 'everything that was killed came back', found: neverBack(killer) },
+      { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
+      { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
+      ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
+    ];
+    for (const { name, found } of groups) {
+      say(
+        `${found.length === 0 ? 'holds   ' : 'VIOLATED'}  ${name}${found.length > 1 ? ` (${found.length} rows)` : ''}`,
+      );
+      for (const row of found.slice(0, MAX_SHOWN)) say(`            ${row}`);
+    }
+    say('');
+    for (const line of faultTable(killer.struck, rest.evidence)) say(line);
+    return groups.every(({ found }) => found.length === 0);
+  } finally {
+    receiver.stop();
+  }
+}
+
+/** What waiting may still change. */
+function unfinished(evidence: Evidence): string | undefined {
+  for (const { violations } of [allEnded, statusesArePaths, everyStatusArrives]) {
+    const [first] = violations(evidence);
+    if (first !== undefined) return first;
+  }
+  return undefined;
+}
+
+function shortOf({ kills, messages }: FaultsPlan, { struck }: Killer, acknowledged: number): string[] {
+  return [
+    ...(struck.length < kills ? [`${struck.length} of ${kills} kills`] : []),
+    ...(acknowledged < messages ? [`${acknowledged} of ${messages} messages`] : []),
+  ];
+}
+
+function neverBack({ struck }: Killer): string[] {
+  return struck
+    .filter(({ recoveredAfterMs }) => recoveredAfterMs === undefined)
+    .map(({ process, atMs }) => `${process}, struck at ${new Date(atMs).toISOString()}`);
+}

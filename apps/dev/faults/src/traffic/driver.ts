@@ -1,0 +1,123 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiClient, type ApiResponse } from '@sms/api-client';
+import type { AcknowledgedLine, Tried } from '../evidence/evidence';
+import type { Random } from '../plan/random';
+import type { Account } from '../stage/accounts';
+import { MESSAGES_A_SEND, type Outgoing, OutgoingSends } from './outgoing';
+
+const CONCURRENCY = 32;
+const REPEAT_AFTER_MS = 250;
+/** Of one request; a gateway refuses in good order long before. */
+const TIMEOUT_MS = 20_000;
+const GIVE_UP_AFTER_MS = 90_000;
+
+/** How a send ended for its client. */
+type Ending = 'acknowledged' | 'refused' | 'unknown';
+/** Of one request; after `final` and `conflict` a repeat makes no sense. */
+type Attempt = Ending | 'final' | 'conflict';
+
+/**
+ * Sends for all accounts through all gateways, at a pace. Each send that was acknowledged gets a line of a file after
+ * its response; nothing else counts as acknowledged.
+ */
+export class Driver {
+  /** By number: what became of its send. */
+  readonly tried = new Map<string, Tried>();
+  /** Responses that no send should get, in words. */
+  readonly unexpected: string[] = [];
+  acknowledgedMessages = 0;
+  /** The latest begin of a send that was acknowledged, by the monotonic clock. */
+  acknowledgedBegunAt = 0;
+  private readonly clients: readonly ApiClient[];
+  private readonly sends: OutgoingSends;
+  private nextAt = 0;
+  private turn = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly random: Random,
+    private readonly accounts: readonly Account[],
+    baseUrls: readonly string[],
+    private readonly file: string,
+    private readonly messagesPerSecond: number,
+  ) {
+    this.clients = baseUrls.map((url) => new ApiClient(url, { timeoutMs: TIMEOUT_MS }));
+    this.sends = new OutgoingSends(random);
+    writeFileSync(file, '');
+  }
+
+  /** Resolves when, after `stop`, the last send has ended. */
+  async run(): Promise<void> {
+    this.nextAt = performance.now();
+    await Promise.all(Array.from({ length: CONCURRENCY }, () => this.sender()));
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async sender(): Promise<void> {
+    const everyMs = (1_000 * MESSAGES_A_SEND) / this.messagesPerSecond;
+    while (!this.stopped) {
+      // What was not sent while nothing answered is made up for by the end of the run, not all at once.
+      this.nextAt = Math.max(this.nextAt + everyMs, performance.now() - 1_000);
+      await delay(Math.max(0, this.nextAt - performance.now()));
+      if (!this.stopped) await this.send(Math.floor(this.random.next() * this.accounts.length));
+    }
+  }
+
+  private async send(index: number): Promise<void> {
+    const account = this.accounts[index];
+    if (!account) throw new Error(`there is no account ${index}`);
+    const outgoing = this.sends.next(index);
+    const { phones, segments } = outgoing;
+    for (const phone of phones) this.tried.set(phone, { account: account.id, segments, ending: 'unknown' });
+    const ending = await this.untilEnded(account, outgoing);
+    for (const phone of phones) this.tried.set(phone, { account: account.id, segments, ending });
+  }
+
+  private async untilEnded(account: Account, outgoing: Outgoing): Promise<Ending> {
+    const end = performance.now() + GIVE_UP_AFTER_MS;
+    let ending: Ending = 'refused';
+    do {
+      const begunAt = performance.now();
+      const now = await this.once(account, outgoing, begunAt);
+      if (now === 'acknowledged') return now;
+      // What one attempt may have done, a later refusal does not undo.
+      if (now === 'unknown') ending = now;
+      // A code cannot be told again when nobody knows whether it was sent.
+      if (now === 'conflict' && ending !== 'unknown') this.unexpected.push('a conflict before anything was unknown');
+      if (now === 'final' || now === 'conflict') return ending;
+      if (outgoing.idempotencyKey === undefined) return ending;
+      await delay(REPEAT_AFTER_MS);
+    } while (performance.now() < end);
+    return ending;
+  }
+
+  private async once(account: Account, outgoing: Outgoing, begunAt: number): Promise<Attempt> {
+    const client = this.clients[(this.turn += 1) % this.clients.length];
+    const { path, body, idempotencyKey } = outgoing;
+    const request = { apiKey: account.api.apiKey, body, idempotencyKey };
+    const response = await client?.send('POST', path, request).catch(() => undefined);
+    if (response === undefined) return 'unknown';
+    if (response.status === 200) {
+      this.acknowledge(account, outgoing, response, begunAt);
+      return 'acknowledged';
+    }
+    const { error_code: code } = response.body;
+    if (response.status === 402) return 'final';
+    if (response.status === 409 && outgoing.kind === 'otp') return 'conflict';
+    if (response.status === 503) return code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'refused';
+    this.unexpected.push(`${path} answered ${response.status} ${code ?? response.text.slice(0, 200)}`);
+    return 'final';
+  }
+
+  private acknowledge(account: Account, { kind, phones }: Outgoing, response: ApiResponse, begunAt: number): void {
+    const { request_id: requestId } = response.body.data as { request_id?: string };
+    const line: AcknowledgedLine = { account: account.id, kind, requestId, phones, atMs: Date.now() };
+    appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+    this.acknowledgedMessages += phones.length;
+    this.acknowledgedBegunAt = Math.max(this.acknowledgedBegunAt, begunAt);
+  }
+}
