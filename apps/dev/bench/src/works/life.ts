@@ -45,15 +45,13 @@ export const LIFE: Work = {
         round: (seconds) => ourRound(stage, vendor, secrets, { ...bench.plan, seconds }),
       };
       await withFolder(async (folder) => {
-        const kannels = await startKannels(folder, bench);
         try {
           await play([
             ours,
-            ...kannels.map(([name, kannel]) => kannelContestant(name, kannel, stage, bench)),
+            ...kannelContestants(folder, stage, bench),
             insertContestant(insert, bench.plan.connections),
           ]);
         } finally {
-          for (const [, kannel] of kannels) await kannel.stop();
           insert.child.stop();
         }
       });
@@ -94,46 +92,65 @@ async function ourRound(
   return { ...result, figures: { ...result.figures, 'TLS connections': witnessed.connections } };
 }
 
-async function startKannels(folder: string, { say }: Bench): Promise<[string, Kannel][]> {
+function kannelContestants(folder: string, stage: BenchSystem, bench: Bench): Contestant[] {
   const programs = findKannel(process.env['PATH'] ?? '');
   if (!programs) {
-    say('Kannel is left out: bearerbox and smsbox are not installed (Debian: apt install kannel)');
+    bench.say('Kannel is left out: bearerbox and smsbox are not installed (Debian: apt install kannel)');
     return [];
   }
   return [
-    ['Kannel, no store', await startKannel(programs, path.join(folder, 'kannel'), false)],
-    ['Kannel, spool store', await startKannel(programs, path.join(folder, 'kannel-spool'), true)],
+    kannelContestant('Kannel, no store', () => startKannel(programs, path.join(folder, 'kannel'), false), stage, bench),
+    kannelContestant(
+      'Kannel, spool store',
+      () => startKannel(programs, path.join(folder, 'kannel-spool'), true),
+      stage,
+      bench,
+    ),
   ];
 }
 
+/** Started for each of its rounds: an smsbox with nothing to do may keep a processor busy, which others then lack. */
 function kannelContestant(
   name: string,
-  kannel: Kannel,
+  start: () => Promise<Kannel>,
   { receiver }: BenchSystem,
   { plan: { connections } }: Bench,
 ): Contestant {
-  const { pid } = receiver.child;
-  const sample = () => ({ ...kannel.cpu(), receiver: { pid, seconds: cpuSeconds(pid) } });
   return {
     name,
     round: async (seconds) => {
-      await receiver.begin({});
-      const { value, observed } = await observe(sample, async () => {
-        const beganAt = Date.now();
-        const url = kannel.sendUrl(receiver.addresses.callbackUrl, PHONE, TEXT);
-        const load = await runLoad({ url, headers: {}, connections, seconds });
-        const accepted = load.statuses[STATUS.kannel] ?? 0;
-        const lastAt = await receiver.reached('callbacks', 2 * accepted, LAST_WITHIN_MS);
-        return {
-          value: { load, accepted, lifeSeconds: (lastAt - beganAt) / 1_000 },
-          items: accepted,
-          extra: loadOf(load),
-        };
-      });
-      const { load, accepted, lifeSeconds } = value;
-      return lifeResult(load, accepted, lifeSeconds, observed, loadRefusals(load, { status: STATUS.kannel }));
+      const kannel = await start();
+      try {
+        return await kannelRound(kannel, receiver, { seconds, connections });
+      } finally {
+        await kannel.stop();
+      }
     },
   };
+}
+
+async function kannelRound(
+  kannel: Kannel,
+  receiver: BenchSystem['receiver'],
+  { seconds, connections }: { readonly seconds: number; readonly connections: number },
+): Promise<RoundResult> {
+  const { pid } = receiver.child;
+  const sample = () => ({ ...kannel.cpu(), receiver: { pid, seconds: cpuSeconds(pid) } });
+  await receiver.begin({});
+  const { value, observed } = await observe(sample, async () => {
+    const beganAt = Date.now();
+    const url = kannel.sendUrl(receiver.addresses.callbackUrl, PHONE, TEXT);
+    const load = await runLoad({ url, headers: {}, connections, seconds });
+    const accepted = load.statuses[STATUS.kannel] ?? 0;
+    const lastAt = await receiver.reached('callbacks', 2 * accepted, LAST_WITHIN_MS);
+    return {
+      value: { load, accepted, lifeSeconds: (lastAt - beganAt) / 1_000 },
+      items: accepted,
+      extra: loadOf(load),
+    };
+  });
+  const { load, accepted, lifeSeconds } = value;
+  return lifeResult(load, accepted, lifeSeconds, observed, loadRefusals(load, { status: STATUS.kannel }));
 }
 
 const loadOf = ({ cpuSeconds }: LoadResult): Readonly<Record<string, number>> => ({ load: cpuSeconds });
