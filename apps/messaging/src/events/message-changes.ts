@@ -5,6 +5,7 @@ import { columns, type Sql } from '@sms/platform/database';
 import { Outbox } from '@sms/platform/events';
 import { statusesBefore } from '../messages/message-status.machine';
 import { settled, statusChanged } from './status-events';
+import { factsOf, type MessageFactsRow } from '../queue/message-facts';
 
 export interface MessageChange {
   readonly messageId: number;
@@ -28,17 +29,7 @@ const CHANGES = columns<MessageChange>(
   3,
 );
 
-interface ChangedRow {
-  id: number;
-  request_id: string;
-  ordinal: number;
-  account_id: number;
-  sender: string;
-  recipient: string;
-  text: string;
-  credits: number;
-  sandbox: boolean;
-  created_at: Date;
+interface ChangedRow extends MessageFactsRow {
   /** It is the message's first status. */
   first: boolean;
   status: WebhookStatus;
@@ -135,19 +126,4 @@ export class MessageChanges {
     );
     return rows.map(({ id }) => id);
   }
-}
-
-function factsOf(row: ChangedRow) {
-  return {
-    id: row.id,
-    requestId: row.request_id,
-    ordinal: row.ordinal,
-    accountId: row.account_id,
-    sender: row.sender,
-    recipient: row.recipient,
-    text: row.text,
-    credits: row.credits,
-    sandbox: row.sandbox,
-    createdAt: row.created_at,
-  };
 }

@@ -1,3 +1,4 @@
+import { sqlStateOf } from '@sms/platform/errors';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
@@ -31,6 +32,16 @@ interface Round {
   readonly dieMs: number | null;
   readonly cancelMs: number | null;
   readonly reportMs: number | null;
+}
+
+/** Every loop runs again what waited too long for a lock: nothing of it has happened. */
+async function untilUnlocked<T>(act: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (tries === 1 || sqlStateOf(error) !== '55P03') throw error;
+    return untilUnlocked(act, tries - 1);
+  }
 }
 
 describe('the place of a message', () => {
@@ -106,19 +117,20 @@ describe('the place of a message', () => {
     await Promise.all([
       after(round.commitMs, async () => {
         for (let start = 0; start < settled.length; start += round.batch)
-          await alive.part(CommitOutcomes).execute(settled.slice(start, start + round.batch));
+          await untilUnlocked(() => alive.part(CommitOutcomes).execute(settled.slice(start, start + round.batch)));
       }),
       after(round.dieMs, async () => {
         await die();
-        await Promise.all([other.part(ReapClaims).execute(), alive.part(ReapClaims).execute()]);
-        await other.part(EndWaits).execute();
+        await Promise.all([other, alive].map((one) => untilUnlocked(() => one.part(ReapClaims).execute())));
+        await untilUnlocked(() => other.part(EndWaits).execute());
       }),
       after(round.cancelMs, () =>
         messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),
       ),
-      after(
-        round.reportMs,
-        () => [alive, other][account % 2]?.part(CommitReceipts).execute(messages.map(receiptOf)) ?? Promise.resolve(),
+      after(round.reportMs, () =>
+        untilUnlocked(
+          () => [alive, other][account % 2]?.part(CommitReceipts).execute(messages.map(receiptOf)) ?? Promise.resolve(),
+        ),
       ),
     ]);
     const rows = await places(item.requestId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Lane } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { LANE_RANK, LANES } from './lanes';
-import type { MessageFacts } from './message-facts';
+import { factsOf, type MessageFacts, type MessageFactsRow } from './message-facts';
 
 /** Messages of one claim at most. */
 export const MAX_CLAIM = 250;
@@ -36,22 +36,12 @@ export interface Claim {
   readonly withoutOtp: boolean;
 }
 
-interface Row {
+interface Row extends MessageFactsRow {
   claim_id: number;
-  id: number;
   lane: number;
   attempt: number;
   route: string;
-  request_id: string;
-  ordinal: number;
-  account_id: number;
-  sender: string;
-  recipient: string;
-  text: string;
   secret: string | null;
-  credits: number;
-  sandbox: boolean;
-  created_at: Date;
   validity_seconds: number;
   withdrawn: boolean;
   suspended: boolean;
@@ -122,21 +112,12 @@ function statementOf(limit: number, withoutOtp: boolean): string {
 
 function claimed(row: Row): ClaimedMessage {
   return {
+    ...factsOf(row),
     claimId: row.claim_id,
-    id: row.id,
     lane: LANES[row.lane] ?? 'bulk',
     attempt: row.attempt,
     route: row.route,
-    requestId: row.request_id,
-    ordinal: row.ordinal,
-    accountId: row.account_id,
-    sender: row.sender,
-    recipient: row.recipient,
-    text: row.text,
     fullText: row.secret ?? row.text,
-    credits: row.credits,
-    sandbox: row.sandbox,
-    createdAt: row.created_at,
     validitySeconds: row.validity_seconds,
     stopped: stoppedBecause(row),
   };

@@ -13,3 +13,32 @@ export interface MessageFacts {
   readonly sandbox: boolean;
   readonly createdAt: Date;
 }
+
+/** The same as the log has it. */
+export interface MessageFactsRow {
+  readonly id: number;
+  readonly request_id: string;
+  readonly ordinal: number;
+  readonly account_id: number;
+  readonly sender: string;
+  readonly recipient: string;
+  readonly text: string;
+  readonly credits: number;
+  readonly sandbox: boolean;
+  readonly created_at: Date;
+}
+
+export function factsOf(row: MessageFactsRow): MessageFacts {
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    ordinal: row.ordinal,
+    accountId: row.account_id,
+    sender: row.sender,
+    recipient: row.recipient,
+    text: row.text,
+    credits: row.credits,
+    sandbox: row.sandbox,
+    createdAt: row.created_at,
+  };
+}

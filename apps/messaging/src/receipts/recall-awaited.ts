@@ -2,19 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { ReceiptMemory } from './receipt-memory';
+import { factsOf, type MessageFactsRow } from '../queue/message-facts';
 
-interface Row {
+interface Row extends MessageFactsRow {
   index: number;
-  id: number;
-  request_id: string;
-  ordinal: number;
-  account_id: number;
-  sender: string;
-  recipient: string;
-  text: string;
-  credits: number;
-  sandbox: boolean;
-  created_at: Date;
   accepted_at: Date;
 }
 
@@ -50,19 +41,4 @@ export class RecallAwaited {
         this.memory.add({ message: factsOf(row), carrier, carrierMessageId, submittedAt: row.accepted_at });
     }
   }
-}
-
-function factsOf(row: Row) {
-  return {
-    id: row.id,
-    requestId: row.request_id,
-    ordinal: row.ordinal,
-    accountId: row.account_id,
-    sender: row.sender,
-    recipient: row.recipient,
-    text: row.text,
-    credits: row.credits,
-    sandbox: row.sandbox,
-    createdAt: row.created_at,
-  };
 }
