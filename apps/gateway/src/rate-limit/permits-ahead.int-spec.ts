@@ -147,7 +147,8 @@ describe('permits claimed ahead', () => {
     // What one gateway had claimed and did not use, others get.
     await eventually(async () => {
       for (const limiter of limiters) await limiter.returnUnused();
-      if ((await (limiters[0] as RateLimiter).take('busy', QUOTA)).allowed) allowed += 1;
+      // All there are: how many one gateway had left over depends on how fast the machine is.
+      while ((await (limiters[0] as RateLimiter).take('busy', QUOTA)).allowed) allowed += 1;
       expect(allowed).toBe(QUOTA);
     });
     expect((await (limiters[1] as RateLimiter).take('busy', QUOTA)).allowed).toBe(false);
