@@ -18,7 +18,7 @@ export interface OpenEndpoint {
 export interface SenderContext {
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
   readonly onEnded: () => void;
-  readonly load: Pick<SendLoad, 'answered' | 'bearsMore'>;
+  readonly load: Pick<SendLoad, 'began' | 'ended' | 'bearsMore'>;
 }
 
 /**
@@ -28,7 +28,7 @@ const FIRST_WINDOW = 2;
 /** Up to here the window grows by one with each delivery, and then by one with as many deliveries as it is wide. */
 const QUICK_WINDOW = 8;
 /** A burst that a narrow window has sent within this time is not worth more connections and their handshakes. */
-const WIDEN_AFTER_MS = 50;
+const WIDEN_AFTER_MS = 20;
 /** Of a receiver that answers, at least so many events are held ready: each reading costs a statement. */
 const MIN_HELD = 32;
 /** A receiver that has answered nothing for so long keeps its queue waiting. */
@@ -135,7 +135,9 @@ export class QueueSender {
 
   private async attempt(task: Task, url: string, secrets: readonly string[]): Promise<void> {
     const { webhookId, body } = task.event;
+    this.context.load.began();
     const result = await this.context.send({ url, webhookId, body, secrets });
+    this.context.load.ended(result.durationMs);
     this.answeredAt = performance.now();
     this.answers.push(result);
     this.work.ended(task);
@@ -151,9 +153,7 @@ export class QueueSender {
 
   /** Only when more at once is of use: each further request may cost a connection and its handshake. */
   private widen(durationMs: number, now: number): void {
-    const { load } = this.context;
-    load.answered(durationMs);
-    if (now - this.fullSince < WIDEN_AFTER_MS || !load.bearsMore(durationMs, now)) return;
+    if (now - this.fullSince < WIDEN_AFTER_MS || !this.context.load.bearsMore(durationMs, now)) return;
     const step = this.window < QUICK_WINDOW ? 1 : 1 / this.window;
     this.window = Math.max(this.window, Math.min(this.window + step, this.concurrency));
   }

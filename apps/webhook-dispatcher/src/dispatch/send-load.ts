@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
 
+/** So many requests in flight keep a process busy with any receivers that are fast. */
+const ENOUGH_IN_FLIGHT = 64;
 /** As often as the event loop is looked at. */
 const LOOK_EVERY_MS = 100;
 /** Share of the time that the event loop works, from which on more requests at once would only wait in it. */
@@ -14,6 +16,7 @@ type Utilization = ReturnType<typeof performance.eventLoopUtilization>;
 /** How busy a process is with sending, over all of its queues. */
 export class SendLoad {
   private meanMs = 0;
+  private inFlight = 0;
   private lookedAt = -Infinity;
   private before: Utilization;
   private saturated = false;
@@ -25,8 +28,13 @@ export class SendLoad {
     this.before = utilization();
   }
 
-  /** A request was answered after so many milliseconds. */
-  answered(durationMs: number): void {
+  began(): void {
+    this.inFlight += 1;
+  }
+
+  /** A request has ended after so many milliseconds. */
+  ended(durationMs: number): void {
+    this.inFlight -= 1;
     this.meanMs += (durationMs - this.meanMs) * NEWEST;
   }
 
@@ -35,6 +43,7 @@ export class SendLoad {
    * @param now monotonic milliseconds
    */
   bearsMore(durationMs: number, now: number): boolean {
+    if (this.inFlight < ENOUGH_IN_FLIGHT) return true;
     if (now - this.lookedAt >= LOOK_EVERY_MS) {
       this.lookedAt = now;
       this.saturated = this.utilization(this.before).utilization >= SATURATED;
