@@ -13,7 +13,7 @@ import { StaleReader } from './stale-reader';
 const STAY_WHILE_CONTENDED_MS = 2_000;
 /** An idle queue stays for so long: the next event may come at once. */
 const LINGER_MS = 1_000;
-/** Each cycle costs a statement: under load, events that come gather for so long, the first after a pause for nothing. */
+/** Each cycle costs a statement: events that come gather for so long, unless there was a pause before. */
 const READ_SPACING_MS = 25;
 /**
  * Results wait so long for others, or for events to be read, unless there are many: a crash repeats what is not stored.
