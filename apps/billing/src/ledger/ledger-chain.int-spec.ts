@@ -52,7 +52,10 @@ const FORGERIES = [
   changed('ledger_link', 'spent = spent + 1'),
   changed('ledger_link', "digest = sha256('x')"),
   changed('ledger_link', "hash = sha256('x')"),
-  changed('ledger_link', 'line_ids = line_ids || line_ids[1]'),
+  changed(
+    'ledger_link',
+    'line_ids = CASE WHEN funding IS NULL THEN line_ids || line_ids[1] END, funding = funding || funding',
+  ),
   changed('ledger_link', 'account_id = $1 + 1000000'),
   removed('ledger_link'),
   `DELETE FROM ledger_link WHERE account_id = $1 AND position > $2 % (SELECT max(position) FROM ledger_link WHERE account_id = $1)`,

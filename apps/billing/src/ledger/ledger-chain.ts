@@ -53,7 +53,7 @@ export const LEDGER_CHAIN_V1 = `
     funded bigint, available bigint, held bigint, spent bigint, digest bytea) RETURNS bytea LANGUAGE sql STABLE
     RETURN sha256(previous || int8send(account_id) || int8send("position") || timestamptz_send(created_at)
       || int8send(funded) || int8send(available) || int8send(held) || int8send(spent) || digest
-      || convert_to(kind, 'UTF8'));
+      || textsend(kind));
 
   CREATE VIEW ledger_link_check AS
     SELECT link.account_id, link.position, link.created_at, CASE
@@ -64,7 +64,7 @@ export const LEDGER_CHAIN_V1 = `
           link.created_at, link.funded, link.available, link.held, link.spent, link.digest)
           THEN 'its hash does not follow from the link before it'
         WHEN dropped.lines THEN NULL
-        WHEN line.digest IS DISTINCT FROM link.digest THEN 'its lines are not those it was written with'
+        WHEN line.digest IS DISTINCT FROM link.digest OR line.lines <> coalesce(cardinality(link.line_ids), 1) THEN 'its lines are not those it was written with'
         WHEN (link.funded, link.available, link.held, link.spent) IS DISTINCT FROM
           (coalesce(previous.funded, 0) + line.funded, coalesce(previous.available, 0) + line.available,
           coalesce(previous.held, 0) + line.held, coalesce(previous.spent, 0) + line.spent)
@@ -74,7 +74,7 @@ export const LEDGER_CHAIN_V1 = `
     LEFT JOIN ledger_link AS previous
       ON previous.account_id = link.account_id AND previous.position = link.position - 1
     CROSS JOIN LATERAL (
-      SELECT sha256(string_agg(bytes, '' ORDER BY id)) AS digest, sum(lines.funded) AS funded,
+      SELECT sha256(string_agg(bytes, '' ORDER BY id)) AS digest, count(*) AS lines, sum(lines.funded) AS funded,
         sum(lines.available) AS available, sum(lines.held) AS held, sum(lines.spent) AS spent
       FROM (
         SELECT request_id AS id, hold_bytes(request_id, credits, messages) AS bytes,
