@@ -8,12 +8,14 @@ export interface AuditOptions {
   /** Before now by the grace period at least. */
   readonly to: Date;
   readonly graceSeconds: number;
+  readonly againSeconds: number;
   /** Of so many pages one is looked at. */
   readonly sample: number;
   readonly json: boolean;
 }
 
-export const USAGE = `usage: npm run audit -- [--from <time>] [--to <time>] [--grace <seconds>] [--sample <n>] [--json]
+export const USAGE = `usage: npm run audit -- [--from <time>] [--to <time>] [--grace <seconds>] [--again <seconds>]
+         [--sample <n>] [--json]
 times as in 2026-01-31T00:00:00Z; without them the last 24 hours`;
 
 /** @throws {Error} with a line for whoever typed the arguments */
@@ -24,6 +26,7 @@ export function auditOptions(args: readonly string[], now: Date): AuditOptions {
       from: { type: 'string' },
       to: { type: 'string' },
       grace: { type: 'string', default: '60' },
+      again: { type: 'string', default: '15' },
       sample: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
     },
@@ -34,7 +37,14 @@ export function auditOptions(args: readonly string[], now: Date): AuditOptions {
   const to = asked < latest ? asked : latest;
   const from = values.from === undefined ? new Date(to.getTime() - DAY_MS) : time('--from', values.from);
   if (from >= to) throw new Error('--from has to be before --to, and before what is too young to be looked at');
-  return { from, to, graceSeconds, sample: whole('--sample', values.sample, 1, MAX_SAMPLE), json: values.json };
+  return {
+    from,
+    to,
+    graceSeconds,
+    againSeconds: whole('--again', values.again, 0, DAY_MS / 1_000),
+    sample: whole('--sample', values.sample, 1, MAX_SAMPLE),
+    json: values.json,
+  };
 }
 
 function time(option: string, text: string): Date {

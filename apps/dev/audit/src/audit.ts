@@ -21,7 +21,7 @@ export async function audit(urls: DatabaseUrls, options: AuditOptions): Promise<
     }
     const databases = Object.fromEntries(entries) as AuditContext['databases'];
     const results: CheckResult[] = [];
-    for (const check of CHECKS) results.push(await runCheck(check, { ...options, databases }, options.sample));
+    for (const check of CHECKS) results.push(await runCheck(check, { ...options, databases }, options));
     return results;
   } finally {
     await Promise.all(opened.map((database) => database.close()));

@@ -14,7 +14,7 @@ export const feedHasNoGap: Check = {
 };
 
 export const everyEventHasAState: Check = {
-  name: `every event is pending, dead, skipped or delivered by an attempt that is in the log, in at most ${MAX_ATTEMPTS} attempts`,
+  name: `every event is pending, given up, or delivered by an attempt in the log, in at most ${MAX_ATTEMPTS} attempts`,
   pages: (context) => eventPages(context, delivered),
 };
 

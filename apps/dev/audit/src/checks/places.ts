@@ -26,11 +26,13 @@ const WRONG = `
       WHEN status IS NULL AND waiting + ready = 0 AND NOT is_claimed THEN 'it is queued and in no queue'
       WHEN waiting + ready > 1 THEN 'it is in a queue twice'
       WHEN status IS NOT NULL AND waiting + ready > 0 THEN 'it is ' || status || ' and in a queue'
-      WHEN status IN ('pending', 'undelivered') AND accepted_at IS NULL THEN 'it is ' || status || ' and was never accepted'
+      WHEN status IN ('pending', 'undelivered') AND accepted_at IS NULL
+        THEN 'it is ' || status || ' and was never accepted'
       WHEN status <> 'delivered' AND delivered_at IS NOT NULL THEN 'it is ' || status || ' and has a time of delivery'
     END AS what FROM placed
   )
-  SELECT (SELECT count(*) FROM page) AS rows, id, what FROM (SELECT) AS one LEFT JOIN judged ON what IS NOT NULL ORDER BY id`;
+  SELECT (SELECT count(*) FROM page) AS rows, id, what FROM (SELECT) AS one LEFT JOIN judged
+  ON what IS NOT NULL ORDER BY id`;
 
 export const everyMessageHasAPlace: Check = {
   name: 'every message has a state, or one place in a queue',

@@ -22,7 +22,8 @@ const OUTBOXES = (['gateway', 'messaging', 'sender_names'] as const).flatMap((da
     `'outbox row ' || id || ' of ${database}'`,
     `'for ' || destination || ', since ' || date_trunc('second', created_at)`,
     // Ids rise with time: the oldest of each destination says enough.
-    `(SELECT DISTINCT ON (destination) * FROM outbox ORDER BY destination, id) AS oldest WHERE created_at < now() - ${LATE}`,
+    `(SELECT DISTINCT ON (destination) * FROM outbox ORDER BY destination, id) AS oldest
+       WHERE created_at < now() - ${LATE}`,
   ),
   overdue(
     database,

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { workspaceRoot } from '@sms/dev-env';
+import { eventually, type HttpsReceiver, testInfrastructure } from '@sms/testing';
+import { Client } from 'pg';
+import { call } from './support/http';
+import { leftBehind } from './support/left-behind';
+import { sendMany } from './support/send-many';
+import { SystemUnderTest } from './support/system-under-test';
+import type { Vendor } from './support/vendor';
+
+type DatabaseName = keyof SystemUnderTest['system']['databaseUrls'];
+
+interface Audit {
+  readonly code: number;
+  readonly holds: boolean;
+  readonly invariants: readonly {
+    readonly name: string;
+    readonly holds: boolean;
+    readonly rows: number;
+    readonly first: { readonly row: string; readonly what: string } | null;
+  }[];
+}
+
+const SHORT_WAITS = {
+  MESSAGING_UNCERTAIN_WAIT_SECONDS: '3',
+  MESSAGING_ORPHANED_HOLD_SECONDS: '5',
+  WEBHOOK_DISPATCHER_LEASE_MS: '2000',
+  WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.5,1,2,4',
+};
+
+async function runAudit({ system }: SystemUnderTest, ...options: readonly string[]): Promise<Audit> {
+  const urls = Object.entries(system.databaseUrls).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
+  const { code, stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(workspaceRoot(), 'dist/apps/dev/audit/main.js'), '--json', ...options],
+    { env: { ...process.env, ...(Object.fromEntries(urls) as Record<string, string>) } },
+  ).then(
+    ({ stdout: output }) => ({ code: 0, stdout: output }),
+    (error: Error & { code: number; stdout: string }) => error,
+  );
+  return { code, ...(JSON.parse(stdout || '{}') as Omit<Audit, 'code'>) };
+}
+
+const wrongOf = ({ invariants }: Audit) => invariants.filter(({ holds }) => !holds);
+
+describe('npm run audit', () => {
+  let system: SystemUnderTest;
+  let receiver: HttpsReceiver;
+  let vendor: Vendor;
+  beforeAll(async () => {
+    system = await SystemUnderTest.start({ env: SHORT_WAITS });
+    receiver = await system.receiver();
+    vendor = await system.vendor({ credits: 10_000, defaultSender: 'Brand' });
+    await vendor.activateSender('Brand');
+    await vendor.setWebhook(receiver.url);
+  }, 180_000);
+  afterAll(() => system.stop(), 60_000);
+
+  it('finds nothing wrong while messages are on their way, nor after processes were killed', async () => {
+    const { messaging, billing, 'webhook-dispatcher': dispatcher, 'messaging-worker': worker } = system.system.services;
+    const crashes: Promise<void>[] = [];
+    const load = sendMany(vendor, {
+      count: 900,
+      concurrency: 4,
+      onAcknowledged: (count) => {
+        const victim = { 300: billing, 450: worker, 600: dispatcher, 750: messaging }[count];
+        if (victim) crashes.push(victim.crash());
+      },
+    });
+    for (let run = 0; run < 3; run += 1) {
+      const audit = await runAudit(system, '--grace', '1');
+      expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+    }
+    await load;
+    await Promise.all(crashes);
+    const audit = await runAudit(system, '--grace', '1');
+    expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+  }, 180_000);
+
+  describe('names the row when', () => {
+    const clients = new Map<DatabaseName, Client>();
+    beforeAll(async () => {
+      const long = 'x'.repeat(300);
+      for (const message of ['short', long])
+        expect((await vendor.sendSms({ phone: '9617999000', message })).status).toBe(200);
+      const otp = { apiKey: vendor.apiKey, body: { phone_number: '96179990001' } };
+      expect((await call(system.baseUrl, 'POST', '/v1/otp/generate', otp)).status).toBe(200);
+      await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), {
+        timeoutMs: 60_000,
+        intervalMs: 500,
+      });
+      for (const [name, url] of Object.entries(system.system.databaseUrls)) {
+        const superuser = new URL(testInfrastructure().postgresUrl);
+        superuser.pathname = new URL(url).pathname;
+        const client = new Client({ connectionString: superuser.toString() });
+        await client.connect();
+        // As nobody is in the way of who has all rights, triggers are not either.
+        await client.query("SET session_replication_role = 'replica'");
+        clients.set(name as DatabaseName, client);
+      }
+    }, 120_000);
+    afterAll(() => Promise.all([...clients.values()].map((client) => client.end())));
+
+    it('nothing is', async () => {
+      const audit = await runAudit(system, '--grace', '0', '--again', '1');
+      expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+      expect(audit.invariants.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
+        'no event waits in an outbox for more than ten minutes',
+        'nothing waits ten minutes longer than it was to',
+      ]);
+    });
+  });
+});
