@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { workspaceRoot } from '@sms/dev-env';
+import { type DatabaseName, workspaceRoot } from '@sms/dev-env';
 import { eventually, type HttpsReceiver, testInfrastructure } from '@sms/testing';
 import { Client } from 'pg';
+import { type Breakage, BREAKAGES } from './support/audit-breakages';
 import { call } from './support/http';
 import { leftBehind } from './support/left-behind';
 import { sendMany } from './support/send-many';
 import { SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
-
-type DatabaseName = keyof SystemUnderTest['system']['databaseUrls'];
 
 interface Audit {
   readonly code: number;
@@ -91,6 +90,10 @@ describe('npm run audit', () => {
         timeoutMs: 60_000,
         intervalMs: 500,
       });
+      // Nobody repairs anything, or sends it again, while it is broken.
+      await Promise.all(
+        Object.values(system.system.replicas).flatMap((replicas) => replicas.map((process) => process.stop())),
+      );
       for (const [name, url] of Object.entries(system.system.databaseUrls)) {
         const superuser = new URL(testInfrastructure().postgresUrl);
         superuser.pathname = new URL(url).pathname;
@@ -110,6 +113,31 @@ describe('npm run audit', () => {
         'no event waits in an outbox for more than ten minutes',
         'nothing waits ten minutes longer than it was to',
       ]);
+    });
+
+    it.each(BREAKAGES.map((breakage): [string, Breakage] => [breakage.what, breakage]))(
+      '%s',
+      async (_what, { database, key: keySql, table, where, change, invariant, row }) => {
+        const client = clients.get(database);
+        const key = String((await client?.query<{ key: string }>(keySql))?.rows[0]?.key);
+        await client?.query(`CREATE TEMP TABLE kept AS SELECT * FROM ${table} WHERE ${where}`, [key]);
+        expect((await client?.query(change, [key]))?.rowCount).toBeGreaterThan(0);
+        try {
+          const audit = await runAudit(system, '--grace', '0', '--again', '0');
+          expect(audit.code).toBe(1);
+          const named = wrongOf(audit).find(({ name }) => name.startsWith(invariant));
+          expect(named?.first?.row.slice(0, row(key).length)).toBe(row(key));
+        } finally {
+          await client?.query(`DELETE FROM ${table} WHERE ${where}`, [key]);
+          await client?.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept`);
+          await client?.query('DROP TABLE kept');
+        }
+      },
+    );
+
+    it('nothing is any more', async () => {
+      const audit = await runAudit(system, '--grace', '0', '--again', '0');
+      expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
     });
   });
 });
