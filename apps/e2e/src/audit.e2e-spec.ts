@@ -54,7 +54,7 @@ describe('npm run audit', () => {
     vendor = await system.vendor({ credits: 10_000, defaultSender: 'Brand' });
     await vendor.activateSender('Brand');
     await vendor.setWebhook(receiver.url);
-  }, 180_000);
+  }, 300_000);
   afterAll(() => system.stop(), 60_000);
 
   it('finds nothing wrong while messages are on their way, nor after processes were killed', async () => {
