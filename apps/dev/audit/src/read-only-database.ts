@@ -1,5 +1,6 @@
 import { Client, types } from 'pg';
 
+const CONNECT_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Pages are read by keys, whatever Postgres believes to know of tables that fill and empty within seconds. */
 const BEGIN = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
@@ -15,7 +16,7 @@ export class ReadOnlyDatabase {
     const client = new Client({
       connectionString: url,
       application_name: 'audit',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       types: {
         // Ids and sums of credits are below 2^53.
         getTypeParser: (oid: number, format?: 'text' | 'binary') =>
