@@ -20,6 +20,7 @@ const commands = {
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
   faults: (args) => runBuilt('faults', args),
+  audit: (args) => runBuilt('audit', args),
   test: (args) => runTests(root, args, prepare),
   'test-node': testOnNode,
 };

@@ -93,6 +93,7 @@ describe('ledger', () => {
     const expected = [...accounts].sort((a, b) => a - b).map((id) => model.balance(id));
     expect(ours(await billing.balances())).toEqual(expected);
     expect(ours(await billing.balancesByLedger())).toEqual(expected);
+    expect(await billing.chainFaults(accounts)).toEqual([]);
     for (const { available, held, spent } of expected)
       expect(Math.min(available, held, spent)).toBeGreaterThanOrEqual(0);
   }

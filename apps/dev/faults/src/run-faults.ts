@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
+import { auditFindings } from './evidence/audit-findings';
 import { comeToRest } from './evidence/come-to-rest';
 import type { Evidence } from './evidence/evidence';
 import { UncertainWatch } from './evidence/uncertain-watch';
@@ -61,6 +62,7 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
       { name: 'everything that was killed came back', found: neverBack(killer) },
       { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
       { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
+      { name: 'the audit finds that the databases agree', found: await auditFindings(system.databaseUrls) },
       ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
     ];
     for (const { name, found } of groups) {
