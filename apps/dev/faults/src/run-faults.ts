@@ -49,7 +49,16 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     driver.stop();
     await load;
     say(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
-    const sources = { system, operators, accounts, uncertain, tried: driver.tried, acknowledgedFile, receivedFile };
+    const sources = {
+      system,
+      operators,
+      accounts,
+      uncertain,
+      tried: driver.tried,
+      acknowledgedFile,
+      receivedFile,
+      struck: killer.struck,
+    };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
     say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
