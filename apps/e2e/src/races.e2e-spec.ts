@@ -124,7 +124,7 @@ describe('what many ask for at once, over replicas', () => {
         .filter(({ body }) => body.error_code === 'INVALID_CODE')
         .map(({ body }) => body.attempts_remaining ?? -1)
         .sort((one, other) => other - one);
-      // Each counted failure has the number that follows the one before, and there are five unless a success came first.
+      // Each counted failure has the number that follows the one before; there are five unless a success came first.
       expect(remaining).toEqual([4, 3, 2, 1, 0].slice(0, remaining.length));
       expect(verified).toBeLessThanOrEqual(Math.min(rights, 1));
       if (verified === 0) expect(remaining).toHaveLength(5);
