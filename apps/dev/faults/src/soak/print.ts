@@ -13,7 +13,12 @@ export function minuteLines({ processes, ages, sizes, walBytesPerMessage }: Minu
   const largest = [...sizes].sort((one, other) => total(other) - total(one)).slice(0, MAX_TABLES);
   return [
     ...alignedLines(processRows(processes)),
-    `  ${ages.map(({ name, value, unit }) => `${name} ${shown(value, unit)}`).join(', ')}`,
+    `  ages and queues: ${
+      ages
+        .filter(({ value }) => value >= 0.1)
+        .map(({ name, value, unit }) => `${name} ${shown(value, unit)}`)
+        .join(', ') || 'all 0'
+    }`,
     `  table + indexes: ${largest.map((size) => `${size.database}.${size.table} ${mega(size.tableBytes)} + ${mega(size.indexBytes)}`).join(', ')} MB`,
     `  all tables ${mega(sizes.reduce((sum, size) => sum + total(size), 0))} MB, WAL ${walBytesPerMessage === undefined ? '–' : shown(walBytesPerMessage, 'bytes')} a message`,
   ];

@@ -68,7 +68,7 @@ function readText(file: string): Promise<string> {
 async function usedHeap({ opsUrl }: SupervisedProcess): Promise<number | undefined> {
   try {
     const response = await fetch(`${opsUrl}/metrics`, { signal: AbortSignal.timeout(3_000) });
-    const used = /^nodejs_heap_size_used_bytes (\S+)$/m.exec(await response.text())?.[1];
+    const used = /^nodejs_heap_size_used_bytes(?:\{.*\})? (\S+)$/m.exec(await response.text())?.[1];
     return used === undefined ? undefined : Number(used);
   } catch {
     return undefined;
