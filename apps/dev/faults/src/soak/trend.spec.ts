@@ -38,7 +38,7 @@ describe('judgeTrend', () => {
     expect(judgeTrend([], EFFECT).grows).toBeUndefined();
     expect(
       judgeTrend(
-        Array.from({ length: 46 }, (_unused, sample) => 100 * sample),
+        Array.from({ length: 38 }, (_unused, sample) => 100 * sample),
         EFFECT,
       ).grows,
     ).toBeUndefined();

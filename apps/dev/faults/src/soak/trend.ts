@@ -15,7 +15,7 @@ export interface Trend {
 }
 
 /** What is judged is looked at in so many parts, of which each counts by its lowest value. */
-const PARTS = 12;
+const PARTS = 10;
 /** Of a part: with fewer, one high value may be all of it. */
 const MIN_SAMPLES = 2;
 /**
