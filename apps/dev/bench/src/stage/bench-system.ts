@@ -10,6 +10,7 @@ import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
 import { Receiver } from '../receive/receiver';
 import { Ledger } from '../services/billing';
 import { BenchVendor } from './bench-vendor';
+import { makeWalAhead } from './wal-ahead';
 
 const LOOK_EVERY_MS = 250;
 const MAX_COMPLAINTS = 5;
@@ -41,6 +42,7 @@ export class BenchSystem {
       postgresSettings: STATEMENT_SETTINGS,
       signal,
     });
+    await makeWalAhead(system.postgresUrl);
     const url = new URL(system.postgresUrl);
     url.pathname = new URL(system.databaseUrls.billing).pathname;
     const databases = Object.values(system.databaseUrls).map((one) => new URL(one).pathname.slice(1));
