@@ -15,15 +15,16 @@ interface Settlement {
   readonly captured: number;
   readonly released: number;
 }
+interface Funding {
+  readonly account: number;
+  readonly credits: number;
+  readonly reference: number;
+}
 type Step =
   | { readonly kind: 'hold'; readonly items: readonly Hold[] }
   | { readonly kind: 'settle'; readonly items: readonly Settlement[] }
-  | {
-      readonly kind: 'topUp' | 'adjust';
-      readonly account: number;
-      readonly credits: number;
-      readonly reference: number;
-    };
+  | (Funding & { readonly kind: 'topUp' })
+  | (Funding & { readonly kind: 'adjust' });
 
 const ACCOUNTS = 3;
 const FIRST_CREDITS = 30;

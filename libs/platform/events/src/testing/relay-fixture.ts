@@ -112,7 +112,7 @@ export class RelayFixture {
 
   relay(destination: string = CONSUMER, idleMs?: number): OutboxRelay {
     const relay = new OutboxRelay(this.database, this.outbox, this.app.get(RpcClient), this.logger, destination, {
-      idleMs,
+      ...(idleMs !== undefined && { idleMs }),
     });
     this.relays.push(relay);
     relay.start();
