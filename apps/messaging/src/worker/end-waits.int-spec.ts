@@ -31,7 +31,7 @@ describe('the sweep of messages that wait', () => {
   it('holds none of those that may go on while it waits for another', async () => {
     const [uncertain, delayed] = [sms(newAccount()), sms(newAccount())];
     for (const item of [uncertain, delayed]) await messaging.submit(item);
-    // The first to be due is the one that may go on. Should it still miss the sweep that waits, the other worker moves it.
+    // The first to be due may go on. Should the sweep that waits have missed it, the other worker moves it.
     await postpone(delayed, 'delayed');
     const id = await postpone(uncertain, 'uncertain');
     await messaging.database.transaction(async (sql) => {
