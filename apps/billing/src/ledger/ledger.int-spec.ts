@@ -15,15 +15,16 @@ interface Settlement {
   readonly captured: number;
   readonly released: number;
 }
+interface Funding {
+  readonly account: number;
+  readonly credits: number;
+  readonly reference: number;
+}
 type Step =
   | { readonly kind: 'hold'; readonly items: readonly Hold[] }
   | { readonly kind: 'settle'; readonly items: readonly Settlement[] }
-  | {
-      readonly kind: 'topUp' | 'adjust';
-      readonly account: number;
-      readonly credits: number;
-      readonly reference: number;
-    };
+  | ({ readonly kind: 'topUp' } & Funding)
+  | ({ readonly kind: 'adjust' } & Funding);
 
 const ACCOUNTS = 3;
 const FIRST_CREDITS = 30;
@@ -100,8 +101,11 @@ describe('ledger', () => {
 
   /** The reference names the credits too: with others it would be refused. */
   function adjust(accountId: number, { credits: added, reference }: { credits: number; reference: number }) {
-    const reason = { accountId, credits: added, reference: `${reference} of ${added}` };
-    return billing.rpc.request(BILLING_OPERATIONS.adjust, reason);
+    return billing.rpc.request(BILLING_OPERATIONS.adjust, {
+      accountId,
+      credits: added,
+      reference: `${reference} of ${added}`,
+    });
   }
 
   async function expectBalances(model: LedgerModel, accounts: readonly number[]): Promise<void> {
