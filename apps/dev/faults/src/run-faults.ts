@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
+import { auditFindings } from './evidence/audit-findings';
 import { comeToRest } from './evidence/come-to-rest';
-import type { Evidence } from './evidence/evidence';
 import { UncertainWatch } from './evidence/uncertain-watch';
 import { INVARIANTS } from './invariants/all-invariants';
-import { everyStatusArrives, statusesArePaths } from './invariants/events';
-import { allEnded } from './invariants/messages';
-import { Killer } from './killer/killer';
+import { printGroups } from './invariants/print-groups';
+import { unfinished } from './invariants/unfinished';
+import { Killer, neverBack } from './killer/killer';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
 import { planFaults } from './plan/schedule';
@@ -19,8 +19,6 @@ import { slowCarrier } from './stage/slow-carrier';
 import { Driver } from './traffic/driver';
 
 const REST_WITHIN_MS = 150_000;
-/** Of each invariant. */
-const MAX_SHOWN = 5;
 
 type Say = (line: string) => void;
 
@@ -49,7 +47,16 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     driver.stop();
     await load;
     say(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
-    const sources = { system, operators, accounts, uncertain, tried: driver.tried, acknowledgedFile, receivedFile };
+    const sources = {
+      system,
+      operators,
+      accounts,
+      uncertain,
+      tried: driver.tried,
+      acknowledgedFile,
+      receivedFile,
+      struck: killer.struck,
+    };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
     say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
@@ -58,32 +65,19 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     const unexpected = driver.unexpected;
     const groups = [
       { name: 'the run was as long as asked for', found: short },
-      { name: 'everything that was killed came back', found: neverBack(killer) },
+      { name: 'everything that was killed came back', found: neverBack(killer.struck) },
       { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
       { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
+      { name: 'the audit finds that the databases agree', found: await auditFindings(system.databaseUrls) },
       ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
     ];
-    for (const { name, found } of groups) {
-      say(
-        `${found.length === 0 ? 'holds   ' : 'VIOLATED'}  ${name}${found.length > 1 ? ` (${found.length} rows)` : ''}`,
-      );
-      for (const row of found.slice(0, MAX_SHOWN)) say(`            ${row}`);
-    }
+    const held = printGroups(groups, say);
     say('');
     for (const line of faultTable(killer.struck, rest.evidence)) say(line);
-    return groups.every(({ found }) => found.length === 0);
+    return held;
   } finally {
     receiver.stop();
   }
-}
-
-/** What waiting may still change. */
-function unfinished(evidence: Evidence): string | undefined {
-  for (const { violations } of [allEnded, statusesArePaths, everyStatusArrives]) {
-    const [first] = violations(evidence);
-    if (first !== undefined) return first;
-  }
-  return undefined;
 }
 
 function shortOf({ kills, messages }: FaultsPlan, { struck }: Killer, acknowledged: number): string[] {
@@ -91,10 +85,4 @@ function shortOf({ kills, messages }: FaultsPlan, { struck }: Killer, acknowledg
     ...(struck.length < kills ? [`${struck.length} of ${kills} kills`] : []),
     ...(acknowledged < messages ? [`${acknowledged} of ${messages} messages`] : []),
   ];
-}
-
-function neverBack({ struck }: Killer): string[] {
-  return struck
-    .filter(({ recoveredAfterMs }) => recoveredAfterMs === undefined)
-    .map(({ process, atMs }) => `${process}, struck at ${new Date(atMs).toISOString()}`);
 }

@@ -15,9 +15,10 @@ const NETWORK_CODES = new Set([
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown, crash, starting up): the server is away, not the
- * statement wrong.
+ * statement wrong. 40 (deadlock, serialization failure) and 55P03 (waited too long for a lock): others were in the way,
+ * and nothing has happened.
  */
-const UNAVAILABLE_SQLSTATE = /^(08|53|57P)/;
+const UNAVAILABLE_SQLSTATE = /^(08|40|53|55P03|57P)/;
 
 /** node-postgres reports a dropped connection without any code. */
 const DROPPED_CONNECTION =
