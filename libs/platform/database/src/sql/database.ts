@@ -20,7 +20,7 @@ export interface Sql {
 type Statements = Pick<Sql, 'rows' | 'execute'>;
 
 const ATTEMPTS = 4;
-/** What the server says about a statement, all but the classes that end the connection: it is ready for the next one. */
+/** What the server says about a statement and goes on: not the classes that end the connection. */
 const IN_STEP = /^(?!08|57P)./;
 
 /** The service's own database. */
