@@ -95,7 +95,7 @@ describe('replicas and their queues', () => {
     expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
     // What it had read ahead and sent until its lease ended, and the results that waited for their cycle.
     expect(receiver.requests.length).toBeLessThanOrEqual(2_000 + 16 * 32 + 128 + 32);
-    // Up to 64 results may be stored of events behind one that the cursor still waits for: their repeats are listed, too.
+    // Of events behind one that the cursor waits for, up to 64 results may be stored: their repeats are listed, too.
     const attempts = (await fixture.deliveries(accountId)).map((delivery) => delivery.attempts.length);
     expect(Math.min(...attempts)).toBe(1);
     expect(attempts.filter((count) => count === 2).length).toBeLessThanOrEqual(64);
