@@ -19,4 +19,5 @@ export type { DatabaseName } from './system/databases';
 export { alignedLines } from './terminal/aligned-lines';
 export { DevEnvError } from './workspace/dev-env-error';
 export { DEMO_SENDER, seedDemo } from './demo/seed-demo';
-export type { ServiceEntry, ServiceName } from './system/service-table';
+export type { OwnFacts } from './system/start-services';
+export type { ServiceEntry, ServiceName, SystemFacts } from './system/service-table';

@@ -2,11 +2,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
 import { comeToRest } from './evidence/come-to-rest';
-import type { Evidence } from './evidence/evidence';
 import { UncertainWatch } from './evidence/uncertain-watch';
 import { INVARIANTS } from './invariants/all-invariants';
-import { everyStatusArrives, statusesArePaths } from './invariants/events';
-import { allEnded } from './invariants/messages';
+import { unfinished } from './invariants/unfinished';
 import { Killer } from './killer/killer';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
@@ -75,15 +73,6 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
   } finally {
     receiver.stop();
   }
-}
-
-/** What waiting may still change. */
-function unfinished(evidence: Evidence): string | undefined {
-  for (const { violations } of [allEnded, statusesArePaths, everyStatusArrives]) {
-    const [first] = violations(evidence);
-    if (first !== undefined) return first;
-  }
-  return undefined;
 }
 
 function shortOf({ kills, messages }: FaultsPlan, { struck }: Killer, acknowledged: number): string[] {

@@ -25,7 +25,14 @@ export interface StartServicesOptions {
   signal: AbortSignal | undefined;
   /** How many processes of a service; one unless given. */
   replicas: Partial<Record<ServiceName, number>>;
+  ownFacts: OwnFacts | undefined;
 }
+
+/** What one process is told instead of what all are, and the variables that it alone gets. */
+export type OwnFacts = (
+  process: string,
+  facts: SystemFacts,
+) => Promise<{ readonly facts: SystemFacts; readonly env: NodeJS.ProcessEnv }>;
 
 export interface StartedServices {
   /** The first process of each. */
@@ -41,6 +48,8 @@ interface Replica {
   /** That of the service, with a number from the second on. */
   name: string;
   facts: SystemFacts;
+  /** Its own variables. */
+  env: NodeJS.ProcessEnv;
 }
 
 /** Starts every service at once and waits until each is ready. */
@@ -76,18 +85,20 @@ export async function startServices(options: StartServicesOptions): Promise<Star
 /** Further gateways listen on free ports. */
 async function replicasOf(
   entry: Replica['entry'],
-  { facts, replicas }: Pick<StartServicesOptions, 'facts' | 'replicas'>,
+  { facts, replicas, ownFacts }: Pick<StartServicesOptions, 'facts' | 'replicas' | 'ownFacts'>,
 ): Promise<Replica[]> {
-  const planned: Replica[] = [{ entry, name: entry.name, facts }];
-  for (let number = 2; number <= (replicas[entry.name] ?? 1); number += 1) {
-    const own = entry.name === 'gateway' ? { ...facts, gatewayPort: await freePort() } : facts;
-    planned.push({ entry, name: `${entry.name}-${number}`, facts: own });
+  const planned: Replica[] = [];
+  for (let number = 1; number <= (replicas[entry.name] ?? 1); number += 1) {
+    const name = number === 1 ? entry.name : `${entry.name}-${number}`;
+    const listening = entry.name === 'gateway' && number > 1 ? { ...facts, gatewayPort: await freePort() } : facts;
+    const own = (await ownFacts?.(name, listening)) ?? { facts: listening, env: {} };
+    planned.push({ entry, name, ...own });
   }
   return planned;
 }
 
 async function supervisedService(
-  { entry: planned, name, facts }: Replica,
+  { entry: planned, name, facts, env: ownEnv }: Replica,
   { env, dataDir, running, log }: StartServicesOptions,
 ): Promise<SupervisedProcess> {
   const entry: ServiceEntry = planned;
@@ -99,7 +110,7 @@ async function supervisedService(
       name,
       command: process.execPath,
       args: ['--enable-source-maps', bundlePath(entry.app, entry.bundle), marker],
-      env: serviceEnvironment(entry, facts, env, opsPort),
+      env: { ...serviceEnvironment(entry, facts, env, opsPort), ...ownEnv },
       cwd: workspaceRoot(),
       logFile: path.join(dataDir, 'logs', `${name}.log`),
       marker,

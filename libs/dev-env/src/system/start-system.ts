@@ -16,7 +16,7 @@ import { ensureDevCa } from './dev-ca';
 import { migrateAndBootstrap } from './migrate';
 import { bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
-import { startServices } from './start-services';
+import { type OwnFacts, startServices } from './start-services';
 import { systemSecrets } from './system-secrets';
 import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
@@ -40,6 +40,8 @@ export interface SystemOptions {
   carriers?: string | undefined;
   /** How many processes of a service, one unless given; each worker can have a session of its own at the simulator. */
   replicas?: Partial<Record<ServiceName, number>>;
+  /** Asked for each process of a service. */
+  ownFacts?: OwnFacts;
   /** `name=value` for the embedded Postgres, beside the usual settings. */
   postgresSettings?: readonly string[];
   /** Ends a start that is in flight; whatever runs by then is stopped. */
@@ -169,6 +171,7 @@ async function start(
     stops,
     signal,
     replicas: options.replicas ?? {},
+    ownFacts: options.ownFacts,
   });
   const unbound = (): Promise<UnboundCarrier[]> =>
     unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));

@@ -41,9 +41,10 @@ export class Driver {
     baseUrls: readonly string[],
     private readonly file: string,
     private readonly messagesPerSecond: number,
+    usedPhones = 0,
   ) {
     this.clients = baseUrls.map((url) => new ApiClient(url, { timeoutMs: TIMEOUT_MS }));
-    this.sends = new OutgoingSends(random);
+    this.sends = new OutgoingSends(random, usedPhones);
     writeFileSync(file, '');
   }
 

@@ -1,0 +1,53 @@
+import type { ServiceName, SupervisedProcess } from '@sms/dev-env';
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+/** The processes on the way of a message. */
+export const WALKED = [
+  'gateway',
+  'messaging',
+  'messaging-worker',
+  'billing',
+  'otp',
+  'webhook-dispatcher',
+] as const satisfies readonly ServiceName[];
+
+/** A point of a process. */
+export interface Point {
+  readonly process: SupervisedProcess;
+  readonly point: string;
+}
+
+export interface PointsPlan {
+  readonly seed: number;
+  readonly only: readonly (typeof WALKED)[number][];
+  /** Points whose name has this in it. */
+  readonly match: string;
+  readonly most: number;
+  /** All points are walked. */
+  readonly isWhole: boolean;
+}
+
+/** `--points [--seed N] [--only billing,otp] [--match settle] [--most 6]` */
+export function pointsPlan(args: string[]): PointsPlan {
+  const { values } = parseArgs({
+    args,
+    options: {
+      points: { type: 'boolean' },
+      seed: { type: 'string', default: String(randomInt(1_000_000)) },
+      only: { type: 'string', default: WALKED.join() },
+      match: { type: 'string', default: '' },
+      most: { type: 'string', default: '1000' },
+    },
+  });
+  for (const name of ['seed', 'most'] as const) {
+    if (!/^\d{1,9}$/.test(values[name])) throw new Error(`--${name} must be a whole number`);
+  }
+  const only = values.only.split(',').map((name) => {
+    const process = WALKED.find((known) => known === name);
+    if (!process) throw new Error(`--only takes some of ${WALKED.join()}`);
+    return process;
+  });
+  const isWhole = only.length === WALKED.length && values.match === '' && values.most === '1000';
+  return { seed: Number(values.seed), only, match: values.match, most: Number(values.most), isWhole };
+}

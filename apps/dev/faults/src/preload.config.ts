@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { type Order, orderOf, type PointFiles } from './points/crash-points';
+
+export interface PreloadConfig {
+  /** Undefined: this process watches no points. */
+  readonly points: { readonly files: PointFiles | undefined; readonly order: Order | undefined } | undefined;
+  /** By how much the wall clock of this process is wrong, in milliseconds. */
+  readonly clockOffsetMs: number;
+}
+
+/** What a process is told in which `preload.js` is loaded before anything else. */
+export function preloadConfig({ CRASH_AT, CRASH_POINTS, CLOCK_OFFSET_MS = '0' }: NodeJS.ProcessEnv): PreloadConfig {
+  const clockOffsetMs = Number(CLOCK_OFFSET_MS);
+  if (!Number.isSafeInteger(clockOffsetMs)) throw new Error('CLOCK_OFFSET_MS must be a whole number');
+  const order = CRASH_AT ? orderOf(CRASH_AT) : undefined;
+  const files = CRASH_POINTS ? pointFiles(CRASH_POINTS) : undefined;
+  return { points: order || files ? { order, files } : undefined, clockOffsetMs };
+}
+
+/** @param prefix a folder with the name of a process */
+export function pointFiles(prefix: string): PointFiles {
+  const [folder, name] = [path.dirname(prefix), path.basename(prefix)];
+  const file = (suffix: string): string => path.join(folder, `${name}.${suffix}`);
+  return { order: file('order'), fired: file('fired'), passed: file('passed') };
+}
