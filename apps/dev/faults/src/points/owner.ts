@@ -2,7 +2,11 @@ import { findSourceMap } from 'node:module';
 import path from 'node:path';
 
 /** What statements and requests go through: whoever called it is meant. */
-const PASSED_THROUGH = [/^libs\/platform\/(database|nats)\//, /^apps\/dev\/faults\//];
+const PASSED_THROUGH = [
+  /^libs\/platform\/(?:database|nats|runtime)\//,
+  /\/worker-connection\.ts$/,
+  /^apps\/dev\/faults\//,
+];
 const MAX_FRAMES = 60;
 
 /** By place in a bundle: `<file>.<function>`, or undefined for what is passed through. */

@@ -12,7 +12,8 @@ type Callback = (error: unknown, result: unknown) => void;
 
 /** In which transaction a connection is. */
 interface Open {
-  wrote: boolean;
+  /** Who wrote first; undefined while nobody has. */
+  firstWriter: string | undefined;
 }
 
 /**
@@ -33,9 +34,9 @@ export function watchStatements(points: CrashPoints): void {
   const clientQuery = Reflect.get(Client.prototype, 'query') as Query;
   Reflect.set(Client.prototype, 'query', function (this: object, ...args: unknown[]) {
     const [config] = args;
-    const isPoint = passes(open, this, textOf(config));
-    if (!isPoint) return clientQuery.apply(this, args);
-    const owner = (isObject(config) ? owners.get(config) : undefined) ?? ownerOnStack() ?? 'unknown';
+    const ownerOf = (): string => (isObject(config) ? owners.get(config) : undefined) ?? ownerOnStack() ?? 'unknown';
+    const owner = ownerOfPoint(open, this, textOf(config), ownerOf);
+    if (owner === undefined) return clientQuery.apply(this, args);
     points.pass(owner, 'before');
     return afterwards(clientQuery, this, args, () => points.pass(owner, 'after'));
   });
@@ -62,20 +63,26 @@ function called(callback: Callback, after: () => void): Callback {
   };
 }
 
-/** Whether the statement is a point; keeps what is open on the connection. */
-function passes(open: WeakMap<object, Open>, client: object, text: string): boolean {
+/** Undefined when the statement is no point. Keeps what is open on the connection. */
+function ownerOfPoint(
+  open: WeakMap<object, Open>,
+  client: object,
+  text: string,
+  ownerOf: () => string,
+): string | undefined {
   if (BEGIN.test(text)) {
-    open.set(client, { wrote: false });
-    return false;
+    open.set(client, { firstWriter: undefined });
+    return undefined;
   }
   const transaction = open.get(client);
-  if (!transaction) return WRITES.test(text);
+  if (!transaction) return WRITES.test(text) ? ownerOf() : undefined;
   if (COMMIT.test(text) || ROLLBACK.test(text)) {
     open.delete(client);
-    return transaction.wrote && COMMIT.test(text);
+    // A transaction is named for its writer: what began it is often a helper that many share.
+    return COMMIT.test(text) ? transaction.firstWriter : undefined;
   }
-  transaction.wrote ||= WRITES.test(text);
-  return false;
+  if (WRITES.test(text)) transaction.firstWriter ??= ownerOf();
+  return undefined;
 }
 
 function textOf(config: unknown): string {
