@@ -17,10 +17,10 @@ import { Operators } from './stage/operators';
 import { ReceiverProcess } from './stage/receiver-process';
 import { slowCarrier } from './stage/slow-carrier';
 import { Driver } from './traffic/driver';
+import { AllGateways, clientsOf } from './traffic/gateways';
+import { sayVerdict } from './verdict';
 
 const REST_WITHIN_MS = 150_000;
-/** Of each invariant. */
-const MAX_SHOWN = 5;
 
 type Say = (line: string) => void;
 
@@ -38,7 +38,8 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     const accounts = await openAccounts(system, operators, receiver, plan.messages);
     const uncertain = new UncertainWatch(operators);
     const random = new Random(plan.seed + 1);
-    const driver = new Driver(random, accounts, system.baseUrls, acknowledgedFile, pace.messagesPerSecond);
+    const gateways = new AllGateways(clientsOf(system.baseUrls));
+    const driver = new Driver(random, accounts, gateways, acknowledgedFile, pace.messagesPerSecond);
     const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
 
     const end = AbortSignal.timeout(pace.loadMs);
@@ -63,22 +64,17 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
       { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
       ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
     ];
-    for (const { name, found } of groups) {
-      say(
-        `${found.length === 0 ? 'holds   ' : 'VIOLATED'}  ${name}${found.length > 1 ? ` (${found.length} rows)` : ''}`,
-      );
-      for (const row of found.slice(0, MAX_SHOWN)) say(`            ${row}`);
-    }
+    const held = sayVerdict(groups, say);
     say('');
     for (const line of faultTable(killer.struck, rest.evidence)) say(line);
-    return groups.every(({ found }) => found.length === 0);
+    return held;
   } finally {
     receiver.stop();
   }
 }
 
 /** What waiting may still change. */
-function unfinished(evidence: Evidence): string | undefined {
+export function unfinished(evidence: Evidence): string | undefined {
   for (const { violations } of [allEnded, statusesArePaths, everyStatusArrives]) {
     const [first] = violations(evidence);
     if (first !== undefined) return first;
