@@ -15,6 +15,7 @@ export { findNatsServer, type NatsServer } from './nats/find-nats-server';
 export { natsIdentities, type NatsIdentities } from './nats/nats-identities';
 export { startNats, type LocalNats, type NatsAccess } from './nats/start-nats';
 export { startSystem, type System, type SystemOptions } from './system/start-system';
+export type { BuildOf } from './system/run-bundle';
 export type { DatabaseName } from './system/databases';
 export { alignedLines } from './terminal/aligned-lines';
 export { DevEnvError } from './workspace/dev-env-error';

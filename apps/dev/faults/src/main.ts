@@ -2,24 +2,34 @@ import { cpus } from 'node:os';
 import { planFromArguments } from './plan/faults-plan';
 import { runPoints } from './points/run-points';
 import { runFaults } from './run-faults';
+import { runScenarios } from './scenarios/run-scenarios';
+import { namesScenarios, scenarioPlanFromArguments } from './scenarios/scenario-plan';
 import { onOwnSystem } from './stage/own-system';
 import { REPLICAS } from './stage/settings';
+import { Links } from './toxics/links';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Breaks a system of its own; true when nothing was lost, doubled or left behind. */
 async function main(args: string[]): Promise<boolean> {
   if (args.includes('--points')) return runPoints(args, say);
+  if (namesScenarios(args)) return runScenarios(scenarioPlanFromArguments(args), say);
   const plan = planFromArguments(args);
   say(
-    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
+    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
   );
+  const links = new Links();
   return onOwnSystem(
     say,
-    () => ({ replicas: REPLICAS }),
+    () => ({
+      replicas: REPLICAS,
+      // What stands in the way takes time, even when it does nothing.
+      ...(plan.toxics > 0 && { ownFacts: links.ownFacts }),
+      after: () => links.stop(),
+    }),
     async (system) => {
       const started = performance.now();
-      const held = await runFaults(system, plan, say);
+      const held = await runFaults(system, plan, links, say);
       const seconds = Math.round((performance.now() - started) / 1_000);
       say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
       return held;

@@ -5,7 +5,7 @@ import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
 import { DevEnvError } from '../workspace/dev-env-error';
 import { workspaceRoot } from '../workspace/workspace-root';
-import { bundlePath } from './run-bundle';
+import { type BuildOf, bundlePath } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from './service-table';
 
@@ -26,6 +26,7 @@ export interface StartServicesOptions {
   /** How many processes of a service; one unless given. */
   replicas: Partial<Record<ServiceName, number>>;
   ownFacts: OwnFacts | undefined;
+  buildOf?: BuildOf | undefined;
 }
 
 /** What one process is told instead of what all are, and the variables that it alone gets. */
@@ -99,21 +100,19 @@ async function replicasOf(
 
 async function supervisedService(
   { entry: planned, name, facts, env: ownEnv }: Replica,
-  { env, dataDir, running, log }: StartServicesOptions,
+  { env, dataDir, running, log, buildOf }: StartServicesOptions,
 ): Promise<SupervisedProcess> {
   const entry: ServiceEntry = planned;
   const opsPort = await freePort();
-  // Services read no arguments: this one tells the processes of this data folder from those of another.
-  const marker = `--data-dir=${dataDir}`;
   return new SupervisedProcess(
     {
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', bundlePath(entry.app, entry.bundle), marker],
+      args: serviceArguments(entry, dataDir, buildOf),
       env: { ...serviceEnvironment(entry, facts, env, opsPort), ...ownEnv },
       cwd: workspaceRoot(),
       logFile: path.join(dataDir, 'logs', `${name}.log`),
-      marker,
+      marker: markerOf(dataDir),
       stage: entry.stage,
       background: entry.background ?? false,
       stopSignals: ['SIGTERM', 'SIGKILL'],
@@ -124,6 +123,16 @@ async function supervisedService(
     running,
     log,
   );
+}
+
+/** Of the process of a service: the bundle of a build of it. */
+export function serviceArguments({ app, bundle }: ServiceEntry, dataDir: string, buildOf?: BuildOf): string[] {
+  return ['--enable-source-maps', bundlePath(app, bundle, buildOf), markerOf(dataDir)];
+}
+
+/** Services read no arguments: this one tells the processes of a data folder from those of another. */
+function markerOf(dataDir: string): string {
+  return `--data-dir=${dataDir}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { Operators } from '../stage/operators';
 import { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 import { Driver } from '../traffic/driver';
+import { AllGateways, clientsOf } from '../traffic/gateways';
 
 const REST_WITHIN_MS = 90_000;
 const MESSAGES_PER_SECOND = 25;
@@ -61,7 +62,7 @@ export class PointStage {
     const driver = new Driver(
       random,
       accounts,
-      system.baseUrls,
+      new AllGateways(clientsOf(system.baseUrls)),
       acknowledgedFile,
       MESSAGES_PER_SECOND,
       round * PHONES_A_POINT,

@@ -5,15 +5,23 @@ import path from 'node:path';
 import { SHORT_WAITS } from './settings';
 
 type Say = (line: string) => void;
-type Options = Partial<Pick<SystemOptions, 'replicas' | 'ownFacts'>>;
+
+export interface OwnSystemOptions extends Partial<
+  Pick<SystemOptions, 'replicas' | 'postgresSettings' | 'buildOf' | 'ownFacts'>
+> {
+  /** Settings of this run. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called when everything has stopped. */
+  readonly after?: () => Promise<void>;
+}
 
 /**
  * Runs on a system of its own, started in a temporary folder, which is kept when what was run does not return true.
- * @param optionsOf gets the folder
+ * @param optionsOf gets the folder, before anything is in it
  */
 export async function onOwnSystem(
   say: Say,
-  optionsOf: (dataDir: string) => Options | Promise<Options>,
+  optionsOf: (dataDir: string) => OwnSystemOptions | Promise<OwnSystemOptions>,
   run: (system: System) => Promise<boolean>,
 ): Promise<boolean> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sms-faults-'));
@@ -22,16 +30,17 @@ export async function onOwnSystem(
   const stopped = new AbortController();
   const stop = (): void => stopped.abort(new Error('stopped'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  let kept = false;
+  const { env: ownEnv, after, ...options } = await optionsOf(dataDir);
+  let kept = true;
   try {
-    const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'info', ...SHORT_WAITS };
+    const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'info', ...SHORT_WAITS, ...ownEnv };
     const system = await startSystem({
       dataDir,
       gatewayPort: await freePort(),
       env,
       log: () => undefined,
       signal: stopped.signal,
-      ...(await optionsOf(dataDir)),
+      ...options,
     });
     try {
       const interrupted = new Promise<never>((_resolve, reject) =>
@@ -44,7 +53,9 @@ export async function onOwnSystem(
       await system.stop();
     }
   } finally {
-    if (kept) say(`what there is to look at: ${dataDir}`);
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await after?.();
+    if (kept && !stopped.signal.aborted) say(`what there is to look at: ${dataDir}`);
     else await rm(dataDir, { recursive: true, force: true });
   }
 }

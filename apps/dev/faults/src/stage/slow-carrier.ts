@@ -20,6 +20,11 @@ export async function slowCarrier(controlUrl: string, lateReceipts = true): Prom
     response_delay_ms: RESPONSE_DELAYS_MS[digit % RESPONSE_DELAYS_MS.length],
     ...(lateReceipts && digit === LATE_DIGIT && { receipt_delay_ms: LATE_RECEIPT_MS }),
   }));
+  await setRules(controlUrl, rules);
+}
+
+/** Replaces all rules of the simulated carrier. */
+export async function setRules(controlUrl: string, rules: readonly object[]): Promise<void> {
   const response = await fetch(`${controlUrl}/rules`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

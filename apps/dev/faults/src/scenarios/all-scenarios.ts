@@ -1,0 +1,30 @@
+import { carrierRefusing, carrierSilent, carrierSlow } from './carrier-outages';
+import { diskFull, walFull } from './disk-full';
+import { dispatcherFrozen, workerFrozen } from './frozen-lease-holders';
+import { natsAway, natsKilled } from './nats-outages';
+import { backendsTerminated, postgresAway, postmasterKilled, readOnly } from './postgres-outages';
+import { receiverAway, receiverSilent } from './receiver-outages';
+import { rollingRestart, singleRestart, threeReplicas, twoReplicas } from './replicas';
+import type { Scenario } from './scenario';
+
+export const SCENARIOS: readonly Scenario[] = [
+  natsKilled,
+  natsAway,
+  postmasterKilled,
+  backendsTerminated,
+  postgresAway,
+  readOnly,
+  diskFull,
+  walFull,
+  carrierSilent,
+  carrierRefusing,
+  carrierSlow,
+  receiverAway,
+  receiverSilent,
+  workerFrozen,
+  dispatcherFrozen,
+  rollingRestart,
+  singleRestart,
+  twoReplicas,
+  threeReplicas,
+];
