@@ -29,7 +29,7 @@ export class TakeEventsHandler {
         refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
         continue;
       }
-      const taken = await takeBatch(this.database, id, own, unfitHere, new Date());
+      const taken = await takeBatch(this.database, id, own, unfitHere, this.database.now());
       refused.push(...taken.refused.map((event) => ({ ...event, batch })));
       this.tell(taken);
     }
@@ -39,7 +39,7 @@ export class TakeEventsHandler {
 
   /** Whether a repeat of the batch would be recognised: its memory is neither gone nor yet to be made. */
   private isRemembered(batchId: string): boolean {
-    const ageMs = Date.now() - timeOfRequest(batchId);
+    const ageMs = this.database.now().getTime() - timeOfRequest(batchId);
     return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;
   }
 
