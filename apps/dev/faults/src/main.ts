@@ -1,4 +1,6 @@
+import type { OwnFacts } from '@sms/dev-env';
 import { cpus } from 'node:os';
+import { PAIRS, withWrongClocks } from './clock/wrong-clocks';
 import { planFromArguments } from './plan/faults-plan';
 import { runPoints } from './points/run-points';
 import { runFaults } from './run-faults';
@@ -10,21 +12,23 @@ import { Links } from './toxics/links';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const directly: OwnFacts = (_process, facts) => Promise.resolve({ facts, env: {} });
+
 /** Breaks a system of its own; true when nothing was lost, doubled or left behind. */
 async function main(args: string[]): Promise<boolean> {
   if (args.includes('--points')) return runPoints(args, say);
   if (namesScenarios(args)) return runScenarios(scenarioPlanFromArguments(args), say);
   const plan = planFromArguments(args);
   say(
-    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
+    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, clocks ${plan.clockMinutes} minutes off, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
   );
   const links = new Links();
   return onOwnSystem(
     say,
     () => ({
-      replicas: REPLICAS,
+      replicas: plan.clockMinutes === 0 ? REPLICAS : PAIRS,
       // What stands in the way takes time, even when it does nothing.
-      ...(plan.toxics > 0 && { ownFacts: links.ownFacts }),
+      ownFacts: withWrongClocks(plan.clockMinutes * 60_000, plan.toxics > 0 ? links.ownFacts : directly),
       after: () => links.stop(),
     }),
     async (system) => {

@@ -2,7 +2,8 @@ import { setWrongClock } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 const TEN_MINUTES_MS = 600_000;
-const MAX_APART_MS = 5_000;
+/** Far below ten minutes, and enough for a machine that does other things. */
+const MAX_APART_MS = 60_000;
 
 describe('a worker whose clock is wrong', () => {
   let messaging: MessagingUnderTest;

@@ -1,15 +1,9 @@
-import { becomesTrue, type OwnFacts, type SupervisedProcess, workspaceRoot } from '@sms/dev-env';
+import { becomesTrue, type OwnFacts, type SupervisedProcess } from '@sms/dev-env';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pointFiles } from '../preload.config';
-
-const PRELOAD = 'dist/apps/dev/faults/preload.js';
-
-/** Variables by which a process loads the preload, whatever else they tell it. */
-export function preloaded(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { ...env, NODE_OPTIONS: `--require ${path.join(workspaceRoot(), PRELOAD)}` };
-}
+import { preloaded } from '../preloaded';
 
 /** Sends orders to the processes of a system that watch their points, and reads what they passed. */
 export class PointControl {
