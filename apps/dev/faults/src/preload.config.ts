@@ -9,7 +9,8 @@ export interface PreloadConfig {
 }
 
 /** What a process is told in which `preload.js` is loaded before anything else. */
-export function preloadConfig({ CRASH_AT, CRASH_POINTS, CLOCK_OFFSET_MS = '0' }: NodeJS.ProcessEnv): PreloadConfig {
+export function preloadConfig(): PreloadConfig {
+  const { CRASH_AT, CRASH_POINTS, CLOCK_OFFSET_MS = '0' } = process.env;
   const clockOffsetMs = Number(CLOCK_OFFSET_MS);
   if (!Number.isSafeInteger(clockOffsetMs)) throw new Error('CLOCK_OFFSET_MS must be a whole number');
   const order = CRASH_AT ? orderOf(CRASH_AT) : undefined;

@@ -5,7 +5,7 @@ import { watchStatements } from './points/watch-statements';
 import { preloadConfig } from './preload.config';
 
 /** `node --require preload.js <bundle>`: the bundles under test are those that are shipped. */
-const { points, clockOffsetMs } = preloadConfig(process.env);
+const { points, clockOffsetMs } = preloadConfig();
 
 if (clockOffsetMs !== 0) moveClock(clockOffsetMs);
 
