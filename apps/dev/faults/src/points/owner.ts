@@ -17,12 +17,13 @@ const names = new Map<string, string | undefined>();
  * function. `accept-requests.store`, since a file is named for its operation. Undefined when nobody of ours is there.
  */
 export function ownerOnStack(): string | undefined {
-  const { stackTraceLimit, prepareStackTrace } = Error;
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.stackTraceLimit = MAX_FRAMES;
   Error.prepareStackTrace = (_error, frames) => frames;
   const { stack } = new Error() as unknown as { stack: readonly NodeJS.CallSite[] };
   Error.stackTraceLimit = stackTraceLimit;
-  Error.prepareStackTrace = prepareStackTrace;
+  Reflect.set(Error, 'prepareStackTrace', prepareStackTrace);
   for (const frame of stack) {
     const name = nameOf(frame);
     if (name !== undefined) return name;

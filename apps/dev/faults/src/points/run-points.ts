@@ -34,9 +34,11 @@ async function walk(system: System, control: PointControl, plan: PointsPlan, say
   const random = new Random(plan.seed);
   const stage = await PointStage.open(system, random);
   try {
-    const seen = await rehearse(system, control, stage, plan);
-    const points = interleaved(seen).slice(0, plan.most);
-    say(`seed ${plan.seed}: ${points.length} points of ${seen.size} processes`);
+    const points =
+      plan.at.length > 0
+        ? plan.at.flatMap(({ process, point }) => system.replicas[process].map((one) => ({ process: one, point })))
+        : interleaved(await rehearse(system, control, stage, plan)).slice(0, plan.most);
+    say(`seed ${plan.seed}: ${points.length} points`);
     const struck: StruckPoint[] = [];
     for (const point of points) {
       const result = await strikePoint(control, stage, point);
@@ -94,10 +96,7 @@ function interleaved(seen: ReadonlyMap<SupervisedProcess, readonly string[]>): P
 
 function missingPoints(struck: readonly StruckPoint[]): string[] {
   const known = new Set(struck.map(({ process, point }) => `${process} ${point}`));
-  return REQUIRED_POINTS.flatMap(({ process, owner }) => [
-    `${process} ${owner}.before`,
-    `${process} ${owner}.after`,
-  ]).filter((point) => !known.has(point));
+  return REQUIRED_POINTS.filter((point) => !known.has(point));
 }
 
 function lineOf(

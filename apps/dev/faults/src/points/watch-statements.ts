@@ -3,6 +3,7 @@ import type { CrashPoints } from './crash-points';
 import { ownerOnStack } from './owner';
 
 const WRITES = /\bINSERT INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE FROM\b/i;
+const FIRST_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+\w+/i;
 const BEGIN = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
 const COMMIT = /^\s*COMMIT\b/i;
 const ROLLBACK = /^\s*ROLLBACK\b(?! TO)/i;
@@ -26,7 +27,7 @@ export function watchStatements(points: CrashPoints): void {
   const poolQuery = Reflect.get(Pool.prototype, 'query') as Query;
   Reflect.set(Pool.prototype, 'query', function (this: unknown, ...args: unknown[]) {
     const [config] = args;
-    if (isObject(config) && WRITES.test(textOf(config))) owners.set(config, ownerOnStack() ?? 'unknown');
+    if (isObject(config) && WRITES.test(textOf(config))) owners.set(config, ownerOf(textOf(config)));
     return poolQuery.apply(this, args);
   });
 
@@ -34,8 +35,9 @@ export function watchStatements(points: CrashPoints): void {
   const clientQuery = Reflect.get(Client.prototype, 'query') as Query;
   Reflect.set(Client.prototype, 'query', function (this: object, ...args: unknown[]) {
     const [config] = args;
-    const ownerOf = (): string => (isObject(config) ? owners.get(config) : undefined) ?? ownerOnStack() ?? 'unknown';
-    const owner = ownerOfPoint(open, this, textOf(config), ownerOf);
+    const text = textOf(config);
+    const writer = (): string => (isObject(config) ? owners.get(config) : undefined) ?? ownerOf(text);
+    const owner = ownerOfPoint(open, this, text, writer);
     if (owner === undefined) return clientQuery.apply(this, args);
     points.pass(owner, 'before');
     return afterwards(clientQuery, this, args, () => points.pass(owner, 'after'));
@@ -68,21 +70,26 @@ function ownerOfPoint(
   open: WeakMap<object, Open>,
   client: object,
   text: string,
-  ownerOf: () => string,
+  writer: () => string,
 ): string | undefined {
   if (BEGIN.test(text)) {
     open.set(client, { firstWriter: undefined });
     return undefined;
   }
   const transaction = open.get(client);
-  if (!transaction) return WRITES.test(text) ? ownerOf() : undefined;
+  if (!transaction) return WRITES.test(text) ? writer() : undefined;
   if (COMMIT.test(text) || ROLLBACK.test(text)) {
     open.delete(client);
     // A transaction is named for its writer: what began it is often a helper that many share.
     return COMMIT.test(text) ? transaction.firstWriter : undefined;
   }
-  if (WRITES.test(text)) transaction.firstWriter ??= ownerOf();
+  if (WRITES.test(text)) transaction.firstWriter ??= writer();
   return undefined;
+}
+
+/** What runs in nobody's name is named for what it does. */
+function ownerOf(text: string): string {
+  return ownerOnStack() ?? (FIRST_WRITE.exec(text)?.[0] ?? 'statement').toLowerCase().replaceAll(/\s+/g, '-');
 }
 
 function textOf(config: unknown): string {
