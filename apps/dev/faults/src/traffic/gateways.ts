@@ -9,6 +9,8 @@ export interface Gateways {
 /** Of one request; a gateway refuses in good order long before. */
 const TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 500;
+/** Looks that fail in a row make a gateway one that is not ready; one that succeeds makes it ready. */
+const FAILED_LOOKS = 3;
 const LOOK_TIMEOUT_MS = 2_000;
 
 export function clientsOf(baseUrls: readonly string[]): ApiClient[] {
@@ -28,7 +30,7 @@ export class AllGateways implements Gateways {
 
 interface Candidate {
   readonly client: ApiClient;
-  ready: boolean;
+  failedLooks: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export class ReadyGateways implements Gateways {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(clients: readonly ApiClient[]) {
-    this.candidates = clients.map((client) => ({ client, ready: true }));
+    this.candidates = clients.map((client) => ({ client, failedLooks: 0 }));
   }
 
   start(): void {
@@ -54,23 +56,24 @@ export class ReadyGateways implements Gateways {
 
   async send(path: string, request: ApiRequest): Promise<ApiResponse | 'unreached' | undefined> {
     for (;;) {
-      const ready = this.candidates.filter((candidate) => candidate.ready);
+      const ready = this.candidates.filter(({ failedLooks }) => failedLooks < FAILED_LOOKS);
       const chosen = ready[(this.turn += 1) % Math.max(ready.length, 1)];
       if (!chosen) return 'unreached';
       try {
         return await chosen.client.send('POST', path, request);
       } catch (error) {
         if (!isRefusedConnection(error)) return undefined;
-        chosen.ready = false;
+        chosen.failedLooks = FAILED_LOOKS;
       }
     }
   }
 }
 
 async function look(candidate: Candidate): Promise<void> {
-  candidate.ready = await fetch(`${candidate.client.baseUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
+  const ready = await fetch(`${candidate.client.baseUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
     .then((response) => response.ok)
     .catch(() => false);
+  candidate.failedLooks = ready ? 0 : candidate.failedLooks + 1;
 }
 
 function isRefusedConnection(error: unknown): boolean {
