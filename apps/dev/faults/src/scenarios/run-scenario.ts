@@ -51,7 +51,7 @@ export async function runScenario(
     const load = driver.run();
     await delay(BEFORE_MS);
     const started = performance.now();
-    await scenario.strike({ system, receiver });
+    const problem = await problemOf(scenario.strike({ system, receiver }));
     const over = performance.now();
     const recovered = await becomesTrue(() => isBack(driver, processes, over), RECOVERS_WITHIN_MS, 100);
     const recoveredAfterMs = recovered ? performance.now() - over : undefined;
@@ -64,6 +64,7 @@ export async function runScenario(
 
     const held = sayVerdict(
       [
+        { name: 'the fault was done and taken back', found: problem },
         { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
         ...ofClients(scenario, driver),
         { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
@@ -81,6 +82,15 @@ export async function runScenario(
   } finally {
     gateways.stop();
     receiver.stop();
+  }
+}
+
+async function problemOf(strike: Promise<void>): Promise<string[]> {
+  try {
+    await strike;
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 

@@ -18,6 +18,8 @@ export interface Scenario {
   cannotRun?(this: void): Promise<string | undefined>;
   /** One process of each service and the usual settings, unless it returns others. Gets the folder, still empty. */
   options?(this: void, dataDir: string): Promise<OwnSystemOptions>;
+  /** What else there is to say before it begins. */
+  note?(this: void): Promise<string>;
   /** Does it and takes it back: what has to come by itself then is not awaited. */
   strike(this: void, stage: Stage): Promise<void>;
   /** The fault ends processes of services; otherwise none may end by itself. */

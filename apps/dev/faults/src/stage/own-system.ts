@@ -13,6 +13,9 @@ export interface OwnSystemOptions extends Partial<Pick<SystemOptions, 'replicas'
   readonly after?: () => Promise<void>;
 }
 
+/** The run was told to stop. */
+export class StoppedError extends Error {}
+
 /**
  * Runs on a system of its own, started in a temporary folder, which is kept when what was run does not return true.
  * @param optionsOf gets the folder, before anything is in it
@@ -26,7 +29,7 @@ export async function onOwnSystem(
   // Postgres may have to run under another account than ours, and must be able to enter.
   await chmod(dataDir, 0o755);
   const stopped = new AbortController();
-  const stop = (): void => stopped.abort(new Error('stopped'));
+  const stop = (): void => stopped.abort(new StoppedError('stopped'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const { env: ownEnv, after, ...options } = await optionsOf(dataDir);
   let kept = true;
@@ -42,7 +45,7 @@ export async function onOwnSystem(
     });
     try {
       const interrupted = new Promise<never>((_resolve, reject) =>
-        stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))),
+        stopped.signal.addEventListener('abort', () => reject(new StoppedError('stopped'))),
       );
       const held = await Promise.race([run(system), interrupted]);
       kept = !held;

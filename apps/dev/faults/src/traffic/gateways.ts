@@ -77,6 +77,7 @@ async function look(candidate: Candidate): Promise<void> {
 }
 
 function isRefusedConnection(error: unknown): boolean {
-  const cause = error instanceof ApiUnreachableError && error.cause instanceof Error ? error.cause.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+  // fetch wraps what the socket said.
+  const fetchError = error instanceof ApiUnreachableError ? (error.cause as { cause?: { code?: unknown } }) : undefined;
+  return fetchError?.cause?.code === 'ECONNREFUSED';
 }
