@@ -4,7 +4,7 @@ import { onOwnSystem, StoppedError } from '../stage/own-system';
 import { runScenario } from './run-scenario';
 import type { Scenario } from './scenario';
 import type { ScenarioPlan } from './scenario-plan';
-import { HEAD, type ScenarioRow } from './scenario-row';
+import { HEAD, type ScenarioRow } from './scenario-rows';
 
 type Say = (line: string) => void;
 
@@ -17,8 +17,8 @@ export async function runScenarios({ scenarios, seed }: ScenarioPlan, say: Say):
   for (const scenario of scenarios) {
     const started = performance.now();
     say(`\n${scenario.name}: ${scenario.fault}`);
-    const [row, all] = await runOne(scenario, seed, say).catch((error: unknown) => failed(scenario, error, say));
-    rows.push(row);
+    const [own, all] = await runOne(scenario, seed, say).catch((error: unknown) => failed(scenario, error, say));
+    rows.push(...own);
     held &&= all;
     say(`${all ? 'held' : 'NOT held'} after ${Math.round((performance.now() - started) / 1_000)} s`);
   }
@@ -28,29 +28,29 @@ export async function runScenarios({ scenarios, seed }: ScenarioPlan, say: Say):
   return held;
 }
 
-async function runOne(scenario: Scenario, seed: number, say: Say): Promise<[ScenarioRow, boolean]> {
+async function runOne(scenario: Scenario, seed: number, say: Say): Promise<[ScenarioRow[], boolean]> {
   const reason = await scenario.cannotRun?.();
   if (reason !== undefined) {
     say(`skipped: ${reason}`);
-    return [[scenario.name, `skipped: ${reason}`], true];
+    return [[[scenario.name, `skipped: ${reason}`]], true];
   }
   if (scenario.note) say(await scenario.note());
-  let row: ScenarioRow = [scenario.name];
+  let rows: ScenarioRow[] = [];
   const held = await onOwnSystem(
     say,
     async (dataDir) => (await scenario.options?.(dataDir)) ?? {},
     async (system) => {
       const ended = await runScenario(scenario, system, seed, say);
-      row = ended.row;
+      rows = ended.rows;
       return ended.held;
     },
   );
-  return [row, held];
+  return [rows, held];
 }
 
-function failed({ name }: Scenario, error: unknown, say: Say): [ScenarioRow, boolean] {
+function failed({ name }: Scenario, error: unknown, say: Say): [ScenarioRow[], boolean] {
   if (error instanceof StoppedError) throw error;
   const message = error instanceof Error ? error.message : String(error);
   say(`could not be carried out: ${message}`);
-  return [[name, `could not be carried out: ${message}`], false];
+  return [[[name, `could not be carried out: ${message}`]], false];
 }

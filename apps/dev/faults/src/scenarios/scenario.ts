@@ -7,6 +7,8 @@ import type { System } from '@sms/dev-env';
 export interface Stage {
   readonly system: System;
   readonly receiver: ReceiverProcess;
+  /** What comes now is a part of the fault that gets a row of its own. */
+  begin(this: void, part: string): void;
 }
 
 /** One planned fault, done to a system of its own that is sending. */

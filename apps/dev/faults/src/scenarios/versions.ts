@@ -1,77 +1,58 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuildOf } from '@sms/dev-env';
-import type { OwnSystemOptions } from '../stage/own-system';
 import { type App, APPS, buildOld, type OldBuild } from './old-build';
 import type { Scenario, Stage } from './scenario';
 
 /** How long each mixture is under load. */
-const MIXED_MS = 12_000;
+const MIXED_MS = 10_000;
+const ENV = { GATEWAY_DRAIN_SECONDS: '3' };
 const OURS: BuildOf = () => undefined;
 
 /**
- * Each app of another commit beside the others of this one, and the other way round: what teams that deploy alone get.
+ * Each app of one commit among the others of another, and the other way round: what teams that deploy alone get.
  * @param ref the other commit
  */
 export function versionScenarios(ref: string): readonly Scenario[] {
   let built: Promise<OldBuild> | undefined;
   const old = (): Promise<OldBuild> => (built ??= buildOld(ref));
-  return APPS.flatMap((app) => [newInOld(app, old), oldInNew(app, old)]);
-}
-
-/** The first to be deployed. */
-function newInOld(app: App, old: () => Promise<OldBuild>): Scenario {
-  return {
-    name: `new-${app}`,
-    fault: `${app} deployed alone into a system of the commit before`,
-    // What cannot be migrated is new from the start.
-    options: async () => {
-      const { buildOf } = await old();
-      return inDrain({ buildOf: (await canMigrate(app, old)) ? buildOf : allBut(app, buildOf, OURS) });
+  return [
+    {
+      name: 'new-in-old',
+      fault: 'each app deployed alone into a system of the commit before, then rolled back',
+      options: async () => ({ buildOf: (await old()).buildOf, env: ENV }),
+      strike: async (stage) => eachApp(stage, 'new', await old(), OURS, (await old()).buildOf),
+      clientsNotice: 'refusals',
+      note: () => noteOf(old),
     },
-    strike: async ({ system }) => {
-      if (await canMigrate(app, old)) await system.deploy(app, OURS);
-      await delay(MIXED_MS);
+    {
+      name: 'old-in-new',
+      fault: 'each app of the commit before alone in a system of this one, as when it is rolled back, then deployed',
+      options: () => Promise.resolve({ env: ENV }),
+      strike: async (stage) => eachApp(stage, 'old', await old(), (await old()).buildOf, OURS),
+      clientsNotice: 'refusals',
+      note: () => noteOf(old),
     },
-    clientsNotice: 'refusals',
-    note: () => noteOf(app, old),
-  };
+  ];
 }
 
-/** The last to be deployed; deployed, and rolled back. */
-function oldInNew(app: App, old: () => Promise<OldBuild>): Scenario {
-  return {
-    name: `old-${app}`,
-    fault: `${app} of the commit before in a system of this one, deployed last and rolled back`,
-    options: async () => inDrain({ buildOf: allBut(app, OURS, (await old()).buildOf) }),
-    strike: async ({ system }: Stage) => {
-      await delay(MIXED_MS);
-      if (!(await canMigrate(app, old))) return;
-      await system.deploy(app, OURS);
-      await system.deploy(app, (await old()).buildOf);
-      await delay(MIXED_MS);
-    },
-    clientsNotice: 'refusals',
-    note: () => noteOf(app, old),
-  };
+/** Puts one app after the other into the system, each alone, and takes it out again. */
+async function eachApp({ system, begin }: Stage, what: string, old: OldBuild, its: BuildOf, others: BuildOf) {
+  for (const app of APPS) {
+    if ((await old.rewrittenMigrations(app)).length > 0) continue;
+    begin(`${what} ${app}`);
+    await system.deploy(app, its);
+    await delay(MIXED_MS);
+    await system.deploy(app, others);
+  }
 }
 
-function inDrain(options: OwnSystemOptions): OwnSystemOptions {
-  return { ...options, env: { GATEWAY_DRAIN_SECONDS: '3' } };
-}
-
-function allBut(app: App, others: BuildOf, its: BuildOf): BuildOf {
-  return (name) => (name === app ? its(name) : others(name));
-}
-
-async function canMigrate(app: App, old: () => Promise<OldBuild>): Promise<boolean> {
-  return (await (await old()).rewrittenMigrations(app)).length === 0;
-}
-
-async function noteOf(app: App, old: () => Promise<OldBuild>): Promise<string> {
+async function noteOf(old: () => Promise<OldBuild>): Promise<string> {
   const { commit, rewrittenMigrations } = await old();
-  const rewritten = await rewrittenMigrations(app);
-  const beside = `beside ${commit.slice(0, 7)}`;
-  return rewritten.length === 0
-    ? beside
-    : `${beside}; the databases of ${app} cannot be brought up to date from there, so each build has one of its own: ${rewritten.join(', ')} was rewritten since`;
+  const lines = [`the commit before is ${commit.slice(0, 7)}`];
+  for (const app of APPS) lines.push(...(await rewrittenMigrations(app)).map((file) => cannot(app, file)));
+  return lines.join('\n');
+}
+
+function cannot(app: App, migration: string): string {
+  return `LEFT OUT: ${app}, whose databases of that commit cannot be brought up to date: ${migration} was rewritten since`;
 }

@@ -31,9 +31,11 @@ export async function onOwnSystem(
   const stopped = new AbortController();
   const stop = (): void => stopped.abort(new StoppedError('stopped'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const { env: ownEnv, after, ...options } = await optionsOf(dataDir);
+  let after: OwnSystemOptions['after'];
   let kept = true;
   try {
+    const { env: ownEnv, after: its, ...options } = await optionsOf(dataDir);
+    after = its;
     const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'info', ...SHORT_WAITS, ...ownEnv };
     const system = await startSystem({
       dataDir,

@@ -11,7 +11,8 @@ const TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 500;
 /** Looks that fail in a row make a gateway one that is not ready; one that succeeds makes it ready. */
 const FAILED_LOOKS = 3;
-const LOOK_TIMEOUT_MS = 2_000;
+/** Longer than a gateway looks at what it needs: a slow one is not one that is away. */
+const LOOK_TIMEOUT_MS = 5_000;
 
 export function clientsOf(baseUrls: readonly string[]): ApiClient[] {
   return baseUrls.map((url) => new ApiClient(url, { timeoutMs: TIMEOUT_MS }));
