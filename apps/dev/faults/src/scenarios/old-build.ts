@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BuildOf, runCommand, workspaceRoot } from '@sms/dev-env';
 
@@ -45,20 +46,23 @@ function isApp(app: string): app is App {
   return (APPS as readonly string[]).includes(app);
 }
 
+/** In a temporary folder: tests and linters would find the sources in ours. The bundles find their packages from ours. */
 async function build(root: string, commit: string, folder: string): Promise<void> {
-  await mkdir(path.dirname(folder), { recursive: true });
-  const unfinished = await mkdtemp(`${folder}.new-`);
+  const source = await mkdtemp(path.join(tmpdir(), 'sms-old-'));
   try {
-    const archive = path.join(unfinished, 'source.tar');
+    const archive = path.join(source, 'source.tar');
     await run('git', ['archive', '--output', archive, commit], root);
-    await run('tar', ['-xf', archive], unfinished);
-    await rm(archive);
-    await symlink(path.join(root, 'node_modules'), path.join(unfinished, 'node_modules'));
-    for (const app of APPS) await run(process.execPath, ['tools/build/bundle.mjs', `apps/${app}`], unfinished);
-    await rename(unfinished, folder);
+    await run('tar', ['-xf', archive], source);
+    await symlink(path.join(root, 'node_modules'), path.join(source, 'node_modules'));
+    for (const app of APPS) await run(process.execPath, ['tools/build/bundle.mjs', `apps/${app}`], source);
+    await mkdir(path.dirname(folder), { recursive: true });
+    await rm(`${folder}.new`, { recursive: true, force: true });
+    await cp(path.join(source, 'dist'), path.join(`${folder}.new`, 'dist'), { recursive: true });
+    await rename(`${folder}.new`, folder);
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
     throw new Error(`the commit ${commit} cannot be built: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await rm(source, { recursive: true, force: true });
   }
 }
 

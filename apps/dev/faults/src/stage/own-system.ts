@@ -55,6 +55,9 @@ export async function onOwnSystem(
     } finally {
       await system.stop();
     }
+  } catch (error) {
+    // Whatever else failed because of it.
+    throw stopped.signal.aborted ? new StoppedError('stopped') : error;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await after?.();
