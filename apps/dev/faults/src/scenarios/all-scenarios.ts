@@ -6,8 +6,9 @@ import { backendsTerminated, postgresAway, postmasterKilled, readOnly } from './
 import { receiverAway, receiverSilent } from './receiver-outages';
 import { rollingRestart, singleRestart, threeReplicas, twoReplicas } from './replicas';
 import type { Scenario } from './scenario';
+import { versionScenarios } from './versions';
 
-export const SCENARIOS: readonly Scenario[] = [
+const OUTAGES: readonly Scenario[] = [
   natsKilled,
   natsAway,
   postmasterKilled,
@@ -28,3 +29,8 @@ export const SCENARIOS: readonly Scenario[] = [
   twoReplicas,
   threeReplicas,
 ];
+
+/** @param oldRef the commit that is deployed beside this one */
+export function allScenarios(oldRef: string): readonly Scenario[] {
+  return [...OUTAGES, ...versionScenarios(oldRef)];
+}

@@ -18,7 +18,7 @@ export const workerFrozen: Scenario = {
   fault: `worker frozen past its lease and thawed, ${TIMES} times, by turns`,
   options: () => Promise.resolve({ replicas: { 'messaging-worker': 2 } }),
   strike: (stage) => freezeByTurns(stage, 'messaging-worker', WORKER_MS),
-  clientsNotice: 'nothing',
+  clientsNotice: 'refusals',
 };
 
 export const dispatcherFrozen: Scenario = {
@@ -26,7 +26,7 @@ export const dispatcherFrozen: Scenario = {
   fault: `dispatcher frozen past its lease and thawed, ${TIMES} times, by turns`,
   options: () => Promise.resolve({ replicas: { 'webhook-dispatcher': 2 } }),
   strike: (stage) => freezeByTurns(stage, 'webhook-dispatcher', DISPATCHER_MS),
-  clientsNotice: 'nothing',
+  clientsNotice: 'refusals',
 };
 
 function freezeByTurns({ system }: Stage, service: ServiceName, ms: number): Promise<void> {

@@ -18,7 +18,7 @@ export const receiverAway: Scenario = {
     await delay(AWAY_MS);
     await receiver.restart();
   },
-  clientsNotice: 'nothing',
+  clientsNotice: 'refusals',
 };
 
 export const receiverSilent: Scenario = {
@@ -30,5 +30,5 @@ export const receiverSilent: Scenario = {
     await delay(AWAY_MS);
     receiver.kill('SIGCONT');
   },
-  clientsNotice: 'nothing',
+  clientsNotice: 'refusals',
 };

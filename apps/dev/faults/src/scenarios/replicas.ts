@@ -4,8 +4,8 @@ import { replicasOfAll, type Scenario, type Stage } from './scenario';
 /** As orchestrators wait: a service ends within 30 s. */
 const STOP_GRACE_MS = 35_000;
 const READY_WITHIN_MS = 60_000;
-/** So long a gateway that is told to stop goes on serving: two looks of the clients' load balancer. */
-const DRAIN = { GATEWAY_DRAIN_SECONDS: '2' };
+/** So long a gateway that is told to stop goes on serving: longer than the clients' load balancer takes to see it. */
+const DRAIN = { GATEWAY_DRAIN_SECONDS: '3' };
 
 /** By those that call others first, as it does not matter to a system of replicas. */
 const RESTARTED = [

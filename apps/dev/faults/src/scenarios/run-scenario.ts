@@ -14,7 +14,7 @@ import { Driver, type NotAccepted } from '../traffic/driver';
 import { clientsOf, ReadyGateways } from '../traffic/gateways';
 import { type Checked, sayVerdict } from '../verdict';
 import type { Scenario } from './scenario';
-import { type ScenarioRow, scenarioRow } from './scenario-row';
+import { type Part, type ScenarioRow, scenarioRows } from './scenario-rows';
 
 const MESSAGES_PER_SECOND = 30;
 /** Of the whole run, by which the account with little credit has little. */
@@ -32,7 +32,7 @@ export async function runScenario(
   system: System,
   seed: number,
   say: Say,
-): Promise<{ row: ScenarioRow; held: boolean }> {
+): Promise<{ rows: ScenarioRow[]; held: boolean }> {
   const [acknowledgedFile, receivedFile] = ['acknowledged.jsonl', 'received.jsonl'].map((name) =>
     path.join(system.dataDir, name),
   ) as [string, string];
@@ -50,9 +50,11 @@ export async function runScenario(
     uncertain.start();
     const load = driver.run();
     await delay(BEFORE_MS);
-    const started = performance.now();
-    await scenario.strike({ system, receiver });
-    const over = performance.now();
+    const parts: Part[] = [];
+    const begin = (name: string): void => void parts.push({ name, atMs: Date.now() });
+    const atMs = Date.now();
+    const problem = await problemOf(scenario.strike({ system, receiver, begin }));
+    const [over, overAtMs] = [performance.now(), Date.now()];
     const recovered = await becomesTrue(() => isBack(driver, processes, over), RECOVERS_WITHIN_MS, 100);
     const recoveredAfterMs = recovered ? performance.now() - over : undefined;
     await delay(AFTER_MS);
@@ -64,6 +66,7 @@ export async function runScenario(
 
     const held = sayVerdict(
       [
+        { name: 'the fault was done and taken back', found: problem },
         { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
         ...ofClients(scenario, driver),
         { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
@@ -76,11 +79,20 @@ export async function runScenario(
       say,
     );
     const { notAccepted } = driver;
-    const row = scenarioRow({ name: scenario.name, lastedMs: over - started, recoveredAfterMs, evidence, notAccepted });
-    return { row, held };
+    const { name } = scenario;
+    return { rows: scenarioRows({ name, atMs, overAtMs, parts, recoveredAfterMs, evidence, notAccepted }), held };
   } finally {
     gateways.stop();
     receiver.stop();
+  }
+}
+
+async function problemOf(strike: Promise<void>): Promise<string[]> {
+  try {
+    await strike;
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
   }
 }
 

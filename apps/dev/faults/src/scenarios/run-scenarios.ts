@@ -1,24 +1,24 @@
 import { alignedLines } from '@sms/dev-env';
 import { cpus } from 'node:os';
-import { onOwnSystem } from '../stage/own-system';
-import { SCENARIOS } from './all-scenarios';
+import { onOwnSystem, StoppedError } from '../stage/own-system';
 import { runScenario } from './run-scenario';
 import type { Scenario } from './scenario';
 import type { ScenarioPlan } from './scenario-plan';
-import { HEAD, type ScenarioRow } from './scenario-row';
+import { HEAD, type ScenarioRow } from './scenario-rows';
 
 type Say = (line: string) => void;
 
 /** Each on a system of its own, one after the other; true when everything held in all that could run. */
-export async function runScenarios({ names, seed }: ScenarioPlan, say: Say): Promise<boolean> {
-  say(`seed ${seed}: ${names.join()}; ${cpus().length} processors, Node ${process.versions.node}`);
+export async function runScenarios({ scenarios, seed }: ScenarioPlan, say: Say): Promise<boolean> {
+  const names = scenarios.map(({ name }) => name).join();
+  say(`seed ${seed}: ${names}; ${cpus().length} processors, Node ${process.versions.node}`);
   const rows: ScenarioRow[] = [];
   let held = true;
-  for (const scenario of names.map(byName)) {
+  for (const scenario of scenarios) {
     const started = performance.now();
     say(`\n${scenario.name}: ${scenario.fault}`);
-    const [row, all] = await runOne(scenario, seed, say);
-    rows.push(row);
+    const [own, all] = await runOne(scenario, seed, say).catch((error: unknown) => failed(scenario, error, say));
+    rows.push(...own);
     held &&= all;
     say(`${all ? 'held' : 'NOT held'} after ${Math.round((performance.now() - started) / 1_000)} s`);
   }
@@ -28,27 +28,29 @@ export async function runScenarios({ names, seed }: ScenarioPlan, say: Say): Pro
   return held;
 }
 
-async function runOne(scenario: Scenario, seed: number, say: Say): Promise<[ScenarioRow, boolean]> {
+async function runOne(scenario: Scenario, seed: number, say: Say): Promise<[ScenarioRow[], boolean]> {
   const reason = await scenario.cannotRun?.();
   if (reason !== undefined) {
     say(`skipped: ${reason}`);
-    return [[scenario.name, `skipped: ${reason}`], true];
+    return [[[scenario.name, `skipped: ${reason}`]], true];
   }
-  let row: ScenarioRow = [scenario.name, 'did not end'];
+  if (scenario.note) say(await scenario.note());
+  let rows: ScenarioRow[] = [];
   const held = await onOwnSystem(
     say,
     async (dataDir) => (await scenario.options?.(dataDir)) ?? {},
     async (system) => {
       const ended = await runScenario(scenario, system, seed, say);
-      row = ended.row;
+      rows = ended.rows;
       return ended.held;
     },
   );
-  return [row, held];
+  return [rows, held];
 }
 
-function byName(name: string): Scenario {
-  const scenario = SCENARIOS.find((known) => known.name === name);
-  if (!scenario) throw new Error(`there is no scenario ${name}`);
-  return scenario;
+function failed({ name }: Scenario, error: unknown, say: Say): [ScenarioRow[], boolean] {
+  if (error instanceof StoppedError) throw error;
+  const message = error instanceof Error ? error.message : String(error);
+  say(`could not be carried out: ${message}`);
+  return [[[name, `could not be carried out: ${message}`]], false];
 }

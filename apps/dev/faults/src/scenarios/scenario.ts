@@ -7,6 +7,8 @@ import type { System } from '@sms/dev-env';
 export interface Stage {
   readonly system: System;
   readonly receiver: ReceiverProcess;
+  /** What comes now is a part of the fault that gets a row of its own. */
+  begin(this: void, part: string): void;
 }
 
 /** One planned fault, done to a system of its own that is sending. */
@@ -18,6 +20,8 @@ export interface Scenario {
   cannotRun?(this: void): Promise<string | undefined>;
   /** One process of each service and the usual settings, unless it returns others. Gets the folder, still empty. */
   options?(this: void, dataDir: string): Promise<OwnSystemOptions>;
+  /** What else there is to say before it begins. */
+  note?(this: void): Promise<string>;
   /** Does it and takes it back: what has to come by itself then is not awaited. */
   strike(this: void, stage: Stage): Promise<void>;
   /** The fault ends processes of services; otherwise none may end by itself. */

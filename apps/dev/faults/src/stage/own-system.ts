@@ -15,6 +15,9 @@ export interface OwnSystemOptions extends Partial<
   readonly after?: () => Promise<void>;
 }
 
+/** The run was told to stop. */
+export class StoppedError extends Error {}
+
 /**
  * Runs on a system of its own, started in a temporary folder, which is kept when what was run does not return true.
  * @param optionsOf gets the folder, before anything is in it
@@ -28,11 +31,13 @@ export async function onOwnSystem(
   // Postgres may have to run under another account than ours, and must be able to enter.
   await chmod(dataDir, 0o755);
   const stopped = new AbortController();
-  const stop = (): void => stopped.abort(new Error('stopped'));
+  const stop = (): void => stopped.abort(new StoppedError('stopped'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
-  const { env: ownEnv, after, ...options } = await optionsOf(dataDir);
+  let after: OwnSystemOptions['after'];
   let kept = true;
   try {
+    const { env: ownEnv, after: its, ...options } = await optionsOf(dataDir);
+    after = its;
     const env = { ...process.env, DATABASE_URL: '', NATS_URL: '', LOG_LEVEL: 'info', ...SHORT_WAITS, ...ownEnv };
     const system = await startSystem({
       dataDir,
@@ -44,7 +49,7 @@ export async function onOwnSystem(
     });
     try {
       const interrupted = new Promise<never>((_resolve, reject) =>
-        stopped.signal.addEventListener('abort', () => reject(new Error('stopped'))),
+        stopped.signal.addEventListener('abort', () => reject(new StoppedError('stopped'))),
       );
       const held = await Promise.race([run(system), interrupted]);
       kept = !held;
@@ -52,6 +57,9 @@ export async function onOwnSystem(
     } finally {
       await system.stop();
     }
+  } catch (error) {
+    // Whatever else failed because of it.
+    throw stopped.signal.aborted ? new StoppedError('stopped') : error;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await after?.();

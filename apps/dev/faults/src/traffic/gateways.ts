@@ -9,7 +9,10 @@ export interface Gateways {
 /** Of one request; a gateway refuses in good order long before. */
 const TIMEOUT_MS = 20_000;
 const LOOK_EVERY_MS = 500;
-const LOOK_TIMEOUT_MS = 2_000;
+/** Looks that fail in a row make a gateway one that is not ready; one that succeeds makes it ready. */
+const FAILED_LOOKS = 3;
+/** Longer than a gateway looks at what it needs: a slow one is not one that is away. */
+const LOOK_TIMEOUT_MS = 5_000;
 
 export function clientsOf(baseUrls: readonly string[]): ApiClient[] {
   return baseUrls.map((url) => new ApiClient(url, { timeoutMs: TIMEOUT_MS }));
@@ -28,7 +31,7 @@ export class AllGateways implements Gateways {
 
 interface Candidate {
   readonly client: ApiClient;
-  ready: boolean;
+  failedLooks: number;
 }
 
 /**
@@ -41,7 +44,7 @@ export class ReadyGateways implements Gateways {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(clients: readonly ApiClient[]) {
-    this.candidates = clients.map((client) => ({ client, ready: true }));
+    this.candidates = clients.map((client) => ({ client, failedLooks: 0 }));
   }
 
   start(): void {
@@ -54,26 +57,28 @@ export class ReadyGateways implements Gateways {
 
   async send(path: string, request: ApiRequest): Promise<ApiResponse | 'unreached' | undefined> {
     for (;;) {
-      const ready = this.candidates.filter((candidate) => candidate.ready);
+      const ready = this.candidates.filter(({ failedLooks }) => failedLooks < FAILED_LOOKS);
       const chosen = ready[(this.turn += 1) % Math.max(ready.length, 1)];
       if (!chosen) return 'unreached';
       try {
         return await chosen.client.send('POST', path, request);
       } catch (error) {
         if (!isRefusedConnection(error)) return undefined;
-        chosen.ready = false;
+        chosen.failedLooks = FAILED_LOOKS;
       }
     }
   }
 }
 
 async function look(candidate: Candidate): Promise<void> {
-  candidate.ready = await fetch(`${candidate.client.baseUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
+  const ready = await fetch(`${candidate.client.baseUrl}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })
     .then((response) => response.ok)
     .catch(() => false);
+  candidate.failedLooks = ready ? 0 : candidate.failedLooks + 1;
 }
 
 function isRefusedConnection(error: unknown): boolean {
-  const cause = error instanceof ApiUnreachableError && error.cause instanceof Error ? error.cause.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+  // fetch wraps what the socket said.
+  const fetchError = error instanceof ApiUnreachableError ? (error.cause as { cause?: { code?: unknown } }) : undefined;
+  return fetchError?.cause?.code === 'ECONNREFUSED';
 }
