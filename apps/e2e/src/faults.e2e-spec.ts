@@ -15,9 +15,9 @@ async function faults(...args: string[]): Promise<string> {
 }
 
 describe('npm run test:faults', () => {
-  it('kills ten processes at random and finds nothing lost, doubled or left behind', async () => {
-    const stdout = await faults('--kills', '10', '--messages', '500', '--minutes', '2');
-    expect(stdout).toMatch(/^all +10 +\d+ +0 /m);
+  it('kills ten processes and poisons a link at random, and finds nothing lost, doubled or left behind', async () => {
+    const stdout = await faults('--kills', '10', '--toxics', '1', '--messages', '500', '--minutes', '2');
+    expect(stdout).toMatch(/^all +11 +\d+ +0 /m);
     expect(stdout).toMatch(/^every invariant held; seed \d+/m);
   }, 400_000);
 
