@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { type Order, orderOf, type PointFiles } from './points/crash-points';
+import { pointFiles } from './points/point-files';
 
 export interface PreloadConfig {
   /** Undefined: this process watches no points. */
@@ -16,11 +16,4 @@ export function preloadConfig(): PreloadConfig {
   const order = CRASH_AT ? orderOf(CRASH_AT) : undefined;
   const files = CRASH_POINTS ? pointFiles(CRASH_POINTS) : undefined;
   return { points: order || files ? { order, files } : undefined, clockOffsetMs };
-}
-
-/** @param prefix a folder with the name of a process */
-export function pointFiles(prefix: string): PointFiles {
-  const [folder, name] = [path.dirname(prefix), path.basename(prefix)];
-  const file = (suffix: string): string => path.join(folder, `${name}.${suffix}`);
-  return { order: file('order'), fired: file('fired'), passed: file('passed') };
 }

@@ -1,5 +1,5 @@
 import type { OwnFacts, ServiceName } from '@sms/dev-env';
-import { preloaded } from '../preloaded';
+import { preloaded } from '../preload/preloaded';
 
 /** Two of each service on the way of a message: one with the right clock, and one without. */
 export const PAIRS: Partial<Record<ServiceName, number>> = {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pointFiles } from '../preload.config';
+import { pointFiles } from './point-files';
 import { CrashPoints, orderOf } from './crash-points';
 
 describe('CrashPoints', () => {

@@ -2,8 +2,8 @@ import { becomesTrue, type OwnFacts, type SupervisedProcess } from '@sms/dev-env
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pointFiles } from '../preload.config';
-import { preloaded } from '../preloaded';
+import { pointFiles } from './point-files';
+import { preloaded } from '../preload/preloaded';
 
 /** Sends orders to the processes of a system that watch their points, and reads what they passed. */
 export class PointControl {
