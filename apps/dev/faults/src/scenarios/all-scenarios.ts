@@ -1,4 +1,4 @@
-import { carrierRefusing, carrierSilent, carrierSlow } from './carrier-outages';
+import { carrierAway, carrierRefusing, carrierSilent, carrierSlow } from './carrier-outages';
 import { diskFull, walFull } from './disk-full';
 import { dispatcherFrozen, workerFrozen } from './frozen-lease-holders';
 import { natsAway, natsKilled } from './nats-outages';
@@ -17,6 +17,7 @@ const OUTAGES: readonly Scenario[] = [
   readOnly,
   diskFull,
   walFull,
+  carrierAway,
   carrierSilent,
   carrierRefusing,
   carrierSlow,

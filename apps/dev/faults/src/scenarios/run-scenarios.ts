@@ -14,16 +14,19 @@ export async function runScenarios({ scenarios, seed }: ScenarioPlan, say: Say):
   say(`seed ${seed}: ${names}; ${cpus().length} processors, Node ${process.versions.node}`);
   const rows: ScenarioRow[] = [];
   let held = true;
-  for (const scenario of scenarios) {
-    const started = performance.now();
-    say(`\n${scenario.name}: ${scenario.fault}`);
-    const [own, all] = await runOne(scenario, seed, say).catch((error: unknown) => failed(scenario, error, say));
-    rows.push(...own);
-    held &&= all;
-    say(`${all ? 'held' : 'NOT held'} after ${Math.round((performance.now() - started) / 1_000)} s`);
+  try {
+    for (const scenario of scenarios) {
+      const started = performance.now();
+      say(`\n${scenario.name}: ${scenario.fault}`);
+      const [own, all] = await runOne(scenario, seed, say).catch((error: unknown) => failed(scenario, error, say));
+      rows.push(...own);
+      held &&= all;
+      say(`${all ? 'held' : 'NOT held'} after ${Math.round((performance.now() - started) / 1_000)} s`);
+    }
+  } finally {
+    say('');
+    for (const line of alignedLines([HEAD, ...rows])) say(line);
   }
-  say('');
-  for (const line of alignedLines([HEAD, ...rows])) say(line);
   say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${seed}`);
   return held;
 }

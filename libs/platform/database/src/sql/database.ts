@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sqlStateOf } from '@sms/platform/errors';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
 import { ServerClock } from '../clock/server-clock';
 import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
 import { Session, type Settings } from './session';
@@ -71,7 +71,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
         // The connection may be gone; the first error is the one that explains.
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
-        throw error;
+        throw lostConnectionOf(error) ?? error;
       } finally {
         await runner.release();
       }
@@ -149,6 +149,12 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
   }
+}
+
+/** TypeORM gives a connection back that was lost between two statements, and says of the next one only that. */
+function lostConnectionOf(error: unknown): Error | undefined {
+  if (!(error instanceof QueryRunnerAlreadyReleasedError)) return undefined;
+  return new Error('Connection terminated within a transaction', { cause: error });
 }
 
 function statementsOn(runner: QueryRunner): Statements {
