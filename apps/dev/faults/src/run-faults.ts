@@ -19,7 +19,7 @@ import { Poisoner } from './toxics/poisoner';
 import { MAX_TOXIC_MS, planToxics } from './toxics/toxic-plan';
 import { Driver } from './traffic/driver';
 import { AllGateways, clientsOf } from './traffic/gateways';
-import { sayVerdict } from './verdict';
+import { sayVerdict } from './evidence/verdict';
 
 const REST_WITHIN_MS = 150_000;
 

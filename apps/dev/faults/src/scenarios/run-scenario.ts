@@ -12,7 +12,7 @@ import { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 import { Driver, type NotAccepted } from '../traffic/driver';
 import { clientsOf, ReadyGateways } from '../traffic/gateways';
-import { type Checked, sayVerdict } from '../verdict';
+import { type Checked, sayVerdict } from '../evidence/verdict';
 import type { Scenario } from './scenario';
 import { type Part, type ScenarioRow, scenarioRows } from './scenario-rows';
 
