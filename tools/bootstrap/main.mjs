@@ -20,6 +20,8 @@ const commands = {
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
   faults: (args) => runBuilt('faults', args),
+  audit: (args) => runBuilt('audit', args),
+  soak: (args) => runBuilt('faults', args, 'soak.js'),
   test: (args) => runTests(root, args, prepare),
   'test-node': testOnNode,
 };
@@ -67,9 +69,9 @@ async function bench(args) {
 }
 
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
-async function runBuilt(tool, args) {
+async function runBuilt(tool, args, bundle = 'main.js') {
   await prepare({ build: true });
-  const file = path.join(root, 'dist/apps/dev', tool, 'main.js');
+  const file = path.join(root, 'dist/apps/dev', tool, bundle);
   if (!existsSync(file))
     throw new BootstrapError(`there is no ${path.relative(root, file)}: apps/dev/${tool} was not built`);
   process.argv = [process.execPath, file, ...args];

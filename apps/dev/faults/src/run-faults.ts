@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
+import { auditFindings } from './evidence/audit-findings';
 import { comeToRest } from './evidence/come-to-rest';
 import { UncertainWatch } from './evidence/uncertain-watch';
 import { INVARIANTS } from './invariants/all-invariants';
 import { unfinished } from './invariants/unfinished';
-import { Killer, type StruckFault } from './killer/killer';
+import { Killer, neverBack, type StruckFault } from './killer/killer';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
 import { planFaults } from './plan/schedule';
@@ -54,6 +55,7 @@ export async function runFaults(system: System, plan: FaultsPlan, links: Links, 
     driver.stop();
     await load;
     say(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
+    const struck = [...killer.struck, ...poisoner.struck];
     const sources = {
       system,
       operators,
@@ -63,12 +65,12 @@ export async function runFaults(system: System, plan: FaultsPlan, links: Links, 
       acknowledgedFile,
       receivedFile,
       heldUpMs: plan.toxics > 0 ? MAX_TOXIC_MS : 0,
+      struck,
     };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
     say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
 
-    const struck = [...killer.struck, ...poisoner.struck];
     const short = shortOf(plan, struck, driver.acknowledgedMessages);
     const unexpected = driver.unexpected;
     const groups = [
@@ -76,6 +78,7 @@ export async function runFaults(system: System, plan: FaultsPlan, links: Links, 
       { name: 'everything that was killed came back', found: neverBack(struck) },
       { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
       { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
+      { name: 'the audit finds that the databases agree', found: await auditFindings(system.databaseUrls) },
       ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
     ];
     const held = sayVerdict(groups, say);
@@ -102,10 +105,4 @@ function shortOf(
     ...(struck.length < kills + toxics ? [`${struck.length} of ${kills + toxics} faults`] : []),
     ...(acknowledged < messages ? [`${acknowledged} of ${messages} messages`] : []),
   ];
-}
-
-function neverBack(struck: readonly StruckFault[]): string[] {
-  return struck
-    .filter(({ recoveredAfterMs }) => recoveredAfterMs === undefined)
-    .map(({ process, atMs }) => `${process}, struck at ${new Date(atMs).toISOString()}`);
 }

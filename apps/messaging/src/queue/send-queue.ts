@@ -211,7 +211,7 @@ export class SendQueue {
   }
 
   /** Lets delayed messages go on whose time has come, so many at a time. Returns how many it were. */
-  async endDelays(sql: Sql, limit: number): Promise<number> {
+  async endDelays(sql: Pick<Sql, 'execute'>, limit: number): Promise<number> {
     return sql.execute(
       `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
          ORDER BY due_at LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED),
@@ -223,7 +223,7 @@ export class SendQueue {
   }
 
   /** Lets held messages of accounts that may send again go on, so many at a time. Returns how many it were. */
-  async releaseHeld(sql: Sql, limit: number): Promise<number> {
+  async releaseHeld(sql: Pick<Sql, 'execute'>, limit: number): Promise<number> {
     return sql.execute(
       `WITH RECURSIVE account AS (
          (SELECT account_id FROM send_wait WHERE state = 'held' ORDER BY account_id LIMIT 1)

@@ -40,12 +40,13 @@ export class EndWaits {
 
   /** Returns whether there may be more. */
   async execute(): Promise<boolean> {
-    const counts = await this.database.transaction(async (sql) => [
-      await this.queue.endDelays(sql, BATCH),
-      await this.queue.releaseHeld(sql, BATCH),
-      await this.endCancelled(sql),
-      await this.endUncertain(sql),
-    ]);
+    // Each commits by itself: one that waits for a message or a state holds no rows of the queue then.
+    const counts = [
+      await this.queue.endDelays(this.database, BATCH),
+      await this.queue.releaseHeld(this.database, BATCH),
+      await this.database.transaction((sql) => this.endCancelled(sql)),
+      await this.database.transaction((sql) => this.endUncertain(sql)),
+    ];
     return counts.some((count) => count >= BATCH);
   }
 

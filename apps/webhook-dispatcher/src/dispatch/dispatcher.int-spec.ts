@@ -94,7 +94,7 @@ describe('replicas and their queues', () => {
     expect(times.size).toBe(2_000);
     expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
     // What it had read ahead and sent until its lease ended, and the results that waited for their cycle.
-    expect(receiver.requests.length).toBeLessThanOrEqual(2_000 + 16 * 32 + 64 + 32);
+    expect(receiver.requests.length).toBeLessThanOrEqual(2_000 + 16 * 32 + 128 + 32);
     const attempts = (await fixture.deliveries(accountId)).map((delivery) => delivery.attempts.length);
     expect(new Set(attempts)).toEqual(new Set([1]));
   });

@@ -16,6 +16,13 @@ export interface Evidence {
   readonly uncertainNow: number;
   /** So long a submit may have been on its way to the carrier. */
   readonly heldUpMs?: number | undefined;
+  readonly struck: readonly Strike[];
+}
+
+/** When something was struck, and when it had recovered; for what never did, the end of time. */
+export interface Strike {
+  readonly atMs: number;
+  readonly backAtMs: number;
 }
 
 /** A send that got its 200, written to disk after that. */

@@ -1,5 +1,6 @@
 import type { System } from '@sms/dev-env';
 import type { Account } from '../stage/accounts';
+import type { StruckFault } from '../killer/killer';
 import type { Operators } from '../stage/operators';
 import type { AcknowledgedLine, Evidence, ReceivedLine, Tried } from './evidence';
 import { readAccount, readCredits } from './read-account';
@@ -17,6 +18,8 @@ export interface Sources {
   readonly acknowledgedFile: string;
   readonly receivedFile: string;
   readonly heldUpMs?: number | undefined;
+  /** Complete once everything has recovered. */
+  readonly struck: readonly StruckFault[];
 }
 
 const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
@@ -38,6 +41,10 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
     uncertain: uncertain.outcomes,
     uncertainNow,
     heldUpMs,
+    struck: sources.struck.map(({ atMs, recoveredAfterMs = Infinity }) => ({
+      atMs,
+      backAtMs: atMs + recoveredAfterMs,
+    })),
   };
 }
 

@@ -68,7 +68,16 @@ export class PointStage {
       round * PHONES_A_POINT,
     );
     const load = driver.run();
-    const sources = { system, operators, accounts, uncertain, tried: driver.tried, acknowledgedFile, receivedFile };
+    const sources = {
+      system,
+      operators,
+      accounts,
+      uncertain,
+      tried: driver.tried,
+      acknowledgedFile,
+      receivedFile,
+      struck: [],
+    };
     return {
       driver,
       stop: async () => {

@@ -60,7 +60,16 @@ export async function runScenario(
     await delay(AFTER_MS);
     driver.stop();
     await load;
-    const sources = { system, operators, accounts, uncertain, tried: driver.tried, acknowledgedFile, receivedFile };
+    const sources = {
+      system,
+      operators,
+      accounts,
+      uncertain,
+      tried: driver.tried,
+      acknowledgedFile,
+      receivedFile,
+      struck: [],
+    };
     const { evidence, inMotion } = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
 

@@ -23,6 +23,8 @@ type Statements = Pick<Sql, 'rows' | 'execute'>;
 const ATTEMPTS = 4;
 const READ_CLOCK_EVERY_MS = 10_000;
 const READ_CLOCK = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
+/** What the server says about a statement, all but the classes that end the connection: it is ready for the next one. */
+const IN_STEP = /^(?!08|57P)./;
 
 /** The service's own database. */
 @Injectable()
@@ -118,7 +120,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   private async query(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await (check ? this.queryIf(check, text, parameters) : this.pool.query(statementOf(text, parameters)));
+        return await this.queryOnce(text, parameters, check);
       } catch (error) {
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
         throw error;
@@ -126,22 +128,21 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private async queryIf(check: () => void, text: string, parameters?: readonly unknown[]): Promise<QueryResult> {
+  /**
+   * Not by the pool's own `query`, which closes the connection after any error: a fast path that is not taken ends in
+   * one, and a new connection costs more than a hundred statements.
+   */
+  private async queryOnce(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
     const client = await this.pool.connect();
+    let lost = false;
     try {
-      check();
-    } catch (error) {
-      client.release();
-      throw error;
-    }
-    try {
-      const result = await client.query<Record<string, unknown>>(statementOf(text, parameters));
-      client.release();
-      return result;
-    } catch (error) {
-      // As the pool does with its own: the connection may be gone.
-      client.release(true);
-      throw error;
+      check?.();
+      return await client.query<Record<string, unknown>>(statementOf(text, parameters)).catch((error: unknown) => {
+        lost = !IN_STEP.test(sqlStateOf(error) ?? '');
+        throw error;
+      });
+    } finally {
+      client.release(lost);
     }
   }
 

@@ -111,14 +111,9 @@ export class RelayFixture {
   }
 
   relay(destination: string = CONSUMER, idleMs?: number): OutboxRelay {
-    const relay = new OutboxRelay(
-      this.database,
-      this.outbox,
-      this.app.get(RpcClient),
-      this.logger,
-      destination,
-      idleMs,
-    );
+    const relay = new OutboxRelay(this.database, this.outbox, this.app.get(RpcClient), this.logger, destination, {
+      ...(idleMs !== undefined && { idleMs }),
+    });
     this.relays.push(relay);
     relay.start();
     return relay;
