@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { gatewayConfig } from './config/gateway.config';
 import { GatewayModule } from './gateway.module';
+import { Drain } from './health/drain';
 import { errorBody } from './http/error-body';
 import { errorResponse } from './http/error-responses';
 import { ErrorFilter } from './http/error.filter';
@@ -47,6 +48,7 @@ export async function startGateway(
       abortOnError: false,
     },
   );
+  app.get(Drain).closeConnectionsOf(server);
   const errors = new ErrorFilter(logger);
   const pipe = new ValidationPipe();
   app.useGlobalFilters(errors);

@@ -41,15 +41,18 @@ export class HttpsReceiver {
     readonly caFile: string,
   ) {}
 
-  /** @param caDir folder of a development certificate authority (`ensureDevCa`) */
-  static async start(caDir: string): Promise<HttpsReceiver> {
+  /**
+   * @param caDir folder of a development certificate authority (`ensureDevCa`)
+   * @param port a free one unless given
+   */
+  static async start(caDir: string, port = 0): Promise<HttpsReceiver> {
     const [ca, cert, key] = await Promise.all(
       ['ca.pem', 'server.pem', 'server-key.pem'].map((file) => readFile(path.join(caDir, file), 'utf8')),
     );
     const server = createServer({ cert, key });
     const receiver = new HttpsReceiver(server, ca ?? '', path.join(caDir, 'ca.pem'));
     server.on('request', (request, response) => void receiver.receive(request, response));
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     return receiver;
   }
 

@@ -1,6 +1,7 @@
 export { freePort, HttpsReceiver, natsIdentities, type ReceivedRequest } from '@sms/dev-env';
 export { createTestDatabase, type TestDatabase } from './create-test-database';
 export { ALL_TAKEN, eventRequest, eventsOf } from './event-requests';
+export { setWrongClock } from './wrong-clock';
 export { eventually, type EventuallyOptions, until } from './eventually';
 export { NatsPeer, PeerError } from './nats-peer';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';

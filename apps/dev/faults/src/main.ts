@@ -1,26 +1,47 @@
+import type { OwnFacts } from '@sms/dev-env';
 import { cpus } from 'node:os';
-import { onOwnSystem } from './on-own-system';
+import { PAIRS, withWrongClocks } from './clock/wrong-clocks';
 import { planFromArguments } from './plan/faults-plan';
+import { runPoints } from './points/run-points';
 import { runFaults } from './run-faults';
+import { runScenarios } from './scenarios/run-scenarios';
+import { namesScenarios, scenarioPlanFromArguments } from './scenarios/scenario-plan';
+import { onOwnSystem } from './stage/own-system';
+import { REPLICAS } from './stage/settings';
+import { Links } from './toxics/links';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const directly: OwnFacts = (_process, facts) => Promise.resolve({ facts, env: {} });
+
 /** Breaks a system of its own; true when nothing was lost, doubled or left behind. */
-async function main(): Promise<boolean> {
-  const plan = planFromArguments(process.argv.slice(2));
+async function main(args: string[]): Promise<boolean> {
+  if (args.includes('--points')) return runPoints(args, say);
+  if (namesScenarios(args)) return runScenarios(scenarioPlanFromArguments(args), say);
+  const plan = planFromArguments(args);
   say(
-    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
+    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, clocks ${plan.clockMinutes} minutes off, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
   );
-  return onOwnSystem(async (system) => {
-    const started = performance.now();
-    const held = await runFaults(system, plan, say);
-    const seconds = Math.round((performance.now() - started) / 1_000);
-    say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
-    return held;
-  }, say);
+  const links = new Links();
+  return onOwnSystem(
+    say,
+    () => ({
+      replicas: plan.clockMinutes === 0 ? REPLICAS : PAIRS,
+      // What stands in the way takes time, even when it does nothing.
+      ownFacts: withWrongClocks(plan.clockMinutes * 60_000, plan.toxics > 0 ? links.ownFacts : directly),
+      after: () => links.stop(),
+    }),
+    async (system) => {
+      const started = performance.now();
+      const held = await runFaults(system, plan, links, say);
+      const seconds = Math.round((performance.now() - started) / 1_000);
+      say(`\n${held ? 'every invariant held' : 'NOT every invariant held'}; seed ${plan.seed}, ${seconds} s`);
+      return held;
+    },
+  );
 }
 
-main().then(
+main(process.argv.slice(2)).then(
   (held) => process.exit(held ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -12,8 +12,8 @@ interface EventBody {
 }
 
 /** Writes a line for each request, and only then answers it. Ends when its stdin closes. */
-async function main([caDir = '', recordFile = '', secretsFile = '']: string[]): Promise<void> {
-  const receiver = await HttpsReceiver.start(caDir);
+async function main([caDir = '', recordFile = '', secretsFile = '', port = '0']: string[]): Promise<void> {
+  const receiver = await HttpsReceiver.start(caDir, Number(port));
   const seen = new Set<string>();
   let refusable = 0;
   receiver.answer((request) => {

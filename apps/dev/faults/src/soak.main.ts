@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
-import { onOwnSystem } from './on-own-system';
+import { onOwnSystem } from './stage/own-system';
+import { REPLICAS } from './stage/settings';
 import { runSoak } from './soak/run-soak';
 import { planFromArguments } from './soak/soak-plan';
 
@@ -11,7 +12,11 @@ async function main(): Promise<boolean> {
   say(
     `seed ${plan.seed}: ${plan.minutes} minutes of ${plan.rate} messages a second, a fault each ${plan.faultEveryMs / 1_000} s; ${cpus().length} processors, Node ${process.versions.node}`,
   );
-  return onOwnSystem((system) => runSoak(system, plan, say), say);
+  return onOwnSystem(
+    say,
+    () => ({ replicas: REPLICAS }),
+    (system) => runSoak(system, plan, say),
+  );
 }
 
 main().then(

@@ -11,6 +11,8 @@ export const gatewayConfig = registerAs('gateway', () =>
       port: env.port('GATEWAY_PORT', 3000),
       /** Addresses or CIDRs of proxies whose X-Forwarded-For is believed. */
       trustedProxies: env.list('GATEWAY_TRUSTED_PROXIES'),
+      /** From the signal to stop until the port is closed. */
+      drainMs: env.integer('GATEWAY_DRAIN_SECONDS', 5, { min: 0, max: 15 }) * 1_000,
     },
     jwt: {
       secret: env.secret('GATEWAY_JWT_SECRET', 32),

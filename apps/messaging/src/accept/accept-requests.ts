@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitOutcome } from '@sms/contracts/messaging';
-import { sqlStateOf } from '@sms/platform/errors';
+import { isRefusedForNow, sqlStateOf } from '@sms/platform/errors';
 import { runBatch } from '@sms/platform/runtime';
 import { AcceptBulk } from './accept-bulk';
 import { type AcceptDeadline, TooLateError } from './accept-deadline';
@@ -71,8 +71,9 @@ export class AcceptRequests {
 }
 
 function wasUndone(error: unknown): boolean {
+  if (error instanceof TooLateError || isRefusedForNow(error)) return true;
   const state = sqlStateOf(error);
-  return error instanceof TooLateError || state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED;
+  return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED;
 }
 
 /** In the order in which accounts first occur; the requests of each in theirs. */

@@ -61,6 +61,23 @@ describe('requests that are not accepted', () => {
     expect(await submit(5_000)).toEqual({ results: [{ requestId: item.requestId, outcome: 'accepted' }] });
   });
 
+  it.each([
+    ['has no room', '53100'],
+    ['is read-only', '25006'],
+  ])('may be repeated when the database %s: nothing was written', async (_what, state) => {
+    const account = newAccount();
+    const items = [sms(account), sms(account, { recipients: ['96170000001', '96170000002'] })];
+    // What Postgres raises then, raised by a trigger.
+    await messaging.database.rows(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${state}'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON send_request FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    expect(await messaging.submit(...items)).toEqual(['overloaded', 'overloaded']);
+    await messaging.database.rows('DROP FUNCTION refuse CASCADE');
+    expect(await messaging.log(account)).toEqual([]);
+    expect(await messaging.submit(...items)).toEqual(['accepted', 'accepted']);
+  });
+
   it('are told apart by where their id is unfit: its form, or the time it was made at', async () => {
     const account = newAccount();
     const refused = (item: SubmitItem) =>

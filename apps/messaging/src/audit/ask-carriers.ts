@@ -75,7 +75,7 @@ export class AskCarriers {
     ).flat();
     if (answers.length > 0) {
       await this.database.transaction(async (sql) =>
-        this.settleMessages.execute(sql, [...new Set(await this.receipts.take(sql, answers))]),
+        this.settleMessages.execute(sql, [...new Set(await this.receipts.take(sql, answers, this.database.now()))]),
       );
     }
     return asked.length === 0 && looked === BATCH;
@@ -101,7 +101,7 @@ export class AskCarriers {
          WHERE t.status = 'pending' ORDER BY s.id`,
         [due],
       );
-      const again = new Date(Date.now() + ASK_AGAIN_MS);
+      const again = new Date(this.database.now().getTime() + ASK_AGAIN_MS);
       await this.watches.add(
         sql,
         [...new Set(rows.map((row) => row.message_id))].map((messageId) => ({ kind: 'ask', messageId, lookAt: again })),

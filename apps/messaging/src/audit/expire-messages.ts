@@ -55,12 +55,16 @@ export class ExpireMessages {
       open.map(({ id }) => id),
     );
     const mustWait = ({ id, uncertain_until: until }: Watched) => until !== null || claimed.has(id);
-    const soon = Date.now() + LOOK_AGAIN_MS;
+    const now = this.database.now().getTime();
     await this.watches.add(
       sql,
       open
         .filter((row) => !row.expired || mustWait(row))
-        .map((row) => ({ kind: 'expire', messageId: row.id, lookAt: new Date(Math.max(soon, nextLook(row))) })),
+        .map((row) => ({
+          kind: 'expire',
+          messageId: row.id,
+          lookAt: new Date(Math.max(now + LOOK_AGAIN_MS, nextLook(row, now))),
+        })),
     );
     await this.fail.execute(
       sql,
@@ -87,6 +91,6 @@ export class ExpireMessages {
   }
 }
 
-function nextLook({ expired, expires_at: expiresAt, uncertain_until: until }: Watched): number {
-  return expired ? (until?.getTime() ?? 0) : Math.min(expiresAt.getTime(), Date.now() + MAX_UNWATCHED_MS);
+function nextLook({ expired, expires_at: expiresAt, uncertain_until: until }: Watched, now: number): number {
+  return expired ? (until?.getTime() ?? 0) : Math.min(expiresAt.getTime(), now + MAX_UNWATCHED_MS);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUnexpectedRows } from '@sms/platform/database';
+import { Database, isUnexpectedRows } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { RecallAwaited } from '../receipts/recall-awaited';
@@ -13,6 +13,7 @@ import { SettleMessages } from './settle-messages';
 @Injectable()
 export class CommitReceipts {
   constructor(
+    private readonly database: Database,
     private readonly fast: FastReceipts,
     private readonly recall: RecallAwaited,
     private readonly receiptMatcher: ReceiptMatcher,
@@ -21,7 +22,7 @@ export class CommitReceipts {
   ) {}
 
   async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
-    const receivedAt = new Date();
+    const receivedAt = this.database.now();
     await this.fast.load();
     await this.recallOthers(receipts);
     // By message: of several for one, the others find what the first has done.
@@ -33,7 +34,7 @@ export class CommitReceipts {
       else careful.push(receipt);
     }
     const unusual = await this.commitPlain([...plain.values()], receivedAt);
-    await this.commitCarefully([...unusual, ...careful]);
+    await this.commitCarefully([...unusual, ...careful], receivedAt);
   }
 
   /** A receipt that the database refuses is isolated later: until then, those beside it are looked at with care. */
@@ -58,10 +59,10 @@ export class CommitReceipts {
     return [];
   }
 
-  private async commitCarefully(receipts: readonly CarrierReceipt[]): Promise<void> {
+  private async commitCarefully(receipts: readonly CarrierReceipt[], receivedAt: Date): Promise<void> {
     if (receipts.length === 0) return;
     await this.poison.commit(receipts, 'a receipt', async (sql, values) =>
-      this.settleMessages.execute(sql, [...new Set(await this.receiptMatcher.take(sql, values))]),
+      this.settleMessages.execute(sql, [...new Set(await this.receiptMatcher.take(sql, values, receivedAt))]),
     );
     countWritten('receipts', 'careful', receipts.length);
   }

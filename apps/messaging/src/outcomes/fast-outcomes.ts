@@ -79,7 +79,7 @@ export class FastOutcomes {
     accepted: readonly PlainAcceptance[],
     { open, ended }: { readonly open: ReadonlySet<number>; readonly ended: ReadonlySet<number> },
   ): Promise<void> {
-    const changedAt = new Date();
+    const changedAt = this.database.now();
     const messages = accepted.map(({ submitted }) => submitted.message);
     const statuses = accepted.map(({ submitted: { message }, carrierMessageId }) =>
       statusChanged(message, {

@@ -103,7 +103,7 @@ export class FastReceipts {
    * @throws when it is not as supposed (see isUnexpectedRows); nothing has happened then
    */
   async execute(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<void> {
-    const changedAt = new Date();
+    const changedAt = this.database.now();
     const statuses = receipts.map(({ awaited: { message, carrierMessageId }, final, deliveredAt }) =>
       statusChanged(message, { ...final, carrierMessageId, deliveredAt, changedAt }),
     );

@@ -50,9 +50,8 @@ export class ReceiptMatcher {
   ) {}
 
   /** Stores receipts and applies those that match. Returns the ids of the messages concerned, which are locked. */
-  async take(sql: Sql, receipts: readonly CarrierReceipt[]): Promise<number[]> {
+  async take(sql: Sql, receipts: readonly CarrierReceipt[], receivedAt: Date): Promise<number[]> {
     if (receipts.length === 0) return [];
-    const receivedAt = new Date();
     const decided = await this.decide(
       sql,
       receipts.map((receipt) => ({ receipt, receivedAt, quote: quoteOf(receipt.quotedText) })),

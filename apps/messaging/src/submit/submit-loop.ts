@@ -135,7 +135,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     const parts = new Map<number, number>();
     for (const { message } of prepared) parts.set(message.id, (parts.get(message.id) ?? 0) + 1);
     for (const message of others) if (parts.has(message.id)) this.claims.expect(message, parts.get(message.id) ?? 1);
-    const submittedAt = new Date();
+    const submittedAt = this.database.now();
     for (const message of going.filter(isPlain)) {
       const part = { submissionId: message.id, message, segment: 1, segments: 1, concatReference: 0 };
       this.submit(worker, carrier, part, { unwritten: true, submittedAt });

@@ -56,7 +56,7 @@ describe('what comes back to a POST', () => {
       const attempts: Promise<[{ outcome: string }, number]>[] = [];
       for (let number = 0; number < 4; number += 1) {
         const attempt = { url: receiver.url, webhookId: `msg_${number}`, body: '{}', secrets: ['whsec_AAAA'] };
-        attempts.push(timed(sender.send(attempt)));
+        attempts.push(timed(sender.send(attempt, new Date())));
         await new Promise((resolve) => setTimeout(resolve, 120));
       }
       for (const [result, tookMs] of await Promise.all(attempts)) {

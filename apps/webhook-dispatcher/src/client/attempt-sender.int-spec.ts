@@ -44,12 +44,15 @@ describe('AttemptSender against misbehaving receivers', () => {
   const urlOf = (target: TcpServer) => `https://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
 
   const send = (through = agent, url = urlOf(server), timeoutMs = TIMEOUT_MS) =>
-    new AttemptSender(through, { delivery: { timeoutMs, retryDelaysMs: [] } }).send({
-      url,
-      webhookId: 'msg_1',
-      body: '{}',
-      secrets: [secret],
-    });
+    new AttemptSender(through, { delivery: { timeoutMs, retryDelaysMs: [] } }).send(
+      {
+        url,
+        webhookId: 'msg_1',
+        body: '{}',
+        secrets: [secret],
+      },
+      new Date(),
+    );
 
   function collectGarbage(): void {
     setFlagsFromString('--expose-gc');

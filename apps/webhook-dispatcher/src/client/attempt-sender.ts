@@ -27,7 +27,8 @@ export class AttemptSender {
     this.deadlines = new Deadlines(config.delivery.timeoutMs);
   }
 
-  send(attempt: AttemptToSend): Promise<AttemptResult> {
+  /** @param time by which it is signed */
+  send(attempt: AttemptToSend, time: Date): Promise<AttemptResult> {
     return new Promise((resolve) => {
       const handler = new ResponseHandler((result, settled) => {
         this.deadlines.delete(settled);
@@ -35,16 +36,16 @@ export class AttemptSender {
       });
       this.deadlines.add(handler);
       try {
-        this.dispatch(attempt, handler);
+        this.dispatch(attempt, time, handler);
       } catch (error) {
         handler.onError(error);
       }
     });
   }
 
-  private dispatch({ url, webhookId, body, secrets }: AttemptToSend, handler: ResponseHandler): void {
+  private dispatch({ url, webhookId, body, secrets }: AttemptToSend, time: Date, handler: ResponseHandler): void {
     const { origin, pathname, search } = new URL(url);
-    const signed = sign(webhookId, body, secrets, new Date());
+    const signed = sign(webhookId, body, secrets, time);
     // `request()` of the same client costs half as much again: a stream, an AbortController and a timer for each.
     this.agent.dispatch(
       {

@@ -1,9 +1,9 @@
 import { attemptsTotal, deliveriesFinishedTotal, deliveryLagSeconds } from '../events/dispatcher-metrics';
 import type { CycleRequest } from './cycle';
 
-/** Counts what a dispatch cycle has stored. */
-export function countStored({ delivered, attempts, exceptions }: CycleRequest): void {
-  const now = Date.now() - performance.now();
+/** Counts what a dispatch cycle has stored. `time`: now, by the clock that dates events. */
+export function countStored({ delivered, attempts, exceptions }: CycleRequest, time: Date): void {
+  const now = time.getTime() - performance.now();
   if (delivered.length > 0) {
     attemptsTotal.inc({ outcome: 'delivered' }, delivered.length);
     deliveriesFinishedTotal.inc({ state: 'delivered' }, delivered.length);

@@ -90,11 +90,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         timeoutMs: delivery.timeoutMs,
         decide: (result, attempts) => nextStep(result, attempts, delivery.retryDelaysMs, Math.random),
       },
-      send: (attempt) => sender.send(attempt),
+      send: (attempt) => sender.send(attempt, database.now()),
       load: new SendLoad(),
       openSecret: (sealed, accountId) => vault.open(sealed, accountId),
-      disable: (queue) => disableEndpoint(database, queue, new Date()),
-      onStored: (stored) => countStored(stored),
+      disable: (queue) => disableEndpoint(database, queue, database.now()),
+      onStored: (stored) => countStored(stored, database.now()),
       contended: (queue) => this.freeSlots()[queue.failing ? 'failing' : 'healthy'] <= 0,
     };
     this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });

@@ -29,9 +29,9 @@ export class SendTestEventHandler {
       const vendor = (await findAccounts(sql, [accountId])).get(accountId);
       if (!vendor) throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'the account is not known here yet');
       await countTest(sql, accountId);
-      return { url, secrets, webhookId, body: testEventBody(vendor, new Date()) };
+      return { url, secrets, webhookId, body: testEventBody(vendor, this.database.now()) };
     });
-    const { statusCode, durationMs, responseExcerpt, errorCode } = await this.sender.send(attempt);
+    const { statusCode, durationMs, responseExcerpt, errorCode } = await this.sender.send(attempt, this.database.now());
     return { webhookId, statusCode, durationMs, responseExcerpt, errorCode };
   }
 }

@@ -33,7 +33,7 @@ export class TakeEventsHandler {
         });
       } else refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
     }
-    const taken = await takeBatches(this.database, batches, new Date());
+    const taken = await takeBatches(this.database, batches, this.database.now());
     refused.push(...taken.refused);
     this.tell(taken);
     // What does not fit is explained, whatever else is to be said of its batch.
@@ -42,7 +42,7 @@ export class TakeEventsHandler {
 
   /** Whether a repeat of the batch would be recognised: its memory is neither gone nor yet to be made. */
   private isRemembered(batchId: string): boolean {
-    const ageMs = Date.now() - timeOfRequest(batchId);
+    const ageMs = this.database.now().getTime() - timeOfRequest(batchId);
     return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;
   }
 

@@ -53,7 +53,10 @@ describe('receivers that lead elsewhere', () => {
     });
     const attempts = new AttemptSender(agent, { delivery: { timeoutMs: 5_000, retryDelaysMs: [] } });
     const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
-    return { agent, send: (url: string) => attempts.send({ url, webhookId: 'msg_1', body: '{}', secrets }) };
+    return {
+      agent,
+      send: (url: string) => attempts.send({ url, webhookId: 'msg_1', body: '{}', secrets }, new Date()),
+    };
   }
 
   it('a name that is public first and private afterwards', async () => {

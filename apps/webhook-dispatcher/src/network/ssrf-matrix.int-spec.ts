@@ -158,12 +158,15 @@ describe('addresses that webhooks must not reach', () => {
   });
 
   const send = (url: string, through = agent) =>
-    new AttemptSender(through, { delivery: { timeoutMs: 2_000, retryDelaysMs: [] } }).send({
-      url,
-      webhookId: 'msg_1',
-      body: '{}',
-      secrets: [secret],
-    });
+    new AttemptSender(through, { delivery: { timeoutMs: 2_000, retryDelaysMs: [] } }).send(
+      {
+        url,
+        webhookId: 'msg_1',
+        body: '{}',
+        secrets: [secret],
+      },
+      new Date(),
+    );
 
   async function expectUnreachable(urls: readonly string[]): Promise<void> {
     for (const url of urls) {

@@ -86,7 +86,10 @@ export class RawReceiver {
   }
 
   send({ url = this.url, body = '{}', through, timeoutMs }: SendOptions = {}): Promise<AttemptResult> {
-    return this.sender(timeoutMs, through).send({ url: `${url}/hook`, webhookId: 'msg_1', body, secrets: [SECRET] });
+    return this.sender(timeoutMs, through).send(
+      { url: `${url}/hook`, webhookId: 'msg_1', body, secrets: [SECRET] },
+      new Date(),
+    );
   }
 
   private accept(socket: TLSSocket): void {

@@ -84,6 +84,21 @@ describe('SupervisedProcess', () => {
     expect(performance.now() - started).toBeGreaterThan(990);
   });
 
+  it('redeploys one that ends by itself, with other arguments, and says when one does not', async () => {
+    const end = "require('fs').rmSync('ready'); process.exit(Number(process.argv[2] ?? 0));";
+    await supervise(`process.on('SIGTERM', () => { ${end} });${SAY_READY}${STAY}`);
+    await supervised.waitReady(5000);
+    const first = supervised.pid;
+    await supervised.redeploy(5000, [path.join(folder, 'script.cjs'), '3']);
+    expect(supervised.pid).not.toBe(first);
+    expect(supervised.deaths).toBe(0);
+    await expect(supervised.redeploy(5000)).rejects.toMatchObject({
+      code: 'PROCESS_NOT_STOPPED',
+      message: 'example exited with code 3',
+    });
+    expect(supervised.pid).toBeDefined();
+  });
+
   it('gives up waiting for one that keeps dying, with the last line it wrote', async () => {
     await supervise("console.error('no such database'); process.exit(3);");
     await expect(supervised.waitReady(20_000)).rejects.toMatchObject({

@@ -14,6 +14,8 @@ const HEALTHY_AFTER_MS = 30_000;
 const HOPELESS_AFTER_EXITS = 4;
 /** sysexits' EX_CONFIG: its configuration is refused, and the next start would read the same. */
 const EXIT_CONFIG = 78;
+const CLEAN_EXIT = 'exited with code 0';
+const REDEPLOYED_WITHIN_MS = 60_000;
 
 export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   name: string;
@@ -42,15 +44,20 @@ export class SupervisedProcess {
   private restartTimer: NodeJS.Timeout | undefined;
   private wanted = false;
   private exits = 0;
-  private awayUntil = 0;
+  /** Of a crash that was asked for and has not come yet. */
+  private crashAwayMs: number | undefined;
   private logStart = 0;
   private refusal: string | undefined;
+  private lastExit: string | undefined;
+  private args: string[];
 
   constructor(
     private readonly spec: ProcessSpec,
     private readonly running: RunningProcesses,
     private readonly log: (line: string) => void,
-  ) {}
+  ) {
+    this.args = spec.args;
+  }
 
   get name(): string {
     return this.spec.name;
@@ -113,34 +120,51 @@ export class SupervisedProcess {
   }
 
   /**
-   * Kills the process as a crash would and resolves when it is gone; supervision brings it back, after `awayMs` at the
-   * earliest.
+   * Kills the process as a crash would and resolves when it is gone. Supervision brings it back: after `awayMs` when it
+   * is given, else as after any death.
    */
-  async crash(awayMs = 0): Promise<void> {
+  async crash(awayMs?: number): Promise<void> {
+    if (!this.child) return;
     const before = this.exits;
-    this.awayUntil = performance.now() + awayMs;
+    this.crashAwayMs = awayMs;
     this.kill('SIGKILL');
     await becomesTrue(() => this.exits > before, 5000, 10);
   }
 
-  async stop(): Promise<void> {
+  /** @param graceMs for each signal; that of the process unless given */
+  async stop(graceMs = this.spec.stopGraceMs): Promise<void> {
     this.wanted = false;
     clearTimeout(this.restartTimer);
     this.restartTimer = undefined;
+    this.lastExit = undefined;
     for (const signal of this.spec.stopSignals) {
       if (!this.child) return;
       this.child.kill(signal);
-      if (await becomesTrue(() => this.child === undefined, this.spec.stopGraceMs, 20)) return;
-      this.log(`${this.name} did not stop on ${signal} within ${this.spec.stopGraceMs} ms`);
+      if (await becomesTrue(() => this.child === undefined, graceMs, 20)) return;
+      this.log(`${this.name} did not stop on ${signal} within ${graceMs} ms`);
     }
   }
 
+  /**
+   * Stops the process as a deployment does, starts it again and resolves when it is ready.
+   * @param args from now on, unless it keeps those that it has
+   * @throws PROCESS_NOT_STOPPED when it did not end by itself, with code 0, within `graceMs`
+   */
+  async redeploy(graceMs: number, args?: string[]): Promise<void> {
+    await this.stop(graceMs);
+    const how = this.lastExit;
+    if (args) this.args = args;
+    this.start();
+    if (how !== CLEAN_EXIT) throw new DevEnvError('PROCESS_NOT_STOPPED', `${this.name} ${how ?? 'was not running'}`);
+    await this.waitReady(REDEPLOYED_WITHIN_MS);
+  }
+
   private launch(): void {
-    const { command, args, env, cwd, owner, logFile } = this.spec;
+    const { command, env, cwd, owner, logFile } = this.spec;
     const output = openLog(logFile);
     this.logStart = logSize(logFile);
     // Detached: Ctrl-C in the terminal reaches the launcher alone, which then stops everything in order.
-    const child = spawn(command, args, { env, cwd, ...owner, detached: true, stdio: ['ignore', output, output] });
+    const child = spawn(command, this.args, { env, cwd, ...owner, detached: true, stdio: ['ignore', output, output] });
     closeSync(output);
     this.child = child;
     this.startedAt = performance.now();
@@ -155,6 +179,7 @@ export class SupervisedProcess {
   private gone(child: ChildProcess, how: string, code?: number | null): void {
     if (this.child !== child) return;
     this.child = undefined;
+    this.lastExit = how;
     if (child.pid !== undefined) this.running.remove(child.pid);
     if (!this.wanted) return;
     this.exits += 1;
@@ -163,13 +188,14 @@ export class SupervisedProcess {
       return this.log(`${this.name} refuses its configuration and is not started again (log: ${this.logFile})`);
     }
     if (performance.now() - this.startedAt >= HEALTHY_AFTER_MS) this.backoffMs = FIRST_BACKOFF_MS;
-    const delayMs = Math.max(this.backoffMs, Math.round(this.awayUntil - performance.now()));
+    const delayMs = this.crashAwayMs ?? this.backoffMs;
     this.log(`${this.name} ${how}, restarting in ${delayMs} ms (log: ${this.spec.logFile})`);
     this.restartTimer = setTimeout(() => {
       this.restartTimer = undefined;
       this.launch();
     }, delayMs);
-    this.backoffMs = Math.min(this.backoffMs * 2, MAX_BACKOFF_MS);
+    if (this.crashAwayMs === undefined) this.backoffMs = Math.min(this.backoffMs * 2, MAX_BACKOFF_MS);
+    this.crashAwayMs = undefined;
   }
 
   private runningEntry(): Omit<RunningProcess, 'pid'> {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runBundle } from './run-bundle';
+import { type BuildOf, runBundle } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type SystemFacts } from './service-table';
 
@@ -8,17 +8,17 @@ export interface MigrateOptions {
   env: NodeJS.ProcessEnv;
   dataDir: string;
   operator: { email: string; password: string };
+  buildOf?: BuildOf | undefined;
 }
 
 /** Two at a time: each is a Node process that mostly loads code. */
 const PARALLEL = 2;
 
 /** Brings every database up to date and makes sure that the operator can log in. */
-export async function migrateAndBootstrap({ facts, env, dataDir, operator }: MigrateOptions): Promise<void> {
-  const run = async (entry: ServiceEntry, bundle: string, extra: Record<string, string> = {}): Promise<void> => {
-    const logFile = path.join(dataDir, 'logs', `${entry.app}.${bundle.replace('.js', '')}.log`);
-    await runBundle(entry.app, bundle, { ...serviceEnvironment(entry, facts, env, 0), ...extra }, logFile);
-  };
+export async function migrateAndBootstrap(options: MigrateOptions): Promise<void> {
+  const { operator } = options;
+  const run = (entry: ServiceEntry, bundle: string, extra: Record<string, string> = {}): Promise<void> =>
+    runOnce(entry, bundle, options, extra);
   const waiting: ServiceEntry[] = SERVICES.filter((entry) => 'database' in entry);
   const worker = async (): Promise<void> => {
     for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
@@ -32,4 +32,20 @@ export async function migrateAndBootstrap({ facts, env, dataDir, operator }: Mig
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+/** Brings the database of one service up to date with a build of it. */
+export function migrate(entry: ServiceEntry, options: Omit<MigrateOptions, 'operator'>): Promise<void> {
+  return runOnce(entry, 'migrate.js', options);
+}
+
+async function runOnce(
+  entry: ServiceEntry,
+  bundle: string,
+  { facts, env, dataDir, buildOf }: Omit<MigrateOptions, 'operator'>,
+  extra: Record<string, string> = {},
+): Promise<void> {
+  const logFile = path.join(dataDir, 'logs', `${entry.app}.${bundle.replace('.js', '')}.log`);
+  const environment = { ...serviceEnvironment(entry, facts, env, 0), ...extra };
+  await runBundle({ app: entry.app, bundle, buildOf }, environment, logFile);
 }

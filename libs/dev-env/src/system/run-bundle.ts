@@ -5,9 +5,12 @@ import { lastLogLine, openLog } from '../processes/log-file';
 import { DevEnvError } from '../workspace/dev-env-error';
 import { workspaceRoot } from '../workspace/workspace-root';
 
+/** Where an app was built to, when it is not the build of this workspace: absolute path of a folder of bundles. */
+export type BuildOf = (app: string) => string | undefined;
+
 /** Absolute path of a built file; throws NOT_BUILT when it is missing. */
-export function bundlePath(app: string, bundle: string): string {
-  const file = path.join(workspaceRoot(), 'dist/apps', app, bundle);
+export function bundlePath(app: string, bundle: string, buildOf?: BuildOf): string {
+  const file = path.join(buildOf?.(app) ?? path.join(workspaceRoot(), 'dist/apps', app), bundle);
   if (existsSync(file)) return file;
   throw new DevEnvError(
     'NOT_BUILT',
@@ -16,8 +19,12 @@ export function bundlePath(app: string, bundle: string): string {
 }
 
 /** Runs a bundle that ends by itself, such as a migration; throws MIGRATION_FAILED when it fails. */
-export async function runBundle(app: string, bundle: string, env: NodeJS.ProcessEnv, logFile: string): Promise<void> {
-  const file = bundlePath(app, bundle);
+export async function runBundle(
+  { app, bundle, buildOf }: { app: string; bundle: string; buildOf?: BuildOf | undefined },
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+): Promise<void> {
+  const file = bundlePath(app, bundle, buildOf);
   const output = openLog(logFile);
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, ['--enable-source-maps', file], {

@@ -5,7 +5,7 @@ import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
 import { DevEnvError } from '../workspace/dev-env-error';
 import { workspaceRoot } from '../workspace/workspace-root';
-import { bundlePath } from './run-bundle';
+import { type BuildOf, bundlePath } from './run-bundle';
 import { serviceEnvironment } from './service-environment';
 import { SERVICES, type ServiceEntry, type ServiceName, type SystemFacts } from './service-table';
 
@@ -25,7 +25,15 @@ export interface StartServicesOptions {
   signal: AbortSignal | undefined;
   /** How many processes of a service; one unless given. */
   replicas: Partial<Record<ServiceName, number>>;
+  ownFacts: OwnFacts | undefined;
+  buildOf?: BuildOf | undefined;
 }
+
+/** What one process is told instead of what all are, and the variables that it alone gets. */
+export type OwnFacts = (
+  process: string,
+  facts: SystemFacts,
+) => Promise<{ readonly facts: SystemFacts; readonly env: NodeJS.ProcessEnv }>;
 
 export interface StartedServices {
   /** The first process of each. */
@@ -41,6 +49,8 @@ interface Replica {
   /** That of the service, with a number from the second on. */
   name: string;
   facts: SystemFacts;
+  /** Its own variables. */
+  env: NodeJS.ProcessEnv;
 }
 
 /** Starts every service at once and waits until each is ready. */
@@ -76,33 +86,33 @@ export async function startServices(options: StartServicesOptions): Promise<Star
 /** Further gateways listen on free ports. */
 async function replicasOf(
   entry: Replica['entry'],
-  { facts, replicas }: Pick<StartServicesOptions, 'facts' | 'replicas'>,
+  { facts, replicas, ownFacts }: Pick<StartServicesOptions, 'facts' | 'replicas' | 'ownFacts'>,
 ): Promise<Replica[]> {
-  const planned: Replica[] = [{ entry, name: entry.name, facts }];
-  for (let number = 2; number <= (replicas[entry.name] ?? 1); number += 1) {
-    const own = entry.name === 'gateway' ? { ...facts, gatewayPort: await freePort() } : facts;
-    planned.push({ entry, name: `${entry.name}-${number}`, facts: own });
+  const planned: Replica[] = [];
+  for (let number = 1; number <= (replicas[entry.name] ?? 1); number += 1) {
+    const name = number === 1 ? entry.name : `${entry.name}-${number}`;
+    const listening = entry.name === 'gateway' && number > 1 ? { ...facts, gatewayPort: await freePort() } : facts;
+    const own = (await ownFacts?.(name, listening)) ?? { facts: listening, env: {} };
+    planned.push({ entry, name, ...own });
   }
   return planned;
 }
 
 async function supervisedService(
-  { entry: planned, name, facts }: Replica,
-  { env, dataDir, running, log }: StartServicesOptions,
+  { entry: planned, name, facts, env: ownEnv }: Replica,
+  { env, dataDir, running, log, buildOf }: StartServicesOptions,
 ): Promise<SupervisedProcess> {
   const entry: ServiceEntry = planned;
   const opsPort = await freePort();
-  // Services read no arguments: this one tells the processes of this data folder from those of another.
-  const marker = `--data-dir=${dataDir}`;
   return new SupervisedProcess(
     {
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', bundlePath(entry.app, entry.bundle), marker],
-      env: serviceEnvironment(entry, facts, env, opsPort),
+      args: serviceArguments(entry, dataDir, buildOf),
+      env: { ...serviceEnvironment(entry, facts, env, opsPort), ...ownEnv },
       cwd: workspaceRoot(),
       logFile: path.join(dataDir, 'logs', `${name}.log`),
-      marker,
+      marker: markerOf(dataDir),
       stage: entry.stage,
       background: entry.background ?? false,
       stopSignals: ['SIGTERM', 'SIGKILL'],
@@ -113,6 +123,16 @@ async function supervisedService(
     running,
     log,
   );
+}
+
+/** Of the process of a service: the bundle of a build of it. */
+export function serviceArguments({ app, bundle }: ServiceEntry, dataDir: string, buildOf?: BuildOf): string[] {
+  return ['--enable-source-maps', bundlePath(app, bundle, buildOf), markerOf(dataDir)];
+}
+
+/** Services read no arguments: this one tells the processes of a data folder from those of another. */
+function markerOf(dataDir: string): string {
+  return `--data-dir=${dataDir}`;
 }
 
 /**

@@ -12,11 +12,12 @@ import { workspaceRoot } from '../workspace/workspace-root';
 import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
 import { DATABASES, type DatabaseName } from './databases';
+import { deployApp } from './deploy-app';
 import { ensureDevCa } from './dev-ca';
 import { migrateAndBootstrap } from './migrate';
-import { bundlePath } from './run-bundle';
+import { type BuildOf, bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
-import { startServices } from './start-services';
+import { type OwnFacts, startServices } from './start-services';
 import { systemSecrets } from './system-secrets';
 import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
@@ -40,8 +41,12 @@ export interface SystemOptions {
   carriers?: string | undefined;
   /** How many processes of a service, one unless given; each worker can have a session of its own at the simulator. */
   replicas?: Partial<Record<ServiceName, number>>;
+  /** Asked for each process of a service. */
+  ownFacts?: OwnFacts;
   /** `name=value` for the embedded Postgres, beside the usual settings. */
   postgresSettings?: readonly string[];
+  /** Builds that take the place of this workspace's. */
+  buildOf?: BuildOf | undefined;
   /** Ends a start that is in flight; whatever runs by then is stopped. */
   signal?: AbortSignal;
 }
@@ -67,6 +72,11 @@ export interface System {
   unboundCarriers(): Promise<UnboundCarrier[]>;
   operator: { email: string; password: string };
   demoVendorPassword: string;
+  /**
+   * Replaces an app by another build of it, as a deployment does: its database is migrated, then its processes are
+   * restarted one after the other.
+   */
+  deploy(app: string, buildOf: BuildOf): Promise<void>;
   /** `ca.pem`, `server.pem` and `server-key.pem` for receivers on 127.0.0.1 that the dispatcher trusts. */
   caDir: string;
   stop(): Promise<void>;
@@ -96,7 +106,7 @@ async function start(
   stop: Stop,
 ): Promise<System> {
   const host = env['GATEWAY_HOST'] || '127.0.0.1';
-  for (const { app, bundle } of SERVICES) bundlePath(app, bundle);
+  for (const { app, bundle } of SERVICES) bundlePath(app, bundle, options.buildOf);
   const folder = await takeDataFolder(options.dataDir);
   stops.push(folder.release);
   const dataDir = folder.path;
@@ -157,7 +167,7 @@ async function start(
   };
   const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
   log('migrating the databases');
-  await migrateAndBootstrap({ facts, env, dataDir, operator });
+  await migrateAndBootstrap({ facts, env, dataDir, operator, buildOf: options.buildOf });
   signal?.throwIfAborted();
   log('starting the services');
   const { services, replicas, gatewayPorts } = await startServices({
@@ -169,6 +179,8 @@ async function start(
     stops,
     signal,
     replicas: options.replicas ?? {},
+    ownFacts: options.ownFacts,
+    buildOf: options.buildOf,
   });
   const unbound = (): Promise<UnboundCarrier[]> =>
     unboundCarriers(services['messaging-worker'], boundCarriers(options.carriers));
@@ -192,6 +204,7 @@ async function start(
     operator,
     demoVendorPassword: secrets.demoVendorPassword,
     caDir,
+    deploy: (app, buildOf) => deployApp(app, { facts, env, dataDir, buildOf, replicas }),
     stop,
   };
 }

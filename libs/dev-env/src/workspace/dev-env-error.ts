@@ -10,6 +10,7 @@ export class DevEnvError extends Error {
       | 'NOT_BUILT'
       | 'MIGRATION_FAILED'
       | 'PROCESS_NOT_READY'
+      | 'PROCESS_NOT_STOPPED'
       | 'CONFIG_INVALID'
       | 'SEED_FAILED',
     message: string,

@@ -69,7 +69,12 @@ export function dataSourceOptions(
     extra: {
       keepAlive: true,
       // Before the pool hands the connection out.
-      onConnect: async (client: PoolClient) => void (await client.query(statement)),
+      onConnect: async (client: PoolClient) => {
+        // The pool stops listening when it hands a connection out, and whoever gets it begins a moment later. What is
+        // lost then would end the process; so it is the next statement that fails.
+        client.on('error', () => undefined);
+        await client.query(statement);
+      },
     },
   };
 }

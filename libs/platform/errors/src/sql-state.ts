@@ -10,6 +10,9 @@ export interface DatabaseFault {
 /** The classes of Postgres begin with these; codes of Node's own errors, such as EPIPE, do not. */
 const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/;
 
+/** 53: no room, no memory, no connection left; 25006: only reading is allowed, as on a server that became a standby. */
+const REFUSED_FOR_NOW = /^(53|25006)/;
+
 /** Errors of data: a value that does not fit, a broken constraint, a limit exceeded. */
 const DATA_CLASSES: ReadonlySet<string> = new Set(['22', '23', '54']);
 
@@ -27,6 +30,14 @@ export function sqlStateOf(error: unknown): string | undefined {
 /** Whether the cause lies in the data: the same statement with other items may succeed. */
 export function isDataError(error: unknown): boolean {
   return DATA_CLASSES.has(sqlStateOf(error)?.slice(0, 2) ?? '');
+}
+
+/**
+ * Whether the server lives and refused the statement for reasons of its own, which somebody has to mend: the statement
+ * has had no effect.
+ */
+export function isRefusedForNow(error: unknown): boolean {
+  return REFUSED_FOR_NOW.test(sqlStateOf(error) ?? '');
 }
 
 /** Whether a row with the same unique key was there already. */

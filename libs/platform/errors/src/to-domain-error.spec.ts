@@ -10,6 +10,8 @@ describe('toDomainError', () => {
     ['a refused connection', fault('ECONNREFUSED')],
     ['a database that is shutting down', fault('57P01')],
     ['a database without free connections', fault('53300')],
+    ['a database without room', fault('53100')],
+    ['a database that is read-only', fault('25006')],
     ['a lock that was not free in time', fault('55P03')],
     ['a deadlock', fault('40P01')],
     ['a connection that broke inside a query', new Error('Connection terminated unexpectedly')],

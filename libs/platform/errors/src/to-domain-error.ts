@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { DomainError } from './domain-error';
 import { FAULT_CODES } from './fault-codes';
-import { sqlStateOf } from './sql-state';
+import { isRefusedForNow, sqlStateOf } from './sql-state';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -14,11 +14,11 @@ const NETWORK_CODES = new Set([
 ]);
 
 /**
- * SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown, crash, starting up): the server is away, not the
- * statement wrong. 40 (deadlock, serialization failure) and 55P03 (waited too long for a lock): others were in the way,
- * and nothing has happened.
+ * SQLSTATE classes 08 (connection) and 57P (shutdown, crash, starting up): the server is away, not the statement wrong.
+ * 40 (deadlock, serialization failure) and 55P03 (waited too long for a lock): others were in the way, and nothing has
+ * happened.
  */
-const UNAVAILABLE_SQLSTATE = /^(08|40|53|55P03|57P)/;
+const UNAVAILABLE_SQLSTATE = /^(08|40|55P03|57P)/;
 
 /** node-postgres reports a dropped connection without any code. */
 const DROPPED_CONNECTION =
@@ -40,7 +40,7 @@ function isUnavailable(thrown: unknown): boolean {
   if (!isNativeError(thrown)) return false;
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
   if (NETWORK_CODES.has(code) || DROPPED_CONNECTION.test(thrown.message)) return true;
-  if (UNAVAILABLE_SQLSTATE.test(sqlStateOf(thrown) ?? '')) return true;
+  if (UNAVAILABLE_SQLSTATE.test(sqlStateOf(thrown) ?? '') || isRefusedForNow(thrown)) return true;
   // Happy-eyeballs connects fail as an AggregateError; TypeORM wraps driver errors.
   if ('errors' in thrown && Array.isArray(thrown.errors)) return thrown.errors.some(isUnavailable);
   return 'driverError' in thrown && thrown.driverError !== thrown && isUnavailable(thrown.driverError);

@@ -14,6 +14,8 @@ export interface Evidence {
   readonly uncertain: readonly UncertainOutcome[];
   /** How many messages nobody knows about now. */
   readonly uncertainNow: number;
+  /** So long a submit may have been on its way to the carrier. */
+  readonly heldUpMs?: number | undefined;
   readonly struck: readonly Strike[];
 }
 

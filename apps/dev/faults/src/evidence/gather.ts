@@ -17,6 +17,7 @@ export interface Sources {
   readonly tried: ReadonlyMap<string, Tried>;
   readonly acknowledgedFile: string;
   readonly receivedFile: string;
+  readonly heldUpMs?: number | undefined;
   /** Complete once everything has recovered. */
   readonly struck: readonly StruckFault[];
 }
@@ -25,7 +26,7 @@ const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
 
 /** Reads everything again, from outside. */
 export async function gatherEvidence(sources: Sources): Promise<Evidence> {
-  const { system, operators, accounts, uncertain, tried, acknowledgedFile, receivedFile } = sources;
+  const { system, operators, accounts, uncertain, tried, acknowledgedFile, receivedFile, heldUpMs } = sources;
   const ledgers = await readLedger(system.databaseUrls.billing);
   const read = [];
   for (const account of accounts)
@@ -39,6 +40,7 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
     received: await readLines<ReceivedLine>(receivedFile),
     uncertain: uncertain.outcomes,
     uncertainNow,
+    heldUpMs,
     struck: sources.struck.map(({ atMs, recoveredAfterMs = Infinity }) => ({
       atMs,
       backAtMs: atMs + recoveredAfterMs,

@@ -47,10 +47,9 @@ export const copiesAreUncertain: Invariant = {
 export const copiesWait: Invariant = {
   name: 'a second copy is not sent before the uncertain wait is over',
   *violations(evidence) {
+    const leastMs = UNCERTAIN_WAIT_SECONDS * 1_000 - TOLERANCE_MS - (evidence.heldUpMs ?? 0);
     for (const { phone, part, atMs } of doubledSegments(evidence)) {
-      const tooSoon = atMs.some(
-        (at, index) => index > 0 && at - (atMs[index - 1] ?? 0) < UNCERTAIN_WAIT_SECONDS * 1_000 - TOLERANCE_MS,
-      );
+      const tooSoon = atMs.some((at, index) => index > 0 && at - (atMs[index - 1] ?? 0) < leastMs);
       if (tooSoon) yield `${phone} part ${part}: ${times(atMs)}`;
     }
   },

@@ -1,15 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
-import type { FaultName, PlannedFault } from '../plan/schedule';
+import type { PlannedFault } from '../plan/schedule';
 import { victimsOf } from './victims';
 
 export interface StruckFault {
-  readonly fault: FaultName;
+  /** A `FaultName`, or a toxic of a link. */
+  readonly fault: string;
   readonly process: string;
   /** In milliseconds of the Unix epoch. */
   readonly atMs: number;
   readonly awayMs: number;
-  /** Until the process was ready again and a send begun after the fault was acknowledged; undefined: never. */
+  /**
+   * Until the process was ready again and a send begun after the fault was acknowledged; undefined: never. That of a
+   * toxic is counted from its end.
+   */
   readonly recoveredAfterMs: number | undefined;
 }
 

@@ -2,7 +2,14 @@ import { paceOf, planFromArguments } from './faults-plan';
 
 describe('the plan of a run', () => {
   it('has a hundred kills over twenty thousand messages unless told otherwise', () => {
-    expect(planFromArguments([])).toMatchObject({ kills: 100, messages: 20_000, minutes: 15 });
+    expect(planFromArguments([])).toMatchObject({
+      kills: 100,
+      toxics: 0,
+      clockMinutes: 0,
+      messages: 20_000,
+      minutes: 15,
+    });
+    expect(planFromArguments(['--toxics', '7', '--clock=-10'])).toMatchObject({ toxics: 7, clockMinutes: -10 });
     expect(planFromArguments(['--kills', '3', '--seed', '5', '--only', 'nats,worker'])).toMatchObject({
       kills: 3,
       seed: 5,

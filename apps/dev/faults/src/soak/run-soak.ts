@@ -4,7 +4,7 @@ import type { System } from '@sms/dev-env';
 import { comeToRest } from '../evidence/come-to-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { INVARIANTS } from '../invariants/all-invariants';
-import { printGroups } from '../invariants/print-groups';
+import { sayVerdict } from '../evidence/verdict';
 import { unfinished } from '../invariants/unfinished';
 import { Killer, neverBack } from '../killer/killer';
 import { Random } from '../plan/random';
@@ -14,6 +14,7 @@ import { Operators } from '../stage/operators';
 import { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 import { Driver } from '../traffic/driver';
+import { AllGateways, clientsOf } from '../traffic/gateways';
 import { minuteLines, verdictLines } from './print';
 import { Sampler } from './sampler';
 import type { SoakPlan } from './soak-plan';
@@ -39,7 +40,13 @@ export async function runSoak(
     const operators = await Operators.create(system);
     const accounts = await openAccounts(system, operators, receiver, rate * minutes * 60);
     const uncertain = new UncertainWatch(operators);
-    const driver = new Driver(new Random(seed + 1), accounts, system.baseUrls, acknowledgedFile, rate);
+    const driver = new Driver(
+      new Random(seed + 1),
+      accounts,
+      new AllGateways(clientsOf(system.baseUrls)),
+      acknowledgedFile,
+      rate,
+    );
     const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
     const sampler = new Sampler(system, () => driver.acknowledgedMessages);
     const kills = Math.floor((loadMs - QUIET_AT_END_MS) / faultEveryMs);
@@ -73,7 +80,7 @@ export async function runSoak(
     const judged = sampler.series.judge();
     for (const line of verdictLines(judged)) say(line);
     say('');
-    const held = printGroups(
+    const held = sayVerdict(
       [
         { name: 'nothing grows without bound', found: judged.filter(({ grows }) => grows).map(({ name }) => name) },
         { name: 'everything that was killed came back', found: neverBack(struck) },

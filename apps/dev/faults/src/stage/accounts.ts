@@ -34,25 +34,38 @@ export async function openAccounts(
 ): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) {
-    const name = `vendor-${index}`;
     const poor = index === ACCOUNTS - 2;
     const openingCredits = poor ? Math.ceil(messages * LITTLE_CREDIT_SHARE) : PLENTY;
-    const vendor = {
-      name,
-      email: `${name}@example.com`,
-      password: randomBytes(12).toString('hex'),
-      opening_credits: openingCredits,
-      rate_limit_per_minute: UNLIMITED_PER_MINUTE,
-    };
-    const client = new ApiClient(system.baseUrl, { onRateLimited: () => undefined });
-    const operator = await OperatorApi.logIn(client, operators.first);
-    const { id, api } = await operator.openVendor(vendor, { name });
-    const webhookPath = index === ACCOUNTS - 1 ? undefined : `/${name}`;
-    if (webhookPath !== undefined) {
-      await api.setDeliveryWebhook(`${receiver.url}${webhookPath}`);
-      await receiver.addSecret(webhookPath, (await api.deliveryWebhook()).secrets[0] ?? '');
-    }
-    accounts.push({ id, name, email: vendor.email, openingCredits, api, webhookPath });
+    const hasWebhook = index !== ACCOUNTS - 1;
+    accounts.push(
+      await openAccount(system, operators, hasWebhook ? receiver : undefined, `vendor-${index}`, openingCredits),
+    );
   }
   return accounts;
+}
+
+/** @param receiver of its webhooks; undefined: it has none */
+export async function openAccount(
+  system: System,
+  operators: Operators,
+  receiver: Receiver | undefined,
+  name: string,
+  openingCredits = PLENTY,
+): Promise<Account> {
+  const vendor = {
+    name,
+    email: `${name}@example.com`,
+    password: randomBytes(12).toString('hex'),
+    opening_credits: openingCredits,
+    rate_limit_per_minute: UNLIMITED_PER_MINUTE,
+  };
+  const client = new ApiClient(system.baseUrl, { onRateLimited: () => undefined });
+  const operator = await OperatorApi.logIn(client, operators.first);
+  const { id, api } = await operator.openVendor(vendor, { name });
+  const webhookPath = receiver && `/${name}`;
+  if (receiver && webhookPath !== undefined) {
+    await api.setDeliveryWebhook(`${receiver.url}${webhookPath}`);
+    await receiver.addSecret(webhookPath, (await api.deliveryWebhook()).secrets[0] ?? '');
+  }
+  return { id, name, email: vendor.email, openingCredits, api, webhookPath };
 }

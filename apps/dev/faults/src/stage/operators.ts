@@ -4,6 +4,8 @@ import type { System } from '@sms/dev-env';
 
 /** Each may ask sixty times a minute. */
 const OPERATORS = 8;
+/** A gateway that is cut off from something is given up for another one by then. */
+const TIMEOUT_MS = 4_000;
 
 /** Operators who look at the system by turns, since the requests of each are limited. */
 export class Operators {
@@ -11,11 +13,11 @@ export class Operators {
 
   private constructor(
     readonly first: Credentials,
-    private readonly client: ApiClient,
+    private readonly clients: readonly ApiClient[],
     private readonly bearers: readonly string[],
   ) {}
 
-  static async create({ baseUrl, operator }: System): Promise<Operators> {
+  static async create({ baseUrl, baseUrls, operator }: System): Promise<Operators> {
     const client = new ApiClient(baseUrl, { onRateLimited: () => undefined });
     const bearers = [await client.logIn(operator)];
     for (let index = 1; index < OPERATORS; index += 1) {
@@ -23,11 +25,25 @@ export class Operators {
       await client.data('POST', '/v1/admin/operators', { bearer: bearers[0], body });
       bearers.push(await client.logIn(body));
     }
-    return new Operators(operator, client, bearers);
+    const clients = baseUrls.map(
+      (url) => new ApiClient(url, { onRateLimited: () => undefined, timeoutMs: TIMEOUT_MS }),
+    );
+    return new Operators(operator, clients, bearers);
   }
 
-  get<T>(path: string): Promise<T> {
-    this.next = (this.next + 1) % this.bearers.length;
-    return this.client.data<T>('GET', path, { bearer: this.bearers[this.next] });
+  /** Through any gateway that responds. */
+  async get<T>(path: string): Promise<T> {
+    this.next += 1;
+    const bearer = this.bearers[this.next % this.bearers.length];
+    const first = this.next % this.clients.length;
+    let failure: unknown;
+    for (const client of [...this.clients.slice(first), ...this.clients.slice(0, first)]) {
+      try {
+        return await client.data<T>('GET', path, { bearer });
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
   }
 }

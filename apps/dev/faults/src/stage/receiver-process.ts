@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { workspaceRoot } from '@sms/dev-env';
 import type { Receiver } from './accounts';
 
-/** The webhook receiver, in a process of its own that nobody kills. */
+/** The webhook receiver, in a process of its own that nobody kills unless a run says so. */
 export class ReceiverProcess implements Receiver {
   private readonly secrets: Record<string, string> = {};
 
   private constructor(
-    private readonly child: ChildProcess,
+    private child: ChildProcess,
     readonly url: string,
+    private readonly args: readonly string[],
     private readonly secretsFile: string,
   ) {}
 
@@ -19,14 +20,9 @@ export class ReceiverProcess implements Receiver {
   static async start(caDir: string, recordFile: string): Promise<ReceiverProcess> {
     const secretsFile = `${recordFile}.secrets`;
     await writeFile(secretsFile, '{}', { mode: 0o600 });
-    const bundle = path.join(workspaceRoot(), 'dist/apps/dev/faults/receiver.js');
-    // It ends when its stdin closes: with this process at the latest.
-    const child = spawn(process.execPath, [bundle, caDir, recordFile, secretsFile], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      detached: true,
-    });
-    for await (const url of createInterface(child.stdout)) return new ReceiverProcess(child, url, secretsFile);
-    throw new Error('the receiver ended before it listened');
+    const args = [caDir, recordFile, secretsFile];
+    const { child, url } = await listening(args);
+    return new ReceiverProcess(child, url, args, secretsFile);
   }
 
   async addSecret(webhookPath: string, secret: string): Promise<void> {
@@ -35,7 +31,24 @@ export class ReceiverProcess implements Receiver {
     await rename(`${this.secretsFile}.new`, this.secretsFile);
   }
 
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Starts it again, at the address that it had. */
+  async restart(): Promise<void> {
+    ({ child: this.child } = await listening([...this.args, new URL(this.url).port]));
+  }
+
   stop(): void {
     this.child.stdin?.end();
   }
+}
+
+async function listening(args: readonly string[]): Promise<{ child: ChildProcess; url: string }> {
+  const bundle = path.join(workspaceRoot(), 'dist/apps/dev/faults/receiver.js');
+  // It ends when its stdin closes: with this process at the latest.
+  const child = spawn(process.execPath, [bundle, ...args], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+  for await (const url of createInterface(child.stdout)) return { child, url };
+  throw new Error('the receiver ended before it listened');
 }

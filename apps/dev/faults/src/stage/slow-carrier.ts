@@ -11,15 +11,20 @@ const LATE_RECEIPT_MS = (WORKER_LEASE_SECONDS + UNCERTAIN_WAIT_SECONDS + 14) * 1
 
 /**
  * Lets the simulated carrier respond as late as real ones do, so that submits are in flight when a worker dies: what it
- * is to deliver (`999000…`) by its account, the rest at once. The receipts of one account are late as well.
+ * is to deliver (`999000…`) by its account, the rest at once. The receipts of one account are late as well, if wanted.
  */
-export async function slowCarrier(controlUrl: string): Promise<void> {
+export async function slowCarrier(controlUrl: string, lateReceipts = true): Promise<void> {
   const rules = Array.from({ length: DIGITS }, (_unused, digit) => ({
     destination: `999000${digit}*`,
     behaviour: 'late_response',
     response_delay_ms: RESPONSE_DELAYS_MS[digit % RESPONSE_DELAYS_MS.length],
-    ...(digit === LATE_DIGIT && { receipt_delay_ms: LATE_RECEIPT_MS }),
+    ...(lateReceipts && digit === LATE_DIGIT && { receipt_delay_ms: LATE_RECEIPT_MS }),
   }));
+  await setRules(controlUrl, rules);
+}
+
+/** Replaces all rules of the simulated carrier. */
+export async function setRules(controlUrl: string, rules: readonly object[]): Promise<void> {
   const response = await fetch(`${controlUrl}/rules`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -1,15 +1,14 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient, type ApiResponse } from '@sms/api-client';
+import type { ApiResponse } from '@sms/api-client';
 import type { AcknowledgedLine, Tried } from '../evidence/evidence';
 import type { Random } from '../plan/random';
 import type { Account } from '../stage/accounts';
+import type { Gateways } from './gateways';
 import { MESSAGES_A_SEND, type Outgoing, OutgoingSends } from './outgoing';
 
 const CONCURRENCY = 32;
 const REPEAT_AFTER_MS = 250;
-/** Of one request; a gateway refuses in good order long before. */
-const TIMEOUT_MS = 20_000;
 const GIVE_UP_AFTER_MS = 90_000;
 
 /** How a send ended for its client. */
@@ -17,8 +16,16 @@ type Ending = 'acknowledged' | 'refused' | 'unknown';
 /** Of one request; after `final` and `conflict` a repeat makes no sense. */
 type Attempt = Ending | 'final' | 'conflict';
 
+/** Requests that were not accepted. */
+export interface NotAccepted {
+  readonly atMs: number;
+  /** `refused`: in good order, with nothing done and the word that it may be repeated. */
+  readonly how: 'refused' | 'failed';
+  readonly what: string;
+}
+
 /**
- * Sends for all accounts through all gateways, at a pace. Each send that was acknowledged gets a line of a file after
+ * Sends for all accounts through the gateways, at a pace. Each send that was acknowledged gets a line of a file after
  * its response; nothing else counts as acknowledged.
  */
 export class Driver {
@@ -26,24 +33,23 @@ export class Driver {
   readonly tried = new Map<string, Tried>();
   /** Responses that no send should get, in words. */
   readonly unexpected: string[] = [];
+  readonly notAccepted: NotAccepted[] = [];
   acknowledgedMessages = 0;
   /** The latest begin of a send that was acknowledged, by the monotonic clock. */
   acknowledgedBegunAt = 0;
-  private readonly clients: readonly ApiClient[];
   private readonly sends: OutgoingSends;
   private nextAt = 0;
-  private turn = 0;
   private stopped = false;
 
   constructor(
     private readonly random: Random,
     private readonly accounts: readonly Account[],
-    baseUrls: readonly string[],
+    private readonly gateways: Gateways,
     private readonly file: string,
     private readonly messagesPerSecond: number,
+    usedPhones = 0,
   ) {
-    this.clients = baseUrls.map((url) => new ApiClient(url, { timeoutMs: TIMEOUT_MS }));
-    this.sends = new OutgoingSends(random);
+    this.sends = new OutgoingSends(random, usedPhones);
     writeFileSync(file, '');
   }
 
@@ -96,21 +102,28 @@ export class Driver {
   }
 
   private async once(account: Account, outgoing: Outgoing, begunAt: number): Promise<Attempt> {
-    const client = this.clients[(this.turn += 1) % this.clients.length];
     const { path, body, idempotencyKey } = outgoing;
     const request = { apiKey: account.api.apiKey, body, idempotencyKey };
-    const response = await client?.send('POST', path, request).catch(() => undefined);
-    if (response === undefined) return 'unknown';
+    const response = await this.gateways.send(path, request);
+    if (response === undefined) return this.not('failed', `${path} had no response`, 'unknown');
+    if (response === 'unreached') return this.not('refused', `${path} reached no gateway`, 'refused');
     if (response.status === 200) {
       this.acknowledge(account, outgoing, response, begunAt);
       return 'acknowledged';
     }
     const { error_code: code } = response.body;
+    const what = `${path} answered ${response.status} ${code ?? response.text.slice(0, 200)}`;
     if (response.status === 402) return 'final';
-    if (response.status === 409 && outgoing.kind === 'otp') return 'conflict';
-    if (response.status === 503) return code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'refused';
-    this.unexpected.push(`${path} answered ${response.status} ${code ?? response.text.slice(0, 200)}`);
-    return 'final';
+    if (response.status === 409 && outgoing.kind === 'otp') return this.not('refused', what, 'conflict');
+    if (response.status === 503)
+      return code === 'OUTCOME_UNKNOWN' ? this.not('failed', what, 'unknown') : this.not('refused', what, 'refused');
+    this.unexpected.push(what);
+    return this.not('failed', what, 'final');
+  }
+
+  private not(how: NotAccepted['how'], what: string, attempt: Attempt): Attempt {
+    this.notAccepted.push({ atMs: Date.now(), how, what });
+    return attempt;
   }
 
   private acknowledge(account: Account, { kind, phones }: Outgoing, response: ApiResponse, begunAt: number): void {

@@ -40,9 +40,12 @@ const ENDS: readonly (readonly [string, number])[] = [
 /** Makes sends to numbers of which none comes twice. */
 export class OutgoingSends {
   private sends = 0;
-  private phones = 0;
 
-  constructor(private readonly random: Random) {}
+  /** @param phones how many numbers others have used */
+  constructor(
+    private readonly random: Random,
+    private phones = 0,
+  ) {}
 
   /** @param account from 0 to 9: a digit of its numbers, so that a number tells whose it is */
   next(account: number): Outgoing {

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { sqlStateOf } from '@sms/platform/errors';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
+import { ServerClock } from '../clock/server-clock';
 import { RETRYABLE_SQLSTATES } from './retryable-sqlstates';
 import { Session, type Settings } from './session';
 import { statementOf } from './statement-of';
@@ -20,13 +21,38 @@ export interface Sql {
 type Statements = Pick<Sql, 'rows' | 'execute'>;
 
 const ATTEMPTS = 4;
-/** What the server says about a statement and goes on: not the classes that end the connection. */
+const READ_CLOCK_EVERY_MS = 10_000;
+const READ_CLOCK = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
+/** What the server says about a statement, all but the classes that end the connection: it is ready for the next one. */
 const IN_STEP = /^(?!08|57P)./;
 
 /** The service's own database. */
 @Injectable()
-export class Database {
+export class Database implements OnModuleInit, OnApplicationShutdown {
+  private readonly clock = new ServerClock(
+    () => performance.now(),
+    () => Date.now(),
+  );
+  private clockTimer: NodeJS.Timeout | undefined;
+
   constructor(private readonly dataSource: DataSource) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.readClock();
+    this.clockTimer = setInterval(() => void this.readClock(), READ_CLOCK_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.clockTimer);
+  }
+
+  /**
+   * The time by the server's clock, without asking it: what this process writes and tells agrees with what statements
+   * and other replicas do, however wrong the clock of its host is.
+   */
+  now(): Date {
+    return new Date(this.clock.nowMs());
+  }
 
   /**
    * Runs `work` in one transaction and commits. Deadlocks and serialization failures run it again, up to 3
@@ -47,7 +73,7 @@ export class Database {
         // The connection may be gone; the first error is the one that explains.
         if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
-        throw error;
+        throw lostConnectionOf(error) ?? error;
       } finally {
         await runner.release();
       }
@@ -83,6 +109,14 @@ export class Database {
     return Session.open(options.url, options.applicationName ?? '', settings);
   }
 
+  private async readClock(): Promise<void> {
+    let askedAt = 0;
+    const sent = (): void => void (askedAt = performance.now());
+    // While the server is away, the last reading holds.
+    const rows = await this.rowsIf<{ ms: number }>(sent, READ_CLOCK).catch(() => []);
+    for (const { ms } of rows) this.clock.learn(ms, askedAt, performance.now());
+  }
+
   private async query(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -116,6 +150,12 @@ export class Database {
   private get pool(): Pool {
     return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
   }
+}
+
+/** TypeORM gives a connection back that was lost between two statements, and says of the next one only that. */
+function lostConnectionOf(error: unknown): Error | undefined {
+  if (!(error instanceof QueryRunnerAlreadyReleasedError)) return undefined;
+  return new Error('Connection terminated within a transaction', { cause: error });
 }
 
 function statementsOn(runner: QueryRunner): Statements {

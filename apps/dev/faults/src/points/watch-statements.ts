@@ -1,0 +1,102 @@
+import { Client, Pool, type QueryConfig } from 'pg';
+import type { CrashPoints } from './crash-points';
+import { ownerOnStack } from './owner';
+
+const WRITES = /\bINSERT INTO\b|(?<!\b(?:FOR|KEY) )\bUPDATE\b|\bDELETE FROM\b/i;
+const FIRST_WRITE = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+\w+/i;
+const BEGIN = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
+const COMMIT = /^\s*COMMIT\b/i;
+const ROLLBACK = /^\s*ROLLBACK\b(?! TO)/i;
+
+type Query = (this: unknown, ...args: unknown[]) => unknown;
+type Callback = (error: unknown, result: unknown) => void;
+
+/** In which transaction a connection is. */
+interface Open {
+  /** Who wrote first; undefined while nobody has. */
+  firstWriter: string | undefined;
+}
+
+/**
+ * Makes each statement that writes in a transaction of its own a point, and each COMMIT of a transaction that wrote:
+ * everything of ours goes through these two functions of the driver.
+ */
+export function watchStatements(points: CrashPoints): void {
+  // A pool hands its query on when a connection is free: who asked for it is no longer on the stack then.
+  const owners = new WeakMap<object, string>();
+  const poolQuery = Reflect.get(Pool.prototype, 'query') as Query;
+  Reflect.set(Pool.prototype, 'query', function (this: unknown, ...args: unknown[]) {
+    const [config] = args;
+    if (isObject(config) && WRITES.test(textOf(config))) owners.set(config, ownerOf(textOf(config)));
+    return poolQuery.apply(this, args);
+  });
+
+  const open = new WeakMap<object, Open>();
+  const clientQuery = Reflect.get(Client.prototype, 'query') as Query;
+  Reflect.set(Client.prototype, 'query', function (this: object, ...args: unknown[]) {
+    const [config] = args;
+    const text = textOf(config);
+    const writer = (): string => (isObject(config) ? owners.get(config) : undefined) ?? ownerOf(text);
+    const owner = ownerOfPoint(open, this, text, writer);
+    if (owner === undefined) return clientQuery.apply(this, args);
+    points.pass(owner, 'before');
+    return afterwards(clientQuery, this, args, () => points.pass(owner, 'after'));
+  });
+}
+
+/** Calls `after` when the statement has succeeded, before its caller hears of it. */
+function afterwards(query: Query, client: object, args: readonly unknown[], after: () => void): unknown {
+  const hasCallback = args.some((argument) => typeof argument === 'function');
+  const result = query.apply(
+    client,
+    args.map((argument) => (typeof argument === 'function' ? called(argument as Callback, after) : argument)),
+  );
+  if (hasCallback) return result;
+  return (result as Promise<unknown>).then((value) => {
+    after();
+    return value;
+  });
+}
+
+function called(callback: Callback, after: () => void): Callback {
+  return (error, result) => {
+    if (!error) after();
+    callback(error, result);
+  };
+}
+
+/** Undefined when the statement is no point. Keeps what is open on the connection. */
+function ownerOfPoint(
+  open: WeakMap<object, Open>,
+  client: object,
+  text: string,
+  writer: () => string,
+): string | undefined {
+  if (BEGIN.test(text)) {
+    open.set(client, { firstWriter: undefined });
+    return undefined;
+  }
+  const transaction = open.get(client);
+  if (!transaction) return WRITES.test(text) ? writer() : undefined;
+  if (COMMIT.test(text) || ROLLBACK.test(text)) {
+    open.delete(client);
+    // A transaction is named for its writer: what began it is often a helper that many share.
+    return COMMIT.test(text) ? transaction.firstWriter : undefined;
+  }
+  if (WRITES.test(text)) transaction.firstWriter ??= writer();
+  return undefined;
+}
+
+/** What runs in nobody's name is named for what it does. */
+function ownerOf(text: string): string {
+  return ownerOnStack() ?? (FIRST_WRITE.exec(text)?.[0] ?? 'statement').toLowerCase().replaceAll(/\s+/g, '-');
+}
+
+function textOf(config: unknown): string {
+  if (typeof config === 'string') return config;
+  return isObject(config) ? String((config as Partial<QueryConfig>).text ?? '') : '';
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BuildOf, runCommand, workspaceRoot } from '@sms/dev-env';
+
+/** What is deployed alone: its image, its database, its processes. */
+export const APPS = ['gateway', 'messaging', 'billing', 'otp', 'sender-names', 'webhook-dispatcher'] as const;
+export type App = (typeof APPS)[number];
+
+export interface OldBuild {
+  readonly commit: string;
+  /** Of the apps; the simulated carrier is always this workspace's. */
+  readonly buildOf: BuildOf;
+  /** Migrations of that commit that are not the same any more: its databases cannot be brought up to date. */
+  rewrittenMigrations(app: App): Promise<readonly string[]>;
+}
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Builds the apps of a commit with its own scripts and the packages of this workspace, and keeps them.
+ * @throws when there is no such commit, or it cannot be built
+ */
+export async function buildOld(ref: string): Promise<OldBuild> {
+  const root = workspaceRoot();
+  const commit = (await run('git', ['rev-parse', '--verify', `${ref}^{commit}`], root)).trim();
+  const folder = path.join(root, '.cache/old-builds', commit);
+  if (!existsSync(folder)) await build(root, commit, folder);
+  return {
+    commit,
+    buildOf: (app) => (isApp(app) ? path.join(folder, 'dist/apps', app) : undefined),
+    rewrittenMigrations: async (app) => {
+      const migrations = [commit, '--', `apps/${app}/src/migrations`, ':!**/index.ts', ':!**/*.int-spec.ts'];
+      const changed = await run(
+        'git',
+        ['diff', '--name-only', '--no-renames', '--diff-filter=MD', ...migrations],
+        root,
+      );
+      return changed.split('\n').filter((file) => file !== '');
+    },
+  };
+}
+
+function isApp(app: string): app is App {
+  return (APPS as readonly string[]).includes(app);
+}
+
+/** In a temporary folder: tests and linters would find the sources in ours. The bundles find their packages from ours. */
+async function build(root: string, commit: string, folder: string): Promise<void> {
+  const source = await mkdtemp(path.join(tmpdir(), 'sms-old-'));
+  try {
+    const archive = path.join(source, 'source.tar');
+    await run('git', ['archive', '--output', archive, commit], root);
+    await run('tar', ['-xf', archive], source);
+    await symlink(path.join(root, 'node_modules'), path.join(source, 'node_modules'));
+    for (const app of APPS) await run(process.execPath, ['tools/build/bundle.mjs', `apps/${app}`], source);
+    await mkdir(path.dirname(folder), { recursive: true });
+    await rm(`${folder}.new`, { recursive: true, force: true });
+    await cp(path.join(source, 'dist'), path.join(`${folder}.new`, 'dist'), { recursive: true });
+    await rename(`${folder}.new`, folder);
+  } catch (error) {
+    throw new Error(`the commit ${commit} cannot be built: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await rm(source, { recursive: true, force: true });
+  }
+}
+
+async function run(command: string, args: string[], cwd: string): Promise<string> {
+  const result = await runCommand(command, args, { timeoutMs: TIMEOUT_MS, cwd });
+  if (!result.ok) throw new Error(`${command} ${args[0]}: ${result.reason}`);
+  return result.stdout;
+}

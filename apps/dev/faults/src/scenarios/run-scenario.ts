@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
+import { comeToRest } from '../evidence/come-to-rest';
+import { UncertainWatch } from '../evidence/uncertain-watch';
+import { INVARIANTS } from '../invariants/all-invariants';
+import { Random } from '../plan/random';
+import { unfinished } from '../invariants/unfinished';
+import { openAccounts } from '../stage/accounts';
+import { Operators } from '../stage/operators';
+import { ReceiverProcess } from '../stage/receiver-process';
+import { slowCarrier } from '../stage/slow-carrier';
+import { Driver, type NotAccepted } from '../traffic/driver';
+import { clientsOf, ReadyGateways } from '../traffic/gateways';
+import { type Checked, sayVerdict } from '../evidence/verdict';
+import type { Scenario } from './scenario';
+import { type Part, type ScenarioRow, scenarioRows } from './scenario-rows';
+
+const MESSAGES_PER_SECOND = 30;
+/** Of the whole run, by which the account with little credit has little. */
+const MESSAGES = 3_000;
+const BEFORE_MS = 4_000;
+const AFTER_MS = 5_000;
+const RECOVERS_WITHIN_MS = 90_000;
+const REST_WITHIN_MS = 150_000;
+
+type Say = (line: string) => void;
+
+/** Strikes while messages are sent, lets the system come to rest and looks at what everybody knows. */
+export async function runScenario(
+  scenario: Scenario,
+  system: System,
+  seed: number,
+  say: Say,
+): Promise<{ rows: ScenarioRow[]; held: boolean }> {
+  const [acknowledgedFile, receivedFile] = ['acknowledged.jsonl', 'received.jsonl'].map((name) =>
+    path.join(system.dataDir, name),
+  ) as [string, string];
+  const receiver = await ReceiverProcess.start(system.caDir, receivedFile);
+  const gateways = new ReadyGateways(clientsOf(system.baseUrls));
+  try {
+    await slowCarrier(system.simulatorControlUrl, false);
+    const operators = await Operators.create(system);
+    const accounts = await openAccounts(system, operators, receiver, MESSAGES);
+    const uncertain = new UncertainWatch(operators);
+    const driver = new Driver(new Random(seed), accounts, gateways, acknowledgedFile, MESSAGES_PER_SECOND);
+    const processes = Object.values(system.replicas).flat();
+
+    gateways.start();
+    uncertain.start();
+    const load = driver.run();
+    await delay(BEFORE_MS);
+    const parts: Part[] = [];
+    const begin = (name: string): void => void parts.push({ name, atMs: Date.now() });
+    const atMs = Date.now();
+    const problem = await problemOf(scenario.strike({ system, receiver, begin }));
+    const [over, overAtMs] = [performance.now(), Date.now()];
+    const recovered = await becomesTrue(() => isBack(driver, processes, over), RECOVERS_WITHIN_MS, 100);
+    const recoveredAfterMs = recovered ? performance.now() - over : undefined;
+    await delay(AFTER_MS);
+    driver.stop();
+    await load;
+    const sources = {
+      system,
+      operators,
+      accounts,
+      uncertain,
+      tried: driver.tried,
+      acknowledgedFile,
+      receivedFile,
+      struck: [],
+    };
+    const { evidence, inMotion } = await comeToRest(sources, unfinished, REST_WITHIN_MS);
+    await uncertain.stop();
+
+    const held = sayVerdict(
+      [
+        { name: 'the fault was done and taken back', found: problem },
+        { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
+        ...ofClients(scenario, driver),
+        { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
+        { name: 'the system came to rest', found: inMotion === undefined ? [] : [inMotion] },
+        ...INVARIANTS.filter((invariant) => !scenario.leaveOut?.includes(invariant)).map(({ name, violations }) => ({
+          name,
+          found: [...violations(evidence)],
+        })),
+      ],
+      say,
+    );
+    const { notAccepted } = driver;
+    const { name } = scenario;
+    return { rows: scenarioRows({ name, atMs, overAtMs, parts, recoveredAfterMs, evidence, notAccepted }), held };
+  } finally {
+    gateways.stop();
+    receiver.stop();
+  }
+}
+
+async function problemOf(strike: Promise<void>): Promise<string[]> {
+  try {
+    await strike;
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+async function isBack(driver: Driver, processes: readonly SupervisedProcess[], since: number): Promise<boolean> {
+  if (driver.acknowledgedBegunAt <= since) return false;
+  return (await Promise.all(processes.map((process) => process.isReady()))).every(Boolean);
+}
+
+function ofClients({ clientsNotice }: Scenario, { unexpected, notAccepted }: Driver): Checked[] {
+  const said = ({ atMs, what }: NotAccepted): string => `${new Date(atMs).toISOString()} ${what}`;
+  const forbidden = notAccepted.filter(({ how }) => clientsNotice === 'nothing' || how === 'failed').map(said);
+  return [
+    { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
+    ...(clientsNotice === undefined
+      ? []
+      : [
+          {
+            name: `clients notice ${clientsNotice === 'nothing' ? clientsNotice : `${clientsNotice} alone`}`,
+            found: forbidden,
+          },
+        ]),
+  ];
+}
+
+function ended(processes: readonly SupervisedProcess[]): string[] {
+  return processes.filter(({ deaths }) => deaths > 0).map(({ name, deaths }) => `${name} ended ${deaths} times`);
+}

@@ -1,0 +1,61 @@
+import { becomesTrue, type System } from '@sms/dev-env';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StruckFault } from '../killer/killer';
+import type { Link, Links } from './links';
+import { TOXICS } from './toxic';
+import type { PlannedToxic } from './toxic-plan';
+
+const RECOVERS_WITHIN_MS = 90_000;
+
+/** Applies toxics to links by a plan, each for its time, while others kill. */
+export class Poisoner {
+  readonly struck: StruckFault[] = [];
+  private readonly busy = new Set<Link>();
+
+  constructor(
+    private readonly system: System,
+    private readonly links: Links,
+    /** Whether a send that began after this moment, by the monotonic clock, has been acknowledged. */
+    private readonly acknowledgedSince: (begunAt: number) => boolean,
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /** Resolves when everything is healed and has recovered, or has not. */
+  async run(plan: readonly PlannedToxic[], signal: AbortSignal): Promise<void> {
+    const recoveries: Promise<void>[] = [];
+    for (const planned of plan) {
+      await delay(planned.afterMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) break;
+      const free = this.links.all.filter((link) => link.kind === planned.link && !this.busy.has(link));
+      const link = free[Math.floor(planned.which * free.length)];
+      if (link) recoveries.push(this.poison(planned, link));
+    }
+    await Promise.all(recoveries);
+  }
+
+  private async poison({ toxic, forMs }: PlannedToxic, link: Link): Promise<void> {
+    const { kind, process, proxy } = link;
+    const atMs = Date.now();
+    this.busy.add(link);
+    proxy.apply(TOXICS[toxic]);
+    await delay(forMs);
+    proxy.cure();
+    this.busy.delete(link);
+    const healedAt = performance.now();
+    const isBack = async (): Promise<boolean> =>
+      this.acknowledgedSince(healedAt) && ((await this.processOf(link)?.isReady()) ?? true);
+    const recovered = await becomesTrue(isBack, RECOVERS_WITHIN_MS, 100);
+    const recoveredAfterMs = recovered ? Math.round(performance.now() - healedAt) : undefined;
+    const fault = `${kind} ${toxic}`;
+    this.struck.push({ fault, process, atMs, awayMs: forMs, recoveredAfterMs });
+    this.say(
+      `     ${fault} (${process}) for ${forMs} ms: ${recovered ? `well after ${recoveredAfterMs} ms` : 'NOT WELL'}`,
+    );
+  }
+
+  private processOf({ process }: Link): { isReady(): Promise<boolean> } | undefined {
+    return Object.values(this.system.replicas)
+      .flat()
+      .find(({ name }) => name === process);
+  }
+}

@@ -1,0 +1,40 @@
+import { eventually, type HttpsReceiver, setWrongClock, startReceiver } from '@sms/testing';
+import { DispatcherFixture } from '../testing/dispatcher-fixture';
+
+const TEN_MINUTES_MS = 600_000;
+/** Receivers refuse what is five minutes away. */
+const MAX_APART_SECONDS = 60;
+
+describe('a dispatcher whose clock is wrong', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+
+  beforeAll(async () => {
+    [fixture, receiver] = await Promise.all([DispatcherFixture.create('wrong_clock'), startReceiver()]);
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  afterAll(async () => {
+    await receiver.stop();
+    await fixture.stop();
+  });
+
+  it.each([-TEN_MINUTES_MS, TEN_MINUTES_MS])(
+    'signs and dates by the clock of its database: %d ms',
+    async (offsetMs) => {
+      setWrongClock(offsetMs);
+      await fixture.startReplica();
+      const { accountId } = await fixture.addEndpoint(receiver.url);
+      receiver.requests.length = 0;
+      await fixture.emitStatuses(accountId);
+      await eventually(() => expect(receiver.requests).toHaveLength(1));
+      jest.useRealTimers();
+      const [request] = receiver.requests;
+      const signedAt = Number(request?.headers['webhook-timestamp']);
+      expect(Math.abs(signedAt - Date.now() / 1_000)).toBeLessThan(MAX_APART_SECONDS);
+      const { event_time: toldAt } = JSON.parse(String(request?.rawBody)) as { event_time: string };
+      expect(Math.abs(Date.parse(toldAt) / 1_000 - Date.now() / 1_000)).toBeLessThan(MAX_APART_SECONDS);
+    },
+  );
+});
