@@ -13,7 +13,7 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** SQLSTATE classes 08 (connection) and 57P (shutdown, crash, starting up): the server is away, not the statement wrong. */
+/** SQLSTATE 08 (connection) and 57P (shutdown, crash, starting up): the server is away, not the statement wrong. */
 const UNAVAILABLE_SQLSTATE = /^(08|57P)/;
 
 /** node-postgres reports a dropped connection without any code. */
