@@ -2,11 +2,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
 import { comeToRest } from './evidence/come-to-rest';
-import type { Evidence } from './evidence/evidence';
 import { UncertainWatch } from './evidence/uncertain-watch';
+import { sayVerdict } from './evidence/verdict';
 import { INVARIANTS } from './invariants/all-invariants';
-import { everyStatusArrives, statusesArePaths } from './invariants/events';
-import { allEnded } from './invariants/messages';
+import { unfinished } from './invariants/unfinished';
 import { Killer } from './killer/killer';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
@@ -18,7 +17,6 @@ import { ReceiverProcess } from './stage/receiver-process';
 import { slowCarrier } from './stage/slow-carrier';
 import { Driver } from './traffic/driver';
 import { AllGateways, clientsOf } from './traffic/gateways';
-import { sayVerdict } from './verdict';
 
 const REST_WITHIN_MS = 150_000;
 
@@ -71,15 +69,6 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
   } finally {
     receiver.stop();
   }
-}
-
-/** What waiting may still change. */
-export function unfinished(evidence: Evidence): string | undefined {
-  for (const { violations } of [allEnded, statusesArePaths, everyStatusArrives]) {
-    const [first] = violations(evidence);
-    if (first !== undefined) return first;
-  }
-  return undefined;
 }
 
 function shortOf({ kills, messages }: FaultsPlan, { struck }: Killer, acknowledged: number): string[] {

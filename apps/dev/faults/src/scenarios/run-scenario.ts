@@ -4,15 +4,15 @@ import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
 import { comeToRest } from '../evidence/come-to-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { INVARIANTS } from '../invariants/all-invariants';
+import { unfinished } from '../invariants/unfinished';
 import { Random } from '../plan/random';
-import { unfinished } from '../run-faults';
 import { openAccounts } from '../stage/accounts';
 import { Operators } from '../stage/operators';
 import { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 import { Driver, type NotAccepted } from '../traffic/driver';
 import { clientsOf, ReadyGateways } from '../traffic/gateways';
-import { type Checked, sayVerdict } from '../verdict';
+import { type Checked, sayVerdict } from '../evidence/verdict';
 import type { Scenario } from './scenario';
 import { type Part, type ScenarioRow, scenarioRows } from './scenario-rows';
 
