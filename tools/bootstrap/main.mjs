@@ -7,6 +7,7 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { ensureNode } from './node.mjs';
+import { runChild } from './run-child.mjs';
 import { runTests, TIERS } from './test.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,10 +16,12 @@ const commands = {
   build: () => prepare({ build: true }),
   start: (args) => runBuilt('launcher', args),
   demo: (args) => runBuilt('demo', args),
-  bench: (args) => runBuilt('bench', args),
+  bench,
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
   faults: (args) => runBuilt('faults', args),
+  audit: (args) => runBuilt('audit', args),
+  soak: (args) => runBuilt('faults', args, 'soak.js'),
   test: (args) => runTests(root, args, prepare),
   'test-node': testOnNode,
 };
@@ -55,10 +58,20 @@ async function testOnNode([version, ...args]) {
   await runTests(root, TIERS.includes(args[0]) ? args : ['unit', 'e2e', ...args], prepare, node);
 }
 
-/** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
-async function runBuilt(tool, args) {
+/** `--node 24` among the arguments: everything is measured on that version of Node, fetched at first use. */
+async function bench(args) {
+  const at = args.indexOf('--node');
+  if (at < 0) return runBuilt('bench', args);
   await prepare({ build: true });
-  const file = path.join(root, 'dist/apps/dev', tool, 'main.js');
+  const node = await ensureNode(root, args[at + 1]);
+  const others = [...args.slice(0, at), ...args.slice(at + 2)];
+  process.exitCode = await runChild(node, [path.join(root, 'tools/run.mjs'), 'bench', ...others], { cwd: root });
+}
+
+/** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
+async function runBuilt(tool, args, bundle = 'main.js') {
+  await prepare({ build: true });
+  const file = path.join(root, 'dist/apps/dev', tool, bundle);
   if (!existsSync(file))
     throw new BootstrapError(`there is no ${path.relative(root, file)}: apps/dev/${tool} was not built`);
   process.argv = [process.execPath, file, ...args];

@@ -58,11 +58,14 @@ import { EndWaits } from './worker/end-waits';
 import { PERIODIC_JOBS } from './worker/periodic-jobs';
 import { ReapClaims } from './worker/reap-claims';
 
+/** Nobody waits for a settlement, and most of what one costs is its statement. */
+const SETTLEMENTS_GATHER_MS = 100;
+
 /** The carrier side: submits what is queued, takes receipts in, relays events, sweeps. */
 @Module({
   imports: [
     ServiceModule.forRoot(messagingWorkerConfig),
-    OutboxRelayModule.to(BILLING_EVENTS, WEBHOOK_DISPATCHER_EVENTS),
+    OutboxRelayModule.to({ route: BILLING_EVENTS, gatheringMs: SETTLEMENTS_GATHER_MS }, WEBHOOK_DISPATCHER_EVENTS),
     PartitionsModule.forRootAsync({
       inject: [messagingWorkerConfig.KEY, Database],
       useFactory: partitionPlans,

@@ -1,3 +1,4 @@
+import { insertLinks, MOVE_BALANCES } from '../ledger/append-links';
 import type { Sql } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 
@@ -27,15 +28,24 @@ export async function wasFunded(sql: Sql, { accountId, kind, reference, credits 
   return earlier !== undefined;
 }
 
-/** Returns what the account has available then. */
+/** Returns what the account has available then. To be called under its lock. */
 export async function fund(sql: Sql, { accountId, kind, reference, credits }: Funding): Promise<number> {
   const [account] = await sql.rows<{ available: number }>(
-    `WITH funded AS (INSERT INTO funding (account_id, kind, reference, credits) VALUES ($1, $2, $3, $4))
-     UPDATE credit_account SET funded = funded + $4, available = available + $4
-     WHERE account_id = $1 AND funded <= ${Number.MAX_SAFE_INTEGER} - $4::bigint RETURNING available`,
+    `WITH account AS (
+       SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
+       WHERE account_id = $1 AND funded <= ${Number.MAX_SAFE_INTEGER} - $4::bigint
+     ), paid AS (
+       INSERT INTO funding (account_id, kind, reference, credits) SELECT account_id, $2, $3, $4 FROM account
+       RETURNING account_id, kind, reference, credits
+     ), line AS (
+       SELECT account_id, credits, kind || ':' || reference AS funding,
+         sha256(funding_bytes(kind, reference, credits)) AS digest FROM paid
+     ), link AS (
+       ${insertLinks('funding', { funded: 'funded + credits', available: 'available + credits' })}
+     )
+     ${MOVE_BALANCES} RETURNING balance.available`,
     [accountId, kind, reference, credits],
   );
-  // Throwing takes the row of the funding back as well.
   if (!account) throw beyondCapacity();
   return account.available;
 }

@@ -89,6 +89,8 @@ describe('accounts', () => {
     ['an emptied table of settlements', 'TRUNCATE settlement', '23001'],
     ['a changed top-up', 'UPDATE funding SET credits = 1', '23001'],
     ['a deleted top-up', 'DELETE FROM funding', '23001'],
+    ['a changed link', "UPDATE ledger_link SET hash = ''", '23001'],
+    ['a deleted link', 'DELETE FROM ledger_link', '23001'],
     ['a deleted account', 'DELETE FROM credit_account', '23001'],
   ])('has a database that refuses %s', async (_what, statement, code) => {
     const request = holdOf(await billing.account(10), 5);

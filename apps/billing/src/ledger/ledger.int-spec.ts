@@ -15,10 +15,16 @@ interface Settlement {
   readonly captured: number;
   readonly released: number;
 }
+interface Funding {
+  readonly account: number;
+  readonly credits: number;
+  readonly reference: number;
+}
 type Step =
   | { readonly kind: 'hold'; readonly items: readonly Hold[] }
   | { readonly kind: 'settle'; readonly items: readonly Settlement[] }
-  | { readonly kind: 'topUp'; readonly account: number; readonly credits: number; readonly reference: number };
+  | (Funding & { readonly kind: 'topUp' })
+  | (Funding & { readonly kind: 'adjust' });
 
 const ACCOUNTS = 3;
 const FIRST_CREDITS = 30;
@@ -45,6 +51,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   }),
   fc.record({ kind: fc.constant('topUp' as const), account, credits, reference: fc.nat(5) }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    account,
+    credits: fc.constantFrom(-30, -12, -3, -1, 1, 12),
+    reference: fc.nat(5),
+  }),
 );
 const steps = fc.array(step, { minLength: 5, maxLength: 30 });
 
@@ -87,12 +99,19 @@ describe('ledger', () => {
     });
   }
 
+  /** The reference names the credits too: with others it would be refused. */
+  function adjust(accountId: number, { credits: added, reference }: { credits: number; reference: number }) {
+    const reason = { accountId, credits: added, reference: `${reference} of ${added}` };
+    return billing.rpc.request(BILLING_OPERATIONS.adjust, reason);
+  }
+
   async function expectBalances(model: LedgerModel, accounts: readonly number[]): Promise<void> {
     const ours = <Row extends { readonly accountId: number }>(rows: readonly Row[]): Row[] =>
       rows.filter(({ accountId }) => accounts.includes(accountId));
     const expected = [...accounts].sort((a, b) => a - b).map((id) => model.balance(id));
     expect(ours(await billing.balances())).toEqual(expected);
     expect(ours(await billing.balancesByLedger())).toEqual(expected);
+    expect(await billing.chainFaults(accounts)).toEqual([]);
     for (const { available, held, spent } of expected)
       expect(Math.min(available, held, spent)).toBeGreaterThanOrEqual(0);
   }
@@ -108,6 +127,13 @@ describe('ledger', () => {
             const key = JSON.stringify(one);
             if (!funded.has(key)) model.fund(accounts[one.account]!, one.credits);
             funded.add(key);
+          } else if (one.kind === 'adjust') {
+            const accountId = accounts[one.account]!;
+            const key = JSON.stringify(one);
+            const outcome = funded.has(key) ? 'adjusted' : model.adjust(accountId, one.credits);
+            if (outcome === 'adjusted') funded.add(key);
+            const { available } = model.balance(accountId);
+            expect(await adjust(accountId, one)).toEqual({ accountId, outcome, available });
           } else if (one.kind === 'hold') {
             const items = holds(one.items);
             // What one account is asked for in a batch is decided by whether it can cover all that is new of it.
@@ -138,6 +164,12 @@ describe('ledger', () => {
             const accountId = accounts[one.account]!;
             await topUp(accountId, one);
             funded.set(JSON.stringify(one), { accountId, credits: one.credits });
+          } else if (one.kind === 'adjust') {
+            const accountId = accounts[one.account]!;
+            const { outcome } = await adjust(accountId, one);
+            // Refused once, it may be granted to a repeat; granted once, every repeat is told so.
+            if (outcome === 'adjusted') funded.set(JSON.stringify(one), { accountId, credits: one.credits });
+            else expect(one.credits).toBeLessThan(0);
           } else if (one.kind === 'hold') {
             const items = holds(one.items);
             const outcomes = await billing.hold(items);

@@ -1,6 +1,7 @@
 import { EXPECT_ROWS_V1 } from '@sms/platform/database';
 import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { LEDGER_CHAIN_V1 } from '../ledger/ledger-chain';
 import { appendOnly, guardHolds, LEDGER_PARTITIONS } from '../ledger/ledger-partitions';
 
 export class CreateLedger1798000000000 implements MigrationInterface {
@@ -8,14 +9,17 @@ export class CreateLedger1798000000000 implements MigrationInterface {
     await runner.query(EXPECT_ROWS_V1);
     await createTables(runner);
     await createLedgerLine(runner);
+    await runner.query(LEDGER_CHAIN_V1);
     await createGuards(runner);
     await createFirstPartitions(runner, LEDGER_PARTITIONS);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP VIEW ledger_line');
-    await runner.query('DROP TABLE hold_batch, funding, settlement, hold, credit_account');
-    await runner.query('DROP FUNCTION refuse_change, expect_rows');
+    await runner.query('DROP VIEW ledger_link_check, ledger_account_check, unlinked_line, ledger_line');
+    await runner.query('DROP TABLE ledger_link, hold_batch, funding, settlement, hold, credit_account');
+    await runner.query(
+      'DROP FUNCTION link_hash, hold_bytes, settlement_bytes, funding_bytes, refuse_change, expect_rows',
+    );
   }
 }
 
@@ -28,6 +32,9 @@ async function createTables(runner: QueryRunner): Promise<void> {
       available bigint NOT NULL DEFAULT 0,
       held bigint NOT NULL DEFAULT 0,
       spent bigint NOT NULL DEFAULT 0,
+      -- how many links its chain has, and the hash of the last one: see ../ledger/ledger-chain.ts
+      links bigint NOT NULL DEFAULT 0,
+      last_hash bytea NOT NULL DEFAULT '',
       opened_at timestamptz NOT NULL DEFAULT now(),
       CONSTRAINT credit_account_no_overdraft CHECK (available >= 0),
       CONSTRAINT credit_account_held_not_negative CHECK (held >= 0),
@@ -108,7 +115,7 @@ async function createGuards(runner: QueryRunner): Promise<void> {
       RAISE EXCEPTION '% of % is refused', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
     END $$`);
   await runner.query(guardHolds('hold'));
-  for (const table of ['settlement', 'funding']) await runner.query(appendOnly(table));
+  for (const table of ['settlement', 'funding', 'ledger_link']) await runner.query(appendOnly(table));
   await runner.query(`
     CREATE TRIGGER never_deleted BEFORE DELETE OR TRUNCATE ON credit_account
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);

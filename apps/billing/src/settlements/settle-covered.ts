@@ -1,5 +1,6 @@
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 import { columns, type Sql } from '@sms/platform/database';
+import { insertLinks, MOVE_BALANCES } from '../ledger/append-links';
 import type { Settlement } from './decide-settlements';
 
 /** Amounts are compared with the hold before they become the integers of a row. */
@@ -45,7 +46,7 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        WHERE i.ordinal <= h.messages AND i.captured + i.released <= h.credits
          AND (h.messages > 1 OR i.captured + i.released = h.credits)
      ), account AS MATERIALIZED (
-       SELECT account_id, funded, available, held, spent FROM credit_account
+       SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
          WHERE account_id = ANY(ARRAY(SELECT account_id FROM item)) ORDER BY account_id FOR NO KEY UPDATE
      ), settled AS (
        INSERT INTO settlement (message_id, account_id, captured, released)
@@ -54,21 +55,26 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
        ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
      ), part AS MATERIALIZED (
-       SELECT request_id, sum(settled.captured + settled.released)::integer AS credits
-       FROM item JOIN settled USING (message_id) WHERE messages > 1 GROUP BY request_id
+       SELECT request_id, sum(captured + released)::integer AS credits FROM item
+       -- IS TRUE keeps this a look-up in a hash: as a join, each of a bulk's messages is compared with all of them
+       WHERE messages > 1 AND (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY request_id
      ), counted AS (
        -- without bounds of request_id: see expect_rows below
        UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.request_id
        RETURNING 1
+     ), line AS (
+       SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released,
+         array_agg(message_id ORDER BY message_id) AS line_ids,
+         sha256(string_agg(settlement_bytes(message_id, captured, released), '' ORDER BY message_id)) AS digest
+       FROM settled GROUP BY account_id
+     ), link AS (
+       ${insertLinks('settlement', {
+         available: 'available + released',
+         held: 'held - captured - released',
+         spent: 'spent + captured',
+       })}
      ), moved AS (
-       UPDATE credit_account AS balance
-       SET funded = locked.funded, available = locked.available + batch.released,
-         held = locked.held - batch.captured - batch.released, spent = locked.spent + batch.captured
-       FROM (
-         SELECT account_id, sum(captured) AS captured, sum(released) AS released FROM settled GROUP BY account_id
-       ) AS batch
-       JOIN account AS locked USING (account_id)
-       WHERE balance.account_id = batch.account_id
+       ${MOVE_BALANCES}
      )
      SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,
        -- Postgres 18 loses an update that waited for another one of the same row, when it is joined and its partitions

@@ -1,4 +1,10 @@
-import { BILLING_ERRORS, type BalanceReply, type HoldItem, type HoldOutcome } from '@sms/contracts/billing';
+import {
+  type AdjustReply,
+  BILLING_ERRORS,
+  type BalanceReply,
+  type HoldItem,
+  type HoldOutcome,
+} from '@sms/contracts/billing';
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 
 interface SettledMessage {
@@ -15,6 +21,13 @@ export class LedgerModel {
 
   fund(accountId: number, credits: number): void {
     this.funded.set(accountId, (this.funded.get(accountId) ?? 0) + credits);
+  }
+
+  /** Takes no more than is available. */
+  adjust(accountId: number, credits: number): AdjustReply['outcome'] {
+    if (this.balance(accountId).available + credits < 0) return 'insufficient_credit';
+    this.fund(accountId, credits);
+    return 'adjusted';
   }
 
   hold(item: HoldItem): HoldOutcome {

@@ -95,6 +95,18 @@ export class BillingUnderTest {
     );
   }
 
+  /** What the database finds wrong with the chains of these accounts. */
+  async chainFaults(accounts: readonly number[], client?: Client): Promise<string[]> {
+    const faults = `SELECT 'link ' || position || ': ' || fault AS fault FROM ledger_link_check
+        WHERE account_id = ANY($1) AND fault IS NOT NULL
+      UNION ALL SELECT 'account: ' || fault FROM ledger_account_check WHERE account_id = ANY($1) AND fault IS NOT NULL
+      UNION ALL SELECT 'unlinked ' || kind FROM unlinked_line WHERE account_id = ANY($1)`;
+    const rows = client
+      ? (await client.query<{ fault: string }>(faults, [accounts])).rows
+      : await this.database.rows<{ fault: string }>(faults, [accounts]);
+    return rows.map(({ fault }) => fault);
+  }
+
   async balances(): Promise<BalanceReply[]> {
     return this.database.rows<BalanceReply>(
       'SELECT account_id AS "accountId", available, held, spent FROM credit_account ORDER BY account_id',

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
+import { auditFindings } from './evidence/audit-findings';
 import { comeToRest } from './evidence/come-to-rest';
 import { UncertainWatch } from './evidence/uncertain-watch';
-import { sayVerdict } from './evidence/verdict';
 import { INVARIANTS } from './invariants/all-invariants';
+import { printGroups } from './invariants/print-groups';
 import { unfinished } from './invariants/unfinished';
-import { Killer } from './killer/killer';
+import { Killer, neverBack } from './killer/killer';
 import { type FaultsPlan, paceOf } from './plan/faults-plan';
 import { Random } from './plan/random';
 import { planFaults } from './plan/schedule';
@@ -48,7 +49,16 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     driver.stop();
     await load;
     say(`sent: ${driver.acknowledgedMessages} messages acknowledged; coming to rest`);
-    const sources = { system, operators, accounts, uncertain, tried: driver.tried, acknowledgedFile, receivedFile };
+    const sources = {
+      system,
+      operators,
+      accounts,
+      uncertain,
+      tried: driver.tried,
+      acknowledgedFile,
+      receivedFile,
+      struck: killer.struck,
+    };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
     say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
@@ -57,12 +67,13 @@ export async function runFaults(system: System, plan: FaultsPlan, say: Say): Pro
     const unexpected = driver.unexpected;
     const groups = [
       { name: 'the run was as long as asked for', found: short },
-      { name: 'everything that was killed came back', found: neverBack(killer) },
+      { name: 'everything that was killed came back', found: neverBack(killer.struck) },
       { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
       { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
+      { name: 'the audit finds that the databases agree', found: await auditFindings(system.databaseUrls) },
       ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
     ];
-    const held = sayVerdict(groups, say);
+    const held = printGroups(groups, say);
     say('');
     for (const line of faultTable(killer.struck, rest.evidence)) say(line);
     return held;
@@ -76,10 +87,4 @@ function shortOf({ kills, messages }: FaultsPlan, { struck }: Killer, acknowledg
     ...(struck.length < kills ? [`${struck.length} of ${kills} kills`] : []),
     ...(acknowledged < messages ? [`${acknowledged} of ${messages} messages`] : []),
   ];
-}
-
-function neverBack({ struck }: Killer): string[] {
-  return struck
-    .filter(({ recoveredAfterMs }) => recoveredAfterMs === undefined)
-    .map(({ process, atMs }) => `${process}, struck at ${new Date(atMs).toISOString()}`);
 }

@@ -1,4 +1,4 @@
-import { startSystem, freePort, type System } from '@sms/dev-env';
+import { startSystem, freePort, type System, type SystemOptions } from '@sms/dev-env';
 import { HttpsReceiver, testInfrastructure } from '@sms/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +11,8 @@ export interface SystemUnderTestOptions {
   readonly ownPostgres?: boolean;
   /** Environment of the services, on top of the usual. */
   readonly env?: Readonly<Record<string, string>>;
+  /** How many processes of a service, one unless given. */
+  readonly replicas?: SystemOptions['replicas'];
 }
 
 /** A message as the simulated carrier took it. */
@@ -28,7 +30,11 @@ export class SystemUnderTest {
 
   private constructor(readonly system: System) {}
 
-  static async start({ ownPostgres = false, env = {} }: SystemUnderTestOptions = {}): Promise<SystemUnderTest> {
+  static async start({
+    ownPostgres = false,
+    env = {},
+    replicas = {},
+  }: SystemUnderTestOptions = {}): Promise<SystemUnderTest> {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sms-e2e-'));
     const system = await startSystem({
       dataDir,
@@ -42,12 +48,19 @@ export class SystemUnderTest {
       },
       databasePrefix: ownPostgres ? '' : `test_${randomBytes(4).toString('hex')}_`,
       log: () => undefined,
+      replicas,
     });
     return new SystemUnderTest(system);
   }
 
+  /** Of the first gateway. */
   get baseUrl(): string {
     return this.system.baseUrl;
+  }
+
+  /** Of all gateways. */
+  get baseUrls(): readonly string[] {
+    return this.system.baseUrls;
   }
 
   vendor(options?: VendorOptions): Promise<Vendor> {

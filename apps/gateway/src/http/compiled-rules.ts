@@ -46,7 +46,11 @@ function checksOf({ target, propertyName, constraintCls, constraints }: Rule): C
   const targetName = typeof target === 'string' ? target : target.name;
   const [rule, ...more] = getMetadataStorage().getTargetValidatorConstraints(constraintCls);
   if (!rule || rule.async || more.length > 0) return [];
-  const property: Omit<ValidationArguments, 'object' | 'value'> = { targetName, property: propertyName, constraints };
   const { instance } = rule;
-  return [(object, value) => instance.validate(value, { ...property, object, value }) === true];
+  const allowed = constraints as ValidationArguments['constraints'];
+  // Not spread from what never changes: a copy for each request can cost ten times as much as the check.
+  return [
+    (object, value) =>
+      instance.validate(value, { value, constraints: allowed, targetName, object, property: propertyName }) === true,
+  ];
 }

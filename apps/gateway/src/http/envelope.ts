@@ -33,6 +33,7 @@ function wrapResult(wrap: (data: unknown) => object): MethodDecorator {
 
 function envelope<T>(
   flag: Readonly<Record<string, unknown>>,
+  wrap: (data: unknown) => object,
   message: string,
   dataClass: ResponseClass<T> | null,
   example: Partial<T> | undefined,
@@ -45,7 +46,7 @@ function envelope<T>(
     properties: { ...flags, message: { type: 'string' }, data },
   };
   return applyDecorators(
-    wrapResult((result) => ({ ...flag, message, data: result })),
+    wrapResult(wrap),
     HttpCode(200),
     ...(dataClass ? [ApiExtraModels(dataClass)] : []),
     ApiResponse({
@@ -63,8 +64,8 @@ function envelope<T>(
  * @param example what is other than in the example of the class
  */
 export const StatusEnvelope = <T = null>(message: string, dataClass: ResponseClass<T> | null, example?: Partial<T>) =>
-  envelope({ status: 'success' }, message, dataClass, example);
+  envelope({ status: 'success' }, (data) => ({ status: 'success', message, data }), message, dataClass, example);
 
 /** As above, of `{ success: true, message, data }`. */
 export const SuccessEnvelope = <T = null>(message: string, dataClass: ResponseClass<T> | null, example?: Partial<T>) =>
-  envelope({ success: true }, message, dataClass, example);
+  envelope({ success: true }, (data) => ({ success: true, message, data }), message, dataClass, example);

@@ -47,9 +47,10 @@ export const MessageText = () =>
     { type: 'string', minLength: 1, maxLength: MESSAGE_MAX_CHARACTERS },
   );
 
-/** UTF-16 units are at most twice the code points, so very long texts need no counting. */
+/** UTF-16 units are once or twice the code points, so neither short nor very long texts need to be taken apart. */
 function characters(text: string): number {
-  return text.length > 2 * MESSAGE_MAX_CHARACTERS ? text.length : [...text].length;
+  const isBetween = text.length > MESSAGE_MAX_CHARACTERS && text.length <= 2 * MESSAGE_MAX_CHARACTERS;
+  return isBetween ? [...text].length : text.length;
 }
 
 export const Phone = () =>

@@ -70,6 +70,10 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
 function pick(source: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const { name, names } of fields) {
+    if (names.length === 1) {
+      if (Object.hasOwn(source, name)) picked[name] = source[name];
+      continue;
+    }
     const given = names.filter((candidate) => Object.hasOwn(source, candidate));
     const used = given.find((candidate) => source[candidate] !== null) ?? given[0];
     if (used !== undefined) picked[name] = source[used];

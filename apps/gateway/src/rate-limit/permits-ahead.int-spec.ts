@@ -1,6 +1,7 @@
 import { eventually } from '@sms/testing';
 import fc from 'fast-check';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
+import { TEST_CLOCK, TimedLimiter, TimedWindow, Times } from '../testing/timed-rate-limit';
 import { RateLimiter } from './rate-limiter';
 import { RateWindow, type WindowClaim, type WindowGrant } from './rate-window';
 
@@ -14,48 +15,6 @@ class CountedWindow extends RateWindow {
   override claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
     this.statements += 1;
     return super.claim(claims);
-  }
-}
-
-/** Time as the oracle knows it, and the database's clock, which may be behind it and be set back. */
-class Times {
-  trueMs = 1_000_000;
-  databaseBehindMs = 0;
-}
-
-/** Asks the database at a time of `times`, and lets it pass on the way there and back. */
-class TimedWindow extends RateWindow {
-  protected override readonly nowMs = '(SELECT now_ms FROM test_clock)';
-  latenciesMs: number[] = [];
-
-  constructor(
-    database: GatewayUnderTest['database'],
-    private readonly times: Times,
-  ) {
-    super(database);
-  }
-
-  override async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
-    this.times.trueMs += this.latenciesMs.shift() ?? 0;
-    await this.database.execute('UPDATE test_clock SET now_ms = $1', [this.times.trueMs - this.times.databaseBehindMs]);
-    const grants = await super.claim(claims);
-    this.times.trueMs += this.latenciesMs.shift() ?? 0;
-    return grants;
-  }
-}
-
-/** Of a gateway whose monotonic clock began somewhere else. */
-class TimedLimiter extends RateLimiter {
-  constructor(
-    window: RateWindow,
-    private readonly times: Times,
-    private readonly startedMs: number,
-  ) {
-    super(window);
-  }
-
-  protected override now(): number {
-    return this.times.trueMs - this.startedMs;
   }
 }
 
@@ -92,7 +51,7 @@ describe('permits claimed ahead', () => {
 
   beforeAll(async () => {
     gateway = await GatewayUnderTest.start();
-    await gateway.database.execute('CREATE TABLE test_clock AS SELECT 0::bigint AS now_ms');
+    await gateway.database.execute(TEST_CLOCK);
   });
   beforeEach(() => gateway.database.execute('DELETE FROM rate_window'));
   afterAll(() => gateway.stop());

@@ -22,7 +22,7 @@ describe('what a sweeper has decided', () => {
       worker.part(RpcClient),
       createLogger('test', 'silent'),
       WEBHOOK_DISPATCHER_EVENTS,
-      3_600_000,
+      { idleMs: 3_600_000 },
     );
   }, 60_000);
   afterAll(async () => {

@@ -11,7 +11,7 @@ import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { FastOutcomes, isUnusual, type PlainAcceptance } from './fast-outcomes';
 import { IsolatePoison } from './isolate-poison';
 import { countWritten } from './path-metrics';
-import { RecordOutcomes } from './record-outcomes';
+import { type AnsweredId, RecordOutcomes } from './record-outcomes';
 import { SettleMessages } from './settle-messages';
 
 /** A transaction holds the locks of so many messages at most. */
@@ -64,16 +64,16 @@ export class CommitOutcomes {
     this.claims.close(messages);
     for (const { submitted, carrierMessageId } of accepted) this.memory.add({ ...submitted, carrierMessageId });
     countWritten('outcomes', 'fast', accepted.length);
-    await this.applyReceiptsBefore(accepted);
+    await this.applyReceiptsBefore(
+      accepted.map(({ submitted: { carrier }, carrierMessageId }) => ({ carrier, carrierMessageId })),
+    );
     return [];
   }
 
-  /** Of receipts that have come before their answers. */
-  private async applyReceiptsBefore(accepted: readonly PlainAcceptance[]): Promise<void> {
-    const overtaken = accepted.flatMap(({ submitted: { carrier }, carrierMessageId }) =>
-      this.unmatched.mayHave(carrier, () => [carrierMessageId, ...receiptIdsOf(carrierMessageId)])
-        ? [{ carrier, carrierMessageId }]
-        : [],
+  /** Of receipts that have come before their answers, here; what other workers have got is looked at again soon. */
+  private async applyReceiptsBefore(answered: readonly AnsweredId[]): Promise<void> {
+    const overtaken = answered.filter(({ carrier, carrierMessageId }) =>
+      this.unmatched.mayHave(carrier, () => [carrierMessageId, ...receiptIdsOf(carrierMessageId)]),
     );
     if (overtaken.length === 0) return;
     await this.database.transaction(async (sql) =>
@@ -82,12 +82,14 @@ export class CommitOutcomes {
   }
 
   private async commitCarefully(outcomes: readonly SettledSubmission[]): Promise<void> {
+    const answered: AnsweredId[] = [];
     await this.poison.commitAll(
       outcomes,
-      (sql, values) => this.record(sql, values),
+      (sql, values) => this.record(sql, values, answered),
       (outcome, error) => this.isolate(outcome, error),
     );
     countWritten('outcomes', 'careful', outcomes.length);
+    await this.applyReceiptsBefore(answered);
   }
 
   /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
@@ -116,10 +118,14 @@ export class CommitOutcomes {
     );
   }
 
-  private async record(sql: Sql, outcomes: readonly SettledSubmission[]): Promise<void> {
+  /** `answered` gets the ids that are known once it is committed. */
+  private async record(sql: Sql, outcomes: readonly SettledSubmission[], answered: AnsweredId[] = []): Promise<void> {
     const parts = partsOf(outcomes);
-    await this.recordOutcomes.execute(sql, outcomes, this.claims.after(parts).ended);
-    sql.afterCommit(() => this.claims.close(parts));
+    const ids = await this.recordOutcomes.execute(sql, outcomes, this.claims.after(parts).ended);
+    sql.afterCommit(() => {
+      this.claims.close(parts);
+      answered.push(...ids);
+    });
   }
 }
 

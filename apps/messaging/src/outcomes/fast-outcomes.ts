@@ -41,7 +41,7 @@ const STORE = `
     INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status, carrier, carrier_message_id,
       verbatim_message_id)
     SELECT a.message_id, $7, $7, false, 'pending', a.carrier, a.carrier_message_id, a.verbatim_message_id
-    FROM a, owned WHERE owned.claims >= 0 ORDER BY a.message_id
+    FROM a, owned WHERE owned.claims = $9 ORDER BY a.message_id
   ), burnt AS (
     DELETE FROM message_secret WHERE message_id = ANY($8::bigint[])
   ), told AS (${insertOutboxRows(10)})

@@ -3,7 +3,6 @@ import { columns, type Sql } from '@sms/platform/database';
 import type { SettledSubmission } from '../carriers/submission-outcome';
 import { lockMessages } from '../messages/message-locks';
 import { HeldClaims } from '../queue/held-claims';
-import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { Attempts } from '../queue/attempts';
 import { SettleMessages } from './settle-messages';
@@ -16,6 +15,12 @@ interface RecordedRow {
   recipient: string;
   outcome: string;
   carrier_message_id: string | null;
+}
+
+/** The id that a carrier gave to what was submitted. */
+export interface AnsweredId {
+  readonly carrier: string;
+  readonly carrierMessageId: string;
 }
 
 const OUTCOMES = columns<SettledSubmission>({
@@ -34,21 +39,20 @@ const OUTCOMES = columns<SettledSubmission>({
 export class RecordOutcomes {
   constructor(
     private readonly attempts: Attempts,
-    private readonly receipts: ReceiptMatcher,
     private readonly unmatched: UnmatchedReceipts,
     private readonly settleMessages: SettleMessages,
   ) {}
 
   /**
-   * A submission settled before keeps its outcome, save that an uncertain one takes a late answer; receipts that came
-   * before the answer are applied now. `endedClaims`: those of which nothing else is in flight.
+   * A submission settled before keeps its outcome, save that an uncertain one takes a late answer. `endedClaims`: those
+   * of which nothing else is in flight. Returns the ids that have become known: receipts may have come before them.
    */
   async execute(
     sql: Sql,
     settled: readonly SettledSubmission[],
     endedClaims: ReadonlySet<number> = new Set(),
-  ): Promise<void> {
-    if (settled.length === 0) return;
+  ): Promise<AnsweredId[]> {
+    if (settled.length === 0) return [];
     // A timeout and the late answer after it may wait for the same commit: the answer counts.
     const latest = [...new Map(settled.map((one) => [one.submissionId, one])).values()];
     await lockMessages(sql, await this.messagesOf(sql, settled));
@@ -63,10 +67,6 @@ export class RecordOutcomes {
     const news = settled.filter(({ submissionId }) => recorded.has(submissionId));
     countUncertain(news.filter(({ outcome }) => outcome.kind === 'uncertain').length);
     countResolved('late_answer', news.filter(({ submitted }) => submitted === undefined).length);
-    await this.receipts.takeWaiting(
-      sql,
-      rows.flatMap(({ carrier, carrier_message_id: id }) => (id === null ? [] : [{ carrier, carrierMessageId: id }])),
-    );
     await this.unmatched.lookForRecipients(
       sql,
       rows.filter(
@@ -75,6 +75,9 @@ export class RecordOutcomes {
     );
     await this.settleMessages.execute(sql, [...new Set(rows.map((row) => row.message_id))], { held });
     await held.write(sql, endedClaims);
+    return rows.flatMap(({ carrier, carrier_message_id: id }) =>
+      id === null ? [] : [{ carrier, carrierMessageId: id }],
+    );
   }
 
   private async messagesOf(sql: Sql, settled: readonly SettledSubmission[]): Promise<number[]> {

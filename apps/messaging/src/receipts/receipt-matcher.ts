@@ -65,8 +65,8 @@ export class ReceiptMatcher {
   }
 
   /**
-   * Applies stored receipts whose carrier ids have become known with the answers to their submits, whose messages are
-   * locked by the caller. Returns the ids of the messages concerned.
+   * Applies stored receipts whose carrier ids have become known with the answers to their submits. In a transaction of
+   * its own, because it locks their messages. Returns the ids of the messages concerned.
    */
   async takeWaiting(sql: Sql, ids: readonly { carrier: string; carrierMessageId: string }[]): Promise<number[]> {
     const keys = ids.flatMap(({ carrier, carrierMessageId }) =>
@@ -219,11 +219,13 @@ export class ReceiptMatcher {
   }
 
   private async learnFrom(sql: Sql, found: readonly Found[]): Promise<void> {
-    const pairs = found.flatMap(({ receipt: { carrier }, match: { candidate, evidence } }) =>
+    // What is known of carriers is written in one order, as whatever is locked.
+    const sorted = found.toSorted((a, b) => (a.receipt.carrier < b.receipt.carrier ? -1 : 1));
+    const pairs = sorted.flatMap(({ receipt: { carrier }, match: { candidate, evidence } }) =>
       evidence === null ? [] : [{ carrier, form: evidence, recipient: candidate.recipient }],
     );
     await this.unmatched.lookAll(sql, await this.learning.learn(sql, pairs));
-    for (const { receipt, match, receivedAt } of found) {
+    for (const { receipt, match, receivedAt } of sorted) {
       const { carrier, submitDate } = receipt;
       if (submitDate !== null && match.kind !== 'by_recipient')
         await this.zones.learn(sql, carrier, submitDate, match.candidate.submittedAt, receivedAt);

@@ -92,12 +92,11 @@ export class UnmatchedReceipts {
   /** Those whose next look is due, each for one worker; the look after it is set already. */
   async due(sql: Sql): Promise<UnmatchedReceipt[]> {
     const rows = await sql.rows<Row>(
-      `UPDATE unmatched_receipt u
-        SET looks = u.looks + 1,
-          look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[u.looks + 1])
-       FROM (SELECT id FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at LIMIT ${BATCH}
-         FOR UPDATE SKIP LOCKED) AS due
-       WHERE u.id = due.id RETURNING ${prefixed('u')}`,
+      `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM unmatched_receipt WHERE look_at <= now() ORDER BY look_at
+         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       UPDATE unmatched_receipt SET looks = looks + 1,
+         look_at = now() + make_interval(secs => (ARRAY[${LOOKS.slice(1).join(', ')}]::double precision[])[looks + 1])
+       WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING ${COLUMNS}`,
     );
     return rows.sort((a, b) => a.id - b.id).map(unmatched);
   }
@@ -116,21 +115,32 @@ export class UnmatchedReceipts {
   async lookForRecipients(sql: Sql, recipients: readonly { carrier: string; recipient: string }[]): Promise<void> {
     if (recipients.length === 0) return;
     await sql.execute(
-      `UPDATE unmatched_receipt SET look_at = now(), looks = greatest(looks - 1, 0) WHERE id IN (
-         SELECT u.id FROM unnest($1::text[], $2::text[]) AS k(carrier, tail)
+      `WITH found AS MATERIALIZED (
+         SELECT DISTINCT u.id FROM unnest($1::text[], $2::text[]) AS k(carrier, tail)
          CROSS JOIN LATERAL (
            (SELECT id FROM unmatched_receipt WHERE source_tail = k.tail AND carrier = k.carrier ORDER BY id DESC
              LIMIT 20)
            UNION ALL (SELECT id FROM unmatched_receipt WHERE destination_tail = k.tail AND carrier = k.carrier
-             ORDER BY id DESC LIMIT 20)) AS u)`,
+             ORDER BY id DESC LIMIT 20)) AS u
+       ), locked AS MATERIALIZED (
+         SELECT ctid AS tid FROM unmatched_receipt WHERE id = ANY(ARRAY(SELECT id FROM found)) ORDER BY id FOR UPDATE)
+       UPDATE unmatched_receipt SET look_at = now(), looks = greatest(looks - 1, 0)
+       WHERE ctid = ANY(ARRAY(SELECT tid FROM locked))`,
       [recipients.map(({ carrier }) => carrier), recipients.map(({ recipient }) => tailOf(recipient))],
     );
   }
 
-  /** Something has been learned of these carriers. */
+  /**
+   * Something has been learned of these carriers. Receipts that somebody is deciding about are skipped, because whoever
+   * does may be waiting for what this transaction has learned; they have a next look of their own.
+   */
   async lookAll(sql: Sql, carriers: readonly string[]): Promise<void> {
     if (carriers.length === 0) return;
-    await sql.execute(`UPDATE unmatched_receipt SET look_at = now() WHERE carrier = ANY($1::text[])`, [carriers]);
+    await sql.execute(
+      `UPDATE unmatched_receipt SET look_at = now() WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM unmatched_receipt WHERE carrier = ANY($1::text[]) FOR UPDATE SKIP LOCKED))`,
+      [carriers],
+    );
   }
 
   /** Returns how many of each carrier were given up. */

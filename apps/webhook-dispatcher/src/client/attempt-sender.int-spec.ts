@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import path from 'node:path';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Agent } from 'undici';
 import { AddressGuard } from '../network/address-guard';
 import { createGuardedAgent } from '../network/guarded-agent';
@@ -48,6 +50,11 @@ describe('AttemptSender against misbehaving receivers', () => {
       body: '{}',
       secrets: [secret],
     });
+
+  function collectGarbage(): void {
+    setFlagsFromString('--expose-gc');
+    (runInNewContext('gc') as () => void)();
+  }
 
   /** Writes a piece again and again until the socket is gone. */
   function drip(socket: TLSSocket, piece: string, everyMs: number): void {
@@ -170,6 +177,19 @@ describe('AttemptSender against misbehaving receivers', () => {
     expect(await send()).toMatchObject({ outcome: 'connection_error', statusCode: null });
     behave = (socket) => void socket.end();
     expect(await send()).toMatchObject({ outcome: 'connection_error', statusCode: null });
+  });
+
+  it('resumes the TLS session of an earlier connection, also after a garbage collection', async () => {
+    const resumed: boolean[] = [];
+    behave = (socket) => {
+      resumed.push(socket.isSessionReused());
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    };
+    const inTime = () => send(agent, urlOf(server), 10_000);
+    expect(await inTime()).toMatchObject({ outcome: 'delivered' });
+    collectGarbage();
+    expect(await inTime()).toMatchObject({ outcome: 'delivered' });
+    expect(resumed).toEqual([false, true]);
   });
 
   it('does not read headers without end', async () => {

@@ -3,11 +3,11 @@ export class Alarm {
   rang = false;
   private wake: (() => void) | undefined;
   private gathering: NodeJS.Timeout | undefined;
+  private ringsAt = Infinity;
 
   reset(): void {
     this.rang = false;
-    clearTimeout(this.gathering);
-    this.gathering = undefined;
+    this.cancel();
   }
 
   ring(): void {
@@ -15,9 +15,21 @@ export class Alarm {
     this.wake?.();
   }
 
-  /** Rings in so many milliseconds, unless that was asked for before. */
+  /** Rings in so many milliseconds, or earlier if that was asked for before. */
   ringWithin(ms: number): void {
-    this.gathering ??= setTimeout(() => this.ring(), ms);
+    if (ms <= 0) return this.ring();
+    const ringsAt = performance.now() + ms;
+    // A timer of less than a millisecond rounds up to one.
+    if (ringsAt >= this.ringsAt - 1) return;
+    this.cancel();
+    this.ringsAt = ringsAt;
+    this.gathering = setTimeout(() => this.ring(), ms);
+  }
+
+  private cancel(): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
+    this.ringsAt = Infinity;
   }
 
   /** Resolves when it rings, or after so many milliseconds. */

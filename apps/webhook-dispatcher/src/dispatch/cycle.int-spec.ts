@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { addEndpoints } from '../accounts/store-accounts';
 import type { AttemptResult } from '../client/attempt-result';
 import { changeUrl } from '../endpoints/change-endpoint';
-import { storeBatch } from '../intake/store-batch';
+import { storeBatches } from '../intake/store-batches';
 import { MIGRATIONS } from '../migrations';
 import { CLOSED } from '../queues/breaker';
 import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';
@@ -55,7 +55,7 @@ describe('claims, dispatch cycles and releases', () => {
   const take = (accountId: number, events: number, batchId = uuidv7()) => {
     const vendor = { accountId, uuid: randomUUID(), email: 'a@example.com', endpointAccountId: accountId };
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
-    return storeBatch(database, batchId, statuses, [], new Date());
+    return storeBatches(database, [{ id: batchId, statuses, refused: [] }], new Date());
   };
   const claim = (owner: string = randomUUID(), limit = 50) =>
     claimQueues(database, owner, LEASE_MS, { healthy: limit, failing: limit });

@@ -131,6 +131,21 @@ describe('delivery', () => {
     expect(receiver.requests).toHaveLength(2);
   });
 
+  it('takes new batches that come together with known ones, and refuses the same as before', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const batchOf = (...accountIds: number[]) =>
+      eventRequest(...accountIds.map((id) => statusEvent({ accountId: id }))).batches[0]!;
+    const [known, fresh, refusing] = [batchOf(accountId), batchOf(accountId, accountId), batchOf(999_999, accountId)];
+    const refused = (batch: number) => ({
+      refused: [{ batch, place: 0, code: 'WEBHOOK_ACCOUNT_UNKNOWN' }],
+    });
+    expect(await fixture.send({ v: 1, batches: [known, refusing] })).toEqual(refused(1));
+    expect(await fixture.send({ v: 1, batches: [fresh, refusing, known] })).toEqual(refused(1));
+    expect(await fixture.send({ v: 1, batches: [refusing, known, fresh] })).toEqual(refused(0));
+    await eventually(async () => expect(await statesOf(accountId)).toEqual(Array(4).fill('delivered')));
+    expect(receiver.requests).toHaveLength(4);
+  });
+
   it('sends the first attempt of a status after that of an earlier one has ended', async () => {
     receiver.answer((_request, count) => ({ kind: 'respond', status: 200, delayMs: count % 2 === 0 ? 40 : 0 }));
     const { accountId } = await fixture.addEndpoint(receiver.url);

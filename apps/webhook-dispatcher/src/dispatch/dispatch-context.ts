@@ -7,6 +7,7 @@ import type { Outlook, QueueContents } from '../queues/read-queues';
 import type { QueueToRelease, Release } from '../queues/release-queues';
 import type { Cycle, CycleRequest } from './cycle';
 import type { ProgressSettings } from './progress';
+import type { SendLoad } from './send-load';
 import type { StaleContext } from './stale-reader';
 
 /** What the queues of a process share. */
@@ -26,6 +27,7 @@ export interface DispatchContext extends StaleContext {
     readonly concurrency: number;
   };
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
+  readonly load: SendLoad;
   readonly openSecret: (sealed: Buffer, accountId: number) => string;
   /** Gives the endpoint of a queue up, if this is still its holder. */
   readonly disable: (queue: ClaimedQueue) => Promise<void>;

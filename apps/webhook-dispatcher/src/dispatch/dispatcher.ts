@@ -20,6 +20,7 @@ import { QueueDispatcher } from './queue-dispatcher';
 import { disableEndpoint } from './disable-endpoint';
 import { retireStale } from './retire-stale';
 import { readRetries } from './retries';
+import { SendLoad } from './send-load';
 import { freeSlots, type Held } from './slots';
 
 /** For claiming queues, for looking for work, and for requests and events. */
@@ -90,6 +91,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         decide: (result, attempts) => nextStep(result, attempts, delivery.retryDelaysMs, Math.random),
       },
       send: (attempt) => sender.send(attempt),
+      load: new SendLoad(),
       openSecret: (sealed, accountId) => vault.open(sealed, accountId),
       disable: (queue) => disableEndpoint(database, queue, new Date()),
       onStored: (stored) => countStored(stored),

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { AttemptOutcome } from '../client/attempt-result';
 import { outcomeOfStatus, parseRetryAfter } from '../client/attempt-result';
 import { nextStep } from './next-step';
@@ -29,6 +30,46 @@ describe('nextStep', () => {
     expect(after('throttled', 1, 0, 1_000)).toEqual({ state: 'pending', delayMs: 10_000 });
     expect(after('throttled', 1, 0, 86_400_000)).toEqual({ state: 'pending', delayMs: 600_000 });
     expect(after('throttled', 5, 0, 1_000)).toEqual({ state: 'dead' });
+  });
+});
+
+describe('the schedule of an event', () => {
+  const MAX_ATTEMPTS = DELAYS.length + 1;
+  const MAX_ASKED_MS = 600_000;
+  const answer = fc.record({
+    outcome: fc.oneof(
+      {
+        weight: 9,
+        arbitrary: fc.constantFrom<AttemptOutcome>('throttled', 'server_error', 'timeout', 'connection_error'),
+      },
+      { weight: 1, arbitrary: fc.constantFrom<AttemptOutcome>('delivered', 'rejected') },
+    ),
+    retryAfterMs: fc.option(fc.oneof(fc.nat(1_000_000), fc.constantFrom(0, MAX_ASKED_MS, 1e12)), { nil: null }),
+    random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  });
+
+  type Answer = typeof answer extends fc.Arbitrary<infer Value> ? Value : never;
+
+  it('has five attempts at most, each gap within its delay and a quarter, or as long as was asked', () => {
+    const run = (answers: readonly Answer[]) => {
+      for (let made = 1; ; made += 1) {
+        expect(made).toBeLessThanOrEqual(MAX_ATTEMPTS);
+        const { outcome, retryAfterMs, random } = answers[made - 1] as Answer;
+        const next = nextStep({ outcome, retryAfterMs }, made, DELAYS, () => random);
+        if (next.state !== 'pending') {
+          const wanted = { delivered: 'delivered', rejected: 'failed' }[outcome as string] ?? 'dead';
+          expect(next.state).toBe(wanted);
+          if (wanted === 'dead') expect(made).toBe(MAX_ATTEMPTS);
+          return;
+        }
+        const [delayMs = NaN, asked] = [DELAYS[made - 1], Math.min(retryAfterMs ?? 0, MAX_ASKED_MS)];
+        expect(next.delayMs).toBeGreaterThanOrEqual(Math.max(delayMs, asked));
+        expect(next.delayMs).toBeLessThanOrEqual(Math.max(1.25 * delayMs, asked));
+      }
+    };
+    fc.assert(fc.property(fc.array(answer, { minLength: MAX_ATTEMPTS, maxLength: MAX_ATTEMPTS }), run), {
+      numRuns: 2_000,
+    });
   });
 });
 

@@ -60,6 +60,11 @@ export class Progress {
     return this.inFlight.has(sequence) || this.exceptions.has(sequence);
   }
 
+  /** Attempts whose results are not taken yet. */
+  get resultCount(): number {
+    return this.delivered.length + this.attempts.length;
+  }
+
   get hasResults(): boolean {
     return this.delivered.length > 0 || this.attempts.length > 0 || this.exceptions.size > 0 || this.backlogMoved;
   }

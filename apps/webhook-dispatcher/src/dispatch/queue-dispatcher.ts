@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ClaimedQueue } from '../queues/claim-queues';
 import type { QueueContents, QueueEndpoint } from '../queues/read-queues';
 import { Alarm } from './alarm';
 import type { Position } from './cursor';
-import type { Cycle, CycleRequest, QueuedEvent } from './cycle';
+import type { CycleRequest, QueuedEvent } from './cycle';
+import { type CycleRun, CycleRunner } from './cycle-runner';
 import type { DispatchContext } from './dispatch-context';
 import { Progress } from './progress';
 import { QueueSender } from './queue-sender';
@@ -13,9 +13,13 @@ import { StaleReader } from './stale-reader';
 const STAY_WHILE_CONTENDED_MS = 2_000;
 /** An idle queue stays for so long: the next event may come at once. */
 const LINGER_MS = 1_000;
-const PAUSE_AFTER_ERROR_MS = 500;
-/** Results wait so long for others to be stored with, while there is still something to send. */
-const GATHER_MS = 25;
+/** Each cycle costs a statement: events that come gather for so long, unless there was a pause before. */
+const READ_SPACING_MS = 25;
+/**
+ * Results wait so long for others, or for events to be read, unless there are many: a crash repeats what is not stored.
+ */
+const GATHER_MS = 100;
+const MAX_GATHERED = 128;
 /** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
 const SENDING_PART = 2 / 3;
 
@@ -34,15 +38,14 @@ export class QueueDispatcher {
   private readonly sender: QueueSender;
   private readonly progress: Progress;
   private readonly stale: StaleReader;
+  private readonly runner: CycleRunner;
   private readonly claimedAt = performance.now();
-  private renewedAt = performance.now();
   private busyAt = performance.now();
   private lookedAt = performance.now();
-  private cycles = 0;
-  private outstanding: CycleRequest | undefined;
   private readTo: Position;
   private secretsVersion: number;
-  private mayHaveMore: boolean;
+  /** Events that are not read: `certain` when the last reading was full, `hinted` when somebody has told of some. */
+  private more: 'none' | 'hinted' | 'certain';
   private stopping = false;
   /** What was read and not sent has been dropped: there is no way back but by a new claim. */
   private leaving = false;
@@ -59,12 +62,13 @@ export class QueueDispatcher {
     for (const event of contents.excepted) this.progress.cursor.finish(event, now);
     this.sender = new QueueSender(
       this.progress,
-      { send: context.send, onEnded: () => this.ended() },
+      { send: context.send, load: context.load, onEnded: () => this.ended() },
       queue.concurrency ?? context.settings.concurrency,
     );
     this.readTo = this.progress.cursor.position;
     this.secretsVersion = contents.secretsVersion;
-    this.mayHaveMore = contents.lastSequence > this.readTo.sequence;
+    this.more = contents.lastSequence > this.readTo.sequence ? 'certain' : 'none';
+    this.runner = new CycleRunner(queue.accountId, context, (cycle) => this.request(cycle));
     this.stale = new StaleReader(queue.accountId, this.progress, this.sender.work, context);
     this.stale.update(contents);
   }
@@ -87,7 +91,9 @@ export class QueueDispatcher {
       this.open(this.contents);
       for (;;) {
         this.alarm.reset();
-        if ((await this.cycle()) === 'lost') return;
+        const run = await this.runner.run();
+        if (run === 'lost') return;
+        await this.apply(run);
         if (!this.yielding && this.sender.capacity > 0) await this.stale.read();
         this.sender.sendNext();
         if ((await this.untilWorthACycle()) === 'released') return;
@@ -101,9 +107,9 @@ export class QueueDispatcher {
 
   /** Something was added to the queue. */
   nudge(): void {
-    this.mayHaveMore = true;
+    if (this.more === 'none') this.more = 'hinted';
     this.busyAt = performance.now();
-    this.alarm.ring();
+    if (this.sender.room > 0) this.alarm.ringWithin(this.readableInMs);
   }
 
   /** Events are to be sent again. */
@@ -124,36 +130,17 @@ export class QueueDispatcher {
     this.endpointChanged();
   }
 
-  /** Repeats a cycle that fails until the lease has ended: then another process may have the queue. */
-  private async cycle(): Promise<Cycle['kind']> {
-    const { cycles, logger, settings } = this.context;
-    for (let failures = 0; ; failures += 1) {
-      const startedAt = performance.now();
-      try {
-        const cycle = await cycles.submit(() => (this.outstanding ??= this.request()));
-        this.renewedAt = startedAt;
-        if (cycle.kind !== 'lost') await this.apply(cycle, performance.now() - startedAt);
-        return cycle.kind;
-      } catch (error) {
-        if (failures === 0)
-          logger.warn({ err: error, accountId: this.accountId }, 'dispatch cycle failed, will repeat');
-        if (performance.now() - this.renewedAt > settings.leaseMs) return 'lost';
-        await delay(PAUSE_AFTER_ERROR_MS);
-      }
-    }
-  }
-
-  private request(): CycleRequest {
+  private request(cycle: number): CycleRequest {
     const now = performance.now();
     const results = this.progress.takeResults(now);
     this.leaving = this.yielding;
     if (this.leaving) this.sender.work.clear();
-    const room = this.mayHaveMore && !this.yielding ? this.sender.room : 0;
+    const room = this.more !== 'none' && !this.yielding ? this.sender.room : 0;
     // Hints that come from now on are for the next cycle.
-    if (room > 0) this.mayHaveMore = false;
+    if (room > 0) this.more = 'none';
     return {
       queue: this.queue,
-      cycle: this.cycles,
+      cycle,
       cursor: this.progress.cursor.position,
       read: { after: this.readTo, room },
       breaker: this.progress.breaker,
@@ -162,27 +149,24 @@ export class QueueDispatcher {
     };
   }
 
-  private async apply(cycle: Exclude<Cycle, { kind: 'lost' }>, tookMs: number): Promise<void> {
-    const stored = this.outstanding;
-    this.outstanding = undefined;
-    this.cycles += 1;
-    if (stored) this.context.onStored(stored);
+  private async apply({ cycle, stored, tookMs }: CycleRun): Promise<void> {
+    this.context.onStored(stored);
     // Delays begin when they are stored.
-    for (const { state, delayMs } of stored?.exceptions ?? []) if (state === 'retrying') this.stale.retryIn(delayMs);
-    const failingForMs = stored && stored.attempts.length > 0 ? this.progress.failingForMs(performance.now()) : null;
+    for (const { state, delayMs } of stored.exceptions) if (state === 'retrying') this.stale.retryIn(delayMs);
+    const failingForMs = stored.attempts.length > 0 ? this.progress.failingForMs(performance.now()) : null;
     if (failingForMs !== null && failingForMs >= this.context.settings.disableAfterMs) {
       this.sender.pause();
       await this.context.disable(this.queue);
     }
-    this.sender.sendUntil = this.renewedAt + this.context.settings.leaseMs * SENDING_PART;
+    this.sender.sendUntil = this.runner.renewedAt + this.context.settings.leaseMs * SENDING_PART;
     this.sender.adapt(tookMs);
     if (cycle.kind === 'repeated') {
-      this.mayHaveMore = true;
+      this.more = 'certain';
       return;
     }
     this.sender.concurrency = cycle.concurrency ?? this.context.settings.concurrency;
     this.take(cycle.events);
-    if (stored && stored.read.room > 0 && cycle.events.length === stored.read.room) this.mayHaveMore = true;
+    if (stored.read.room > 0 && cycle.events.length === stored.read.room) this.more = 'certain';
     if (this.stopping || (cycle.secretsVersion === this.secretsVersion && !this.sender.isPaused)) return;
     const contents = await this.context.readContents(this.accountId);
     if (contents) this.open(contents);
@@ -212,9 +196,15 @@ export class QueueDispatcher {
 
   private ended(): void {
     this.busyAt = performance.now();
-    const readsMore = (this.mayHaveMore && this.sender.runsLow) || (this.sender.work.size === 0 && this.stale.isDue);
-    if (readsMore) this.alarm.ring();
-    else this.alarm.ringWithin(GATHER_MS);
+    const { work, runsLow } = this.sender;
+    if (this.progress.resultCount >= MAX_GATHERED || (work.size === 0 && this.stale.isDue)) this.alarm.ring();
+    else this.alarm.ringWithin(runsLow ? Math.min(GATHER_MS, this.readableInMs) : GATHER_MS);
+  }
+
+  /** Until it is worth a cycle to read what is said to be there; infinite when nothing is. */
+  private get readableInMs(): number {
+    if (this.more === 'none') return Infinity;
+    return this.more === 'certain' ? 0 : this.runner.begunAt + READ_SPACING_MS - performance.now();
   }
 
   private get yielding(): boolean {
@@ -229,7 +219,7 @@ export class QueueDispatcher {
   private get isDone(): boolean {
     if (this.progress.sending > 0 || this.progress.hasResults) return false;
     if (this.yielding || this.sender.capacity === 0) return true;
-    if (this.mayHaveMore || this.sender.work.size > 0 || this.stale.isDue) return false;
+    if (this.more !== 'none' || this.sender.work.size > 0 || this.stale.isDue) return false;
     return performance.now() - this.busyAt >= LINGER_MS || this.context.contended(this);
   }
 
@@ -248,18 +238,20 @@ export class QueueDispatcher {
   /** Waits for results, a hint, something that falls due while there is room, or the time to renew the lease. */
   private async untilWorthACycle(): Promise<'cycle' | 'released'> {
     const { leaseMs, pollMs } = this.context.settings;
-    const renewAt = this.renewedAt + leaseMs / 3;
+    const renewAt = this.runner.renewedAt + leaseMs / 3;
     for (;;) {
       if (this.alarm.rang) return 'cycle';
       if (this.isDone && (await this.release())) return 'released';
       const now = performance.now();
-      if (this.alarm.rang || now >= renewAt || (this.mayHaveMore && this.sender.room > 0)) return 'cycle';
+      const readableInMs = this.sender.room > 0 ? this.readableInMs : Infinity;
+      if (this.alarm.rang || now >= renewAt || readableInMs <= 0) return 'cycle';
       if (this.sender.capacity > 0 && this.stale.isDue) return 'cycle';
       if (this.sender.room > 0 && now - this.lookedAt >= pollMs) {
         await this.look();
         continue;
       }
-      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, this.lookedAt + pollMs - now, this.stale.dueInMs)));
+      const nextLookMs = this.lookedAt + pollMs - now;
+      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, this.stale.dueInMs, readableInMs)));
     }
   }
 
@@ -267,7 +259,7 @@ export class QueueDispatcher {
     this.lookedAt = performance.now();
     const outlook = await this.context.looks.submit(this.accountId).catch(() => undefined);
     if (!outlook) return;
-    if (outlook.lastSequence > this.readTo.sequence) this.mayHaveMore = true;
+    if (outlook.lastSequence > this.readTo.sequence) this.more = 'certain';
     this.stale.update(outlook);
   }
 }

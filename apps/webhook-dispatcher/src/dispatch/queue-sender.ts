@@ -3,6 +3,7 @@ import type { AttemptToSend } from '../client/attempt-sender';
 import { admitted } from '../queues/breaker';
 import { prefetchAfter } from './prefetch';
 import type { Progress } from './progress';
+import type { SendLoad } from './send-load';
 import { type Task, WorkList } from './work-list';
 
 /** An endpoint whose secrets are open. */
@@ -17,6 +18,7 @@ export interface OpenEndpoint {
 export interface SenderContext {
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
   readonly onEnded: () => void;
+  readonly load: Pick<SendLoad, 'began' | 'ended' | 'bearsMore'>;
 }
 
 /**
@@ -25,6 +27,10 @@ export interface SenderContext {
 const FIRST_WINDOW = 2;
 /** Up to here the window grows by one with each delivery, and then by one with as many deliveries as it is wide. */
 const QUICK_WINDOW = 8;
+/** A burst that a narrow window has sent within this time is not worth more connections and their handshakes. */
+const WIDEN_AFTER_MS = 20;
+/** Of a receiver that answers, at least so many events are held ready: each reading costs a statement. */
+const MIN_HELD = 32;
 /** A receiver that has answered nothing for so long keeps its queue waiting. */
 const STALLED_AFTER_MS = 150;
 
@@ -44,6 +50,8 @@ export class QueueSender {
   private prefetch = 1;
   private answers: AttemptResult[] = [];
   private answeredAt = performance.now();
+  /** Since when there was always more to send than the window allowed, in monotonic milliseconds. */
+  private fullSince = Infinity;
 
   constructor(
     private readonly progress: Progress,
@@ -71,14 +79,12 @@ export class QueueSender {
 
   /** How many more events are worth reading. */
   get room(): number {
-    // Reading ahead is for receivers that answer: a probe goes alone.
-    const ahead = this.progress.breaker.state === 'closed' ? this.prefetch : 1;
-    return Math.max(0, this.admitted * ahead - this.progress.sending - this.work.size);
+    return Math.max(0, this.held - this.progress.sending - this.work.size);
   }
 
   /** More than half of what is held ready has been sent. */
   get runsLow(): boolean {
-    return this.work.size * 2 <= this.admitted * (this.prefetch - 1);
+    return this.work.size * 2 <= this.held - this.admitted;
   }
 
   get isPaused(): boolean {
@@ -107,11 +113,20 @@ export class QueueSender {
     if (now >= this.sendUntil) return;
     while (this.capacity > 0) {
       const task = this.work.next();
-      if (!task) return;
+      if (!task) break;
       if (this.progress.sending === 0) this.answeredAt = now;
       this.progress.begin(task, now);
       void this.attempt(task, this.endpoint.url, this.secretsAt(now));
     }
+    this.fullSince = this.work.size > 0 ? Math.min(this.fullSince, now) : Infinity;
+  }
+
+  /** Events that are in flight or ready for it. */
+  private get held(): number {
+    const { admitted } = this;
+    // Reading ahead is for receivers that answer: a probe goes alone.
+    if (this.progress.breaker.state !== 'closed' || this.prefetch === 1) return admitted;
+    return Math.max(admitted * this.prefetch, MIN_HELD);
   }
 
   private get admitted(): number {
@@ -120,13 +135,14 @@ export class QueueSender {
 
   private async attempt(task: Task, url: string, secrets: readonly string[]): Promise<void> {
     const { webhookId, body } = task.event;
+    this.context.load.began();
     const result = await this.context.send({ url, webhookId, body, secrets });
+    this.context.load.ended(result);
     this.answeredAt = performance.now();
     this.answers.push(result);
     this.work.ended(task);
     this.progress.end(task, result, this.answeredAt);
-    if (result.outcome === 'delivered')
-      this.window = Math.min(this.window + 1, Math.max(this.window, this.concurrency));
+    if (result.outcome === 'delivered') this.widen(result.durationMs, this.answeredAt);
     else {
       this.window = FIRST_WINDOW;
       this.prefetch = 1;
@@ -135,8 +151,9 @@ export class QueueSender {
     this.context.onEnded();
   }
 
-  /** Each further request at once may cost a connection and its handshake: a short burst is not worth many of them. */
-  private widen(): void {
+  /** Only when more at once is of use: each further request may cost a connection and its handshake. */
+  private widen(durationMs: number, now: number): void {
+    if (now - this.fullSince < WIDEN_AFTER_MS || !this.context.load.bearsMore(durationMs, now)) return;
     const step = this.window < QUICK_WINDOW ? 1 : 1 / this.window;
     this.window = Math.max(this.window, Math.min(this.window + step, this.concurrency));
   }

@@ -5,12 +5,12 @@ import { Database } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventsTakenTotal } from '../events/dispatcher-metrics';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { type TakenBatch, takeBatch } from './take-batch';
+import { type BatchToTake, type TakenBatches, takeBatches } from './take-batches';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Takes in what other services tell: one transaction a batch, the reply after the last commit. */
+/** Takes in what other services tell: one transaction, and the reply after its commit. */
 @Injectable()
 export class TakeEventsHandler {
   constructor(
@@ -22,17 +22,20 @@ export class TakeEventsHandler {
   async execute(request: WebhookDispatcherEventBatches): Promise<EventBatchReply> {
     const { events, refused: unfit } = WebhookDispatcherEventBatches.events.read(request);
     const refused: RefusedEvent[] = [];
+    const batches: BatchToTake[] = [];
     for (const [batch, { id, events: sent }] of request.batches.entries()) {
-      const own = events.filter((event) => event.batch === batch);
-      const unfitHere = unfit.filter((event) => event.batch === batch);
-      if (!this.isRemembered(id)) {
-        refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
-        continue;
-      }
-      const taken = await takeBatch(this.database, id, own, unfitHere, new Date());
-      refused.push(...taken.refused.map((event) => ({ ...event, batch })));
-      this.tell(taken);
+      if (this.isRemembered(id)) {
+        batches.push({
+          batch,
+          id,
+          events: events.filter((event) => event.batch === batch),
+          unfit: unfit.filter((event) => event.batch === batch),
+        });
+      } else refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
     }
+    const taken = await takeBatches(this.database, batches, new Date());
+    refused.push(...taken.refused);
+    this.tell(taken);
     // What does not fit is explained, whatever else is to be said of its batch.
     return { refused: refused.map((event) => unfit.find((one) => isSamePlace(one, event)) ?? event) };
   }
@@ -43,14 +46,14 @@ export class TakeEventsHandler {
     return ageMs > -HOUR_MS && ageMs < (this.config.retention.batchDays - 1) * DAY_MS;
   }
 
-  private tell({ repeated, statuses, endpoints }: TakenBatch): void {
+  private tell({ statuses, endpoints }: TakenBatches): void {
     const queued = endpoints.filter((endpoint) => endpoint.queued);
     const queuedEvents = queued.reduce((sum, { events }) => sum + events, 0);
     const stored = endpoints.reduce((sum, { events }) => sum + events, 0);
     eventsTakenTotal.inc({ result: 'queued' }, queuedEvents);
     eventsTakenTotal.inc({ result: 'skipped' }, stored - queuedEvents);
-    eventsTakenTotal.inc({ result: 'known' }, repeated ? statuses : statuses - stored);
-    this.dispatcher.nudge(queued.map(({ accountId }) => accountId));
+    eventsTakenTotal.inc({ result: 'known' }, statuses - stored);
+    this.dispatcher.nudge([...new Set(queued.map(({ accountId }) => accountId))]);
   }
 }
 

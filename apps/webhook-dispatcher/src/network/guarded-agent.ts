@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard';
+import { KeptSessions, MAX_SESSIONS } from './kept-sessions';
 import { RefusedAddressError } from './refused-address.error';
 import { resolveHost } from './resolve-host';
 
@@ -29,8 +30,10 @@ export function createGuardedAgent({
     timeout: connectTimeoutMs,
     lookup: guardedLookup(guard, resolve),
     // Made once: reading all the roots costs more than the rest of a connection.
+    maxCachedSessions: MAX_SESSIONS,
     secureContext: createSecureContext(extraCa ? { ca: [...rootCertificates, extraCa] } : {}),
   });
+  const sessions = new KeptSessions();
   return new Agent({
     connect: (options, callback) => {
       const literal = options.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -40,9 +43,12 @@ export function createGuardedAgent({
       }
       connectSocket(options, (error, socket) => {
         if (error) return callback(error, null);
-        if (guard.allows(socket.remoteAddress ?? '')) return callback(null, socket);
-        socket.destroy();
-        return callback(new RefusedAddressError(), null);
+        if (!guard.allows(socket.remoteAddress ?? '')) {
+          socket.destroy();
+          return callback(new RefusedAddressError(), null);
+        }
+        socket.on('session', (session: Buffer) => sessions.keep(options.hostname, session));
+        return callback(null, socket);
       });
     },
   });

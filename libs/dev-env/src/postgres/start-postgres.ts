@@ -23,6 +23,8 @@ const SETTINGS = [
   'full_page_writes=on',
   'synchronous_commit=on',
   'max_wal_size=2GB',
+  // Old segments are kept to be written over: while a new one is created, every commit waits.
+  'min_wal_size=1GB',
   // Queue tables ask to be vacuumed after a thousand dead rows: look often enough. A page costs about the same wherever
   // it is.
   'autovacuum_naptime=5s',

@@ -42,6 +42,15 @@ describe('a transaction', () => {
     expect(await seen).toEqual([{ value: 1 }]);
   });
 
+  it('leaves its connection to the next one when a statement fails, and not when the server has ended it', async () => {
+    const backend = async () => (await database.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid', []))[0]?.pid;
+    const before = await backend();
+    await expect(database.rows('SELECT 1 / $1::integer', [0])).rejects.toThrow('division by zero');
+    expect(await backend()).toBe(before);
+    await expect(database.rows('SELECT pg_terminate_backend(pg_backend_pid())', [])).rejects.toThrow();
+    expect(await backend()).not.toBe(before);
+  });
+
   it('has none when it is rolled back', async () => {
     const failing = database.transaction(async (sql) => {
       sql.afterCommit(() => effects.push(1));

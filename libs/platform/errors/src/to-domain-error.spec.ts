@@ -12,6 +12,8 @@ describe('toDomainError', () => {
     ['a database without free connections', fault('53300')],
     ['a database without room', fault('53100')],
     ['a database that is read-only', fault('25006')],
+    ['a lock that was not free in time', fault('55P03')],
+    ['a deadlock', fault('40P01')],
     ['a connection that broke inside a query', new Error('Connection terminated unexpectedly')],
     ['what an ORM wraps', Object.assign(new Error('query failed'), { driverError: fault('08006') })],
     ['all addresses of a name refused', new AggregateError([fault('ECONNREFUSED'), fault('ECONNREFUSED')])],

@@ -13,8 +13,12 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** SQLSTATE 08 (connection) and 57P (shutdown, crash, starting up): the server is away, not the statement wrong. */
-const UNAVAILABLE_SQLSTATE = /^(08|57P)/;
+/**
+ * SQLSTATE classes 08 (connection), 57P (shutdown, crash, starting up): the server is away, not the
+ * statement wrong. 40 (deadlock, serialization failure) and 55P03 (waited too long for a lock): others were in the way,
+ * and nothing has happened.
+ */
+const UNAVAILABLE_SQLSTATE = /^(08|40|55P03|57P)/;
 
 /** node-postgres reports a dropped connection without any code. */
 const DROPPED_CONNECTION =

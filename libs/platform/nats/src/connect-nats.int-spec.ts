@@ -1,7 +1,7 @@
 import { readConfig } from '@sms/platform/config';
-import { createLogger } from '@sms/platform/observability';
+import { createLogger, type ServiceLogger } from '@sms/platform/observability';
 import { eventually, startNatsServer, testInfrastructure, type TestNatsServer } from '@sms/testing';
-import { Events, type NatsConnection, nkeys } from 'nats';
+import { Events, type Msg, type NatsConnection, nkeys } from 'nats';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -133,6 +133,42 @@ describe('a connection to NATS', () => {
     await server.start();
     await eventually(() => connection.flush());
     await rm(folder, { recursive: true });
+  });
+
+  it('that is lost and comes back is worth a warning, as is a reply to a request of before', async () => {
+    const responder =
+      '{ user: "billing", password: "b", permissions: { publish: ["open.>"], subscribe: ">", allow_responses: true } }';
+    const server = await serverWith(`authorization { users = [${responder}, { user: "otp", password: "o" }] }`);
+    const lines: { level: string; message: string }[] = [];
+    const keep = (level: string) => (_fields: object, message: string) => void lines.push({ level, message });
+    const log: ServiceLogger = Object.assign(Object.create(logger) as ServiceLogger, {
+      error: keep('error'),
+      warn: keep('warn'),
+      info: keep('info'),
+    });
+    const credentials = (user: string, password: string) => ({ kind: 'password', user, password }) as const;
+    const connection = await connectNats(
+      { name: 'billing', url: server.url, credentials: credentials('billing', 'b') },
+      log,
+    );
+    connections.push(connection);
+    const caller = await connectWith({ url: server.url, credentials: credentials('otp', 'o') });
+    const requests = connection.subscribe('billing.hold')[Symbol.asyncIterator]();
+    await connection.flush();
+    caller.request('billing.hold', undefined, { timeout: 20_000 }).catch(() => undefined);
+    const request = (await requests.next()).value as Msg;
+    await server.kill();
+    await server.start();
+    await eventually(() => expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']));
+    request.respond();
+    await eventually(() =>
+      expect(lines.at(-1)).toEqual({
+        level: 'warn',
+        message: 'NATS forbids a reply to a request of an earlier connection',
+      }),
+    );
+    connection.publish('closed');
+    await eventually(() => expect(lines.at(-1)).toEqual({ level: 'error', message: 'NATS forbids a subject' }));
   });
 
   it('is encrypted and checked against an authority of its own', async () => {

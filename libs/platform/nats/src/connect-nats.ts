@@ -1,4 +1,4 @@
-import { LogThrottle, type ServiceLogger } from '@sms/platform/observability';
+import type { ServiceLogger } from '@sms/platform/observability';
 import {
   type Authenticator,
   connect,
@@ -11,6 +11,7 @@ import {
 } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
+import { logConnection } from './log-connection';
 import { inboxPrefix, type NatsCredentials, type NatsOptions } from './nats-options';
 
 const FIRST_CONNECT_PAUSE_MS = 250;
@@ -27,7 +28,7 @@ export async function connectNats(options: NatsOptions, logger: ServiceLogger): 
   for (let attempt = 1; ; attempt += 1) {
     try {
       const connection = await connect(connectionOptions(options));
-      void logRefusals(connection, logger);
+      void logConnection(connection, logger);
       return connection;
     } catch (error) {
       const refusal = refusalOf(error, options);
@@ -88,19 +89,4 @@ function refusalOf(error: unknown, { name }: NatsOptions): string | undefined {
   if (code === String(ErrorCode.BadCreds)) return 'the credentials file cannot be read';
   if (CERTIFICATE_ERROR.test(code)) return `the server's certificate is not trusted (${code})`;
   return undefined;
-}
-
-/** What the server forbids is a fault of its configuration: somebody should look, but not once a message. */
-async function logRefusals(connection: NatsConnection, logger: ServiceLogger): Promise<void> {
-  const throttle = new LogThrottle();
-  for await (const status of connection.status()) {
-    if (!('permissionContext' in status) || !status.permissionContext) continue;
-    const { operation, subject, queue } = status.permissionContext as {
-      operation: string;
-      subject: string;
-      queue?: string;
-    };
-    const occurrences = throttle.admit(`${operation} ${subject}`);
-    if (occurrences > 0) logger.error({ operation, subject, queue, occurrences }, 'NATS forbids a subject');
-  }
 }

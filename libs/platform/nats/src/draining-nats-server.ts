@@ -50,6 +50,11 @@ export class DrainingNatsServer extends ServerNats {
     return this.connection;
   }
 
+  /** Whoever connects logs what becomes of the connection; Nest would call each loss of it an error. */
+  override handleStatusUpdates(): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** To be called before the server listens. */
   answerHot(handlers: ReadonlyMap<string, HotHandler>): void {
     this.hot = handlers;

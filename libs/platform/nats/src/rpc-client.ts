@@ -112,13 +112,8 @@ export class RpcClient implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private async follow(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
-      if (type === Events.Disconnect) {
-        this.connection = undefined;
-        this.logger.warn('the connection to NATS is lost');
-      } else if (type === Events.Reconnect) {
-        this.connection = connection;
-        this.logger.info('the connection to NATS is back');
-      }
+      if (type === Events.Disconnect) this.connection = undefined;
+      else if (type === Events.Reconnect) this.connection = connection;
     }
   }
 }

@@ -5,6 +5,12 @@ import { OBSERVABILITY_OPTIONS, type ObservabilityOptions } from './observabilit
 import { Readiness } from './readiness';
 
 /**
+ * How often the delay of the event loop is sampled, in milliseconds. Each sample wakes the process: with the library's 10
+ * ms, the processes of an idle system together woke 800 times a second.
+ */
+const LOOP_SAMPLE_MS = 50;
+
+/**
  * The operators' port, apart from the service's own traffic: `/healthz` (the process turns its event loop),
  * `/readyz` (its dependencies answer; 503 names the failing ones), `/metrics` (Prometheus text).
  */
@@ -19,7 +25,8 @@ export class OpsServer implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     register.setDefaultLabels({ service: this.options.service });
-    if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics({ register });
+    if (!register.getSingleMetric('process_cpu_user_seconds_total'))
+      collectDefaultMetrics({ register, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
     this.server.get('/healthz', () => ({ status: 'ok' }));
     this.server.get('/readyz', async (_request, reply) => {
       const failing = await this.readiness.failing();

@@ -87,10 +87,9 @@ export class PduConnection {
   /** Undefined until keepalive begins. */
   private enquiredAt: number | undefined;
   private enquiring = false;
-  /** Written in this turn of the event loop. */
+  /** Written by the callback of the event loop that is running, and by the promises that it settles. */
   private unflushed: Uint8Array[] = [];
   private unflushedOctets = 0;
-  private flushing: NodeJS.Immediate | undefined;
   private lastReceivedAt = performance.now();
   private frameBegunAt: number | undefined;
 
@@ -142,10 +141,10 @@ export class PduConnection {
     this.write(encodePdu(pdu));
   }
 
-  /** Writes octets as they are. What is written in one turn of the event loop leaves as one packet. */
+  /** Writes octets as they are. What one callback of the event loop writes leaves as one packet, at its end. */
   write(bytes: Uint8Array): void {
     if (!this.open) return;
-    if (this.unflushed.length === 0) this.flushing = setImmediate(() => this.flush());
+    if (this.unflushed.length === 0) process.nextTick(() => this.flush());
     this.unflushed.push(bytes);
     this.unflushedOctets += bytes.length;
     // The windows of both sides keep it far lower.
@@ -167,7 +166,6 @@ export class PduConnection {
 
   /** One write for all: a call of the socket costs more than an encoded PDU. */
   private flush(): void {
-    clearImmediate(this.flushing);
     const { unflushed, unflushedOctets } = this;
     if (unflushed.length === 0) return;
     this.unflushed = [];

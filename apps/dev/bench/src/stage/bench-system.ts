@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ApiClient, OperatorApi } from '@sms/api-client';
@@ -10,8 +10,10 @@ import { STATEMENT_SETTINGS, StatementStats } from '../measure/statements';
 import { Receiver } from '../receive/receiver';
 import { Ledger } from '../services/billing';
 import { BenchVendor } from './bench-vendor';
+import { makeWalAhead } from './wal-ahead';
 
 const LOOK_EVERY_MS = 250;
+const MAX_COMPLAINTS = 5;
 
 export interface StageOptions {
   readonly say: (line: string) => void;
@@ -40,6 +42,7 @@ export class BenchSystem {
       postgresSettings: STATEMENT_SETTINGS,
       signal,
     });
+    await makeWalAhead(system.postgresUrl);
     const url = new URL(system.postgresUrl);
     url.pathname = new URL(system.databaseUrls.billing).pathname;
     const databases = Object.values(system.databaseUrls).map((one) => new URL(one).pathname.slice(1));
@@ -76,6 +79,16 @@ export class BenchSystem {
     return Object.values(this.system.services)
       .filter((service) => service.deaths > 0)
       .map((service) => service.name);
+  }
+
+  /** The last warnings and errors of each process: its log goes with the folder. */
+  async complaints(): Promise<string[]> {
+    const services = Object.values(this.system.services);
+    const logs = await Promise.all(services.map(({ logFile }) => readFile(logFile, 'utf8').catch(() => '')));
+    return logs.flatMap((log, index) => {
+      const complaints = log.split('\n').filter((line) => /"level":("?)(40|50|60|warn|error|fatal)\1/.test(line));
+      return complaints.slice(-MAX_COMPLAINTS).map((line) => `${services[index]?.name}: ${line}`);
+    });
   }
 
   /** Waits until no credit of these vendors is held. @throws when that takes longer than `timeoutMs` */
@@ -116,6 +129,9 @@ export function withSystem<T>(options: StageOptions, work: (stage: BenchSystem) 
     stopped.catch(() => undefined);
     try {
       return await Promise.race([work(stage), stopped]);
+    } catch (error) {
+      for (const line of await stage.complaints()) options.say(line);
+      throw error;
     } finally {
       await stage.stop();
     }

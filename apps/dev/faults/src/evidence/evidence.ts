@@ -14,6 +14,13 @@ export interface Evidence {
   readonly uncertain: readonly UncertainOutcome[];
   /** How many messages nobody knows about now. */
   readonly uncertainNow: number;
+  readonly struck: readonly Strike[];
+}
+
+/** When something was struck, and when it had recovered; for what never did, the end of time. */
+export interface Strike {
+  readonly atMs: number;
+  readonly backAtMs: number;
 }
 
 /** A send that got its 200, written to disk after that. */

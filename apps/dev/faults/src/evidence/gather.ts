@@ -1,5 +1,6 @@
 import type { System } from '@sms/dev-env';
 import type { Account } from '../stage/accounts';
+import type { StruckFault } from '../killer/killer';
 import type { Operators } from '../stage/operators';
 import type { AcknowledgedLine, Evidence, ReceivedLine, Tried } from './evidence';
 import { readAccount, readCredits } from './read-account';
@@ -16,6 +17,8 @@ export interface Sources {
   readonly tried: ReadonlyMap<string, Tried>;
   readonly acknowledgedFile: string;
   readonly receivedFile: string;
+  /** Complete once everything has recovered. */
+  readonly struck: readonly StruckFault[];
 }
 
 const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
@@ -36,6 +39,10 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
     received: await readLines<ReceivedLine>(receivedFile),
     uncertain: uncertain.outcomes,
     uncertainNow,
+    struck: sources.struck.map(({ atMs, recoveredAfterMs = Infinity }) => ({
+      atMs,
+      backAtMs: atMs + recoveredAfterMs,
+    })),
   };
 }
 

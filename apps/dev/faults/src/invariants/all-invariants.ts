@@ -2,6 +2,7 @@ import { copiesAreUncertain, copiesWait } from './copies';
 import { chargedOnce, creditsAddUp, ledgerAgrees } from './credits';
 import { everyStatusArrives, feedHasNoGap, statusesArePaths } from './events';
 import type { Invariant } from './invariant';
+import { gapsFollowTheSchedule } from './retry-gaps';
 import {
   acknowledgedIsLogged,
   allEnded,
@@ -27,5 +28,6 @@ export const INVARIANTS: readonly Invariant[] = [
   feedHasNoGap,
   statusesArePaths,
   everyStatusArrives,
+  gapsFollowTheSchedule,
   ownMessagesOnly,
 ];

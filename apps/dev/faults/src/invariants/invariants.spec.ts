@@ -71,6 +71,7 @@ const whole: Evidence = {
   })),
   uncertain: [],
   uncertainNow: 0,
+  struck: [],
 };
 
 const withAccount = (changes: Partial<AccountEvidence>): Evidence => ({

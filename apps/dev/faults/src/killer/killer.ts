@@ -72,3 +72,10 @@ export class Killer {
     this.frozen.delete(victim);
   }
 }
+
+/** Faults after which the system did not come back, in words. */
+export function neverBack(struck: readonly StruckFault[]): string[] {
+  return struck
+    .filter(({ recoveredAfterMs }) => recoveredAfterMs === undefined)
+    .map(({ process, atMs }) => `${process}, struck at ${new Date(atMs).toISOString()}`);
+}

@@ -4,6 +4,7 @@ import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
 import { comeToRest } from '../evidence/come-to-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import { INVARIANTS } from '../invariants/all-invariants';
+import { type Group, printGroups } from '../invariants/print-groups';
 import { unfinished } from '../invariants/unfinished';
 import { Random } from '../plan/random';
 import { openAccounts } from '../stage/accounts';
@@ -12,7 +13,6 @@ import { ReceiverProcess } from '../stage/receiver-process';
 import { slowCarrier } from '../stage/slow-carrier';
 import { Driver, type NotAccepted } from '../traffic/driver';
 import { clientsOf, ReadyGateways } from '../traffic/gateways';
-import { type Checked, sayVerdict } from '../evidence/verdict';
 import type { Scenario } from './scenario';
 import { type Part, type ScenarioRow, scenarioRows } from './scenario-rows';
 
@@ -64,7 +64,7 @@ export async function runScenario(
     const { evidence, inMotion } = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
 
-    const held = sayVerdict(
+    const held = printGroups(
       [
         { name: 'the fault was done and taken back', found: problem },
         { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
@@ -101,7 +101,7 @@ async function isBack(driver: Driver, processes: readonly SupervisedProcess[], s
   return (await Promise.all(processes.map((process) => process.isReady()))).every(Boolean);
 }
 
-function ofClients({ clientsNotice }: Scenario, { unexpected, notAccepted }: Driver): Checked[] {
+function ofClients({ clientsNotice }: Scenario, { unexpected, notAccepted }: Driver): Group[] {
   const said = ({ atMs, what }: NotAccepted): string => `${new Date(atMs).toISOString()} ${what}`;
   const forbidden = notAccepted.filter(({ how }) => clientsNotice === 'nothing' || how === 'failed').map(said);
   return [

@@ -20,6 +20,8 @@ export interface Sql {
 type Statements = Pick<Sql, 'rows' | 'execute'>;
 
 const ATTEMPTS = 4;
+/** What the server says about a statement and goes on: not the classes that end the connection. */
+const IN_STEP = /^(?!08|57P)./;
 
 /** The service's own database. */
 @Injectable()
@@ -84,7 +86,7 @@ export class Database {
   private async query(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await (check ? this.queryIf(check, text, parameters) : this.pool.query(statementOf(text, parameters)));
+        return await this.queryOnce(text, parameters, check);
       } catch (error) {
         if (attempt < ATTEMPTS && RETRYABLE_SQLSTATES.has(sqlStateOf(error) ?? '')) continue;
         throw error;
@@ -92,22 +94,21 @@ export class Database {
     }
   }
 
-  private async queryIf(check: () => void, text: string, parameters?: readonly unknown[]): Promise<QueryResult> {
+  /**
+   * Not by the pool's own `query`, which closes the connection after any error: a fast path that is not taken ends in
+   * one, and a new connection costs more than a hundred statements.
+   */
+  private async queryOnce(text: string, parameters?: readonly unknown[], check?: () => void): Promise<QueryResult> {
     const client = await this.pool.connect();
+    let lost = false;
     try {
-      check();
-    } catch (error) {
-      client.release();
-      throw error;
-    }
-    try {
-      const result = await client.query<Record<string, unknown>>(statementOf(text, parameters));
-      client.release();
-      return result;
-    } catch (error) {
-      // As the pool does with its own: the connection may be gone.
-      client.release(true);
-      throw error;
+      check?.();
+      return await client.query<Record<string, unknown>>(statementOf(text, parameters)).catch((error: unknown) => {
+        lost = !IN_STEP.test(sqlStateOf(error) ?? '');
+        throw error;
+      });
+    } finally {
+      client.release(lost);
     }
   }
 

@@ -5,15 +5,26 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { periodicJob } from '@sms/platform/runtime';
 import { Outbox } from '../outbox/outbox';
 import { OutboxMetrics } from './outbox-metrics';
-import { OutboxRelay } from './outbox-relay';
+import { GATHERING_MS, OutboxRelay } from './outbox-relay';
 import { OutboxRelays } from './outbox-relays';
 import type { RelayRoute } from './send-batches';
+
+interface PatientRoute {
+  readonly route: RelayRoute;
+  /** Requests begin at least this far apart, in milliseconds. */
+  readonly gatheringMs: number;
+}
 
 /** `Outbox`, and what carries it to its consumers while the process runs. */
 @Global()
 @Module({})
 export class OutboxRelayModule {
-  static to(...routes: readonly RelayRoute[]): DynamicModule {
+  /** Routes that may wait longer than usual gather more into a request: see `OutboxRelay`. */
+  static to(...destinations: readonly (RelayRoute | PatientRoute)[]): DynamicModule {
+    const patient = destinations.map((one) =>
+      typeof one === 'string' ? { route: one, gatheringMs: GATHERING_MS } : one,
+    );
+    const routes = patient.map(({ route }) => route);
     return {
       module: OutboxRelayModule,
       providers: [
@@ -22,7 +33,7 @@ export class OutboxRelayModule {
           provide: OutboxRelays,
           inject: [Database, Outbox, RpcClient, LOGGER],
           useFactory: (database: Database, outbox: Outbox, rpc: RpcClient, logger: ServiceLogger) =>
-            new OutboxRelays(routes.map((route) => new OutboxRelay(database, outbox, rpc, logger, route))),
+            new OutboxRelays(patient.map((one) => new OutboxRelay(database, outbox, rpc, logger, one.route, one))),
         },
         {
           provide: OutboxMetrics,

@@ -14,11 +14,18 @@ import { isAway, type RelayRoute, sendBatches } from './send-batches';
 /** Finds what other processes have committed. */
 const IDLE_MS = 100;
 /** A request and two statements for a handful of events is what makes relaying dear. */
-const GATHERING_MS = 20;
+export const GATHERING_MS = 20;
 /** NATS takes 1 MiB. */
 const MAX_REQUEST_BYTES = 768_000;
 /** A request has 5 s, and its row is sent again if it takes longer. */
 const STOP_WITHIN_MS = 6_000;
+
+interface RelayPace {
+  /** Between polls, in milliseconds. */
+  readonly idleMs?: number;
+  /** Requests begin at least this far apart, in milliseconds. */
+  readonly gatheringMs?: number;
+}
 
 /**
  * Carries the outbox of one destination to its consumer, oldest batch first. States of a row:
@@ -47,14 +54,14 @@ export class OutboxRelay {
     private readonly rpc: RpcClient,
     logger: ServiceLogger,
     private readonly destination: RelayRoute,
-    idleMs = IDLE_MS,
+    { idleMs = IDLE_MS, gatheringMs = GATHERING_MS }: RelayPace = {},
   ) {
     this.lock = new RelayLock(database, destination);
     this.refused = new RefusedEvents(destination, (batches) => sendBatches(rpc, destination, batches), logger);
     this.loop = new PollLoop({
       name: `outbox ${destination}`,
       idleMs,
-      spacingMs: GATHERING_MS,
+      spacingMs: gatheringMs,
       logger,
       round: () => this.round(),
     });

@@ -12,31 +12,40 @@ export interface StatusToStore {
   readonly vendor: Account;
 }
 
-export interface StoredBatch {
-  /** The batch was stored before: `refused` is what its first delivery got as a reply. */
-  readonly repeated: boolean;
+export interface BatchToStore {
+  readonly id: string;
+  readonly statuses: readonly StatusToStore[];
+  /** Places of the batch that are not among `statuses`. */
   readonly refused: readonly number[];
-  /** By endpoint: how many events it got, and whether they are to be delivered. */
-  readonly endpoints: ReadonlyArray<{ readonly accountId: number; readonly events: number; readonly queued: boolean }>;
 }
 
+/** How many events an endpoint got, and whether they are to be delivered. */
+export interface StoredEvents {
+  readonly accountId: number;
+  readonly events: number;
+  readonly queued: boolean;
+}
+
+/** Undefined: all of the batches were stored before, and nothing has changed. */
+export type StoredBatches = readonly StoredEvents[] | undefined;
+
 /**
- * Stores a batch of status changes, each under the next number of its endpoint, and makes the queues due. One
- * statement, so one transaction; a batch that was stored before changes nothing.
- * @param refused places of the batch that are not among `statuses`
+ * Stores batches of status changes, each under the next number of its endpoint, and makes the queues due. One
+ * statement, so one transaction.
+ * @throws an error that `isUnexpectedRows` knows when some of the batches were stored before, but not all
  */
-export async function storeBatch(
+export async function storeBatches(
   database: Database,
-  batchId: string,
-  statuses: readonly StatusToStore[],
-  refused: readonly number[],
+  batches: readonly BatchToStore[],
   now: Date,
-): Promise<StoredBatch> {
-  const byAccount = groupByEndpoint(statuses);
-  const rows = byAccount.flatMap(([, items]) => items.map((item, index) => ({ ...item, nth: index + 1 })));
+): Promise<StoredBatches> {
+  const byAccount = groupByEndpoint(batches.flatMap(({ statuses }) => statuses));
+  const rows = byAccount.flatMap(([, items]) =>
+    items.map(({ change, vendor }, index) => ({ change, vendor, nth: index + 1 })),
+  );
   const stored = await database.rows<StoredRow>(STORE, [
-    batchId,
-    refused.length > 0 ? refused : null,
+    batches.map(({ id }) => id),
+    batches.map(({ refused }) => (refused.length > 0 ? `{${refused.join()}}` : null)),
     byAccount.map(([accountId]) => accountId),
     byAccount.map(([, items]) => items.length),
     // A body is JSON, in which no line break stands as itself: one parameter carries them all.
@@ -44,11 +53,8 @@ export async function storeBatch(
     rows.length,
     ...ITEMS.arrays(rows),
   ]);
-  if (stored[0]?.fresh !== true) {
-    return { repeated: true, refused: await refusedBefore(database, batchId), endpoints: [] };
-  }
-  const endpoints = stored.map((row) => ({ accountId: row.account_id, events: row.events, queued: row.queued }));
-  return { repeated: false, refused, endpoints };
+  if (stored[0]?.fresh !== true) return undefined;
+  return stored.map((row) => ({ accountId: row.account_id, events: row.events, queued: row.queued }));
 }
 
 interface StoredRow {
@@ -58,7 +64,7 @@ interface StoredRow {
   readonly queued: boolean;
 }
 
-/** In the order in which endpoints are locked; a status that stands in the batch twice counts once. */
+/** In the order in which endpoints are locked; a status that stands in the batches twice counts once. */
 function groupByEndpoint(statuses: readonly StatusToStore[]): Array<[accountId: number, StatusToStore[]]> {
   const seen = new Set<string>();
   const byAccount = new Map<number, StatusToStore[]>();
@@ -73,8 +79,8 @@ function groupByEndpoint(statuses: readonly StatusToStore[]): Array<[accountId: 
   return [...byAccount].sort(([one], [other]) => one - other);
 }
 
-/** A later statement, which sees the batch that the first one met. */
-async function refusedBefore(database: Database, batchId: string): Promise<readonly number[]> {
+/** Places that were refused when the batch was stored. For a later statement than the one that met it. */
+export async function refusedBefore(database: Database, batchId: string): Promise<readonly number[]> {
   const rows = await database.rows<{ refused: number[] | null }>(
     'SELECT refused FROM event_batch WHERE batch_id = $1',
     [batchId],
@@ -101,7 +107,9 @@ const ITEMS = columns<StatusToStore & { readonly nth: number }>(
  */
 const STORE = `
   WITH fresh AS (
-    INSERT INTO event_batch (batch_id, refused) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING batch_id
+    INSERT INTO event_batch (batch_id, refused)
+    SELECT id, refused::smallint[] FROM unnest($1::uuid[], $2::text[]) AS b(id, refused) ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING batch_id
   ), locked AS MATERIALIZED (
     SELECT account_id FROM endpoint WHERE account_id = ANY($3::bigint[]) AND EXISTS (SELECT FROM fresh)
     ORDER BY account_id FOR NO KEY UPDATE
@@ -127,6 +135,7 @@ const STORE = `
   )
   SELECT batch.fresh, c.account_id, c.events, c.queued
   FROM (
-    SELECT EXISTS (SELECT FROM fresh) AS fresh, expect_rows((SELECT count(*) FROM stored),
-      CASE WHEN EXISTS (SELECT FROM fresh) THEN $6::bigint ELSE 0 END) AS stored
+    SELECT f.batches > 0 AS fresh, expect_rows(f.batches, CASE WHEN f.batches > 0 THEN cardinality($1) ELSE 0 END),
+      expect_rows((SELECT count(*) FROM stored), CASE WHEN f.batches > 0 THEN $6::bigint ELSE 0 END) AS stored
+    FROM (SELECT count(*) AS batches FROM fresh) f
   ) batch LEFT JOIN counted c ON batch.stored > 0`;

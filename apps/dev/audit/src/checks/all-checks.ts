@@ -1,0 +1,29 @@
+import type { Check } from '../check';
+import { everyPasswordWasSent, namesAgree } from './copies';
+import { everyEventHasAState, feedHasNoGap } from './deliveries';
+import { everyStatusIsTold } from './events';
+import { everyHoldIsOfARequest } from './holds';
+import { balancesFollow, chainIsWhole } from './ledger';
+import { everyMessageHasAPlace } from './places';
+import { everyRequestHasItsMessages } from './requests';
+import { everyStatusIsSettled } from './settlements';
+import { tenantsAgree } from './tenants';
+import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
+
+/** In the order in which they are looked at and shown. */
+export const CHECKS: readonly Check[] = [
+  everyRequestHasItsMessages,
+  everyMessageHasAPlace,
+  balancesFollow,
+  chainIsWhole,
+  everyHoldIsOfARequest,
+  everyStatusIsSettled,
+  everyStatusIsTold,
+  feedHasNoGap,
+  everyEventHasAState,
+  tenantsAgree,
+  everyPasswordWasSent,
+  namesAgree,
+  outboxesAreEmptied,
+  nothingIsOverdue,
+];

@@ -1,0 +1,104 @@
+import type { AuditContext, Check, Finding, Look } from '../check';
+import { inOutbox } from '../in-outbox';
+import { messagePages, type MessageRow, readMessages } from '../messages';
+
+type Status = NonNullable<MessageRow['status']>;
+
+/** As the dispatcher stores them. */
+const STATUSES = new Map<number, Status>([
+  [1, 'pending'],
+  [2, 'delivered'],
+  [3, 'failed'],
+  [4, 'undelivered'],
+]);
+
+interface EventRow {
+  readonly account_id: number;
+  readonly sequence: number;
+  readonly message_id: string;
+  readonly vendor_account_id: number;
+  readonly sms_log_id: number;
+  readonly status: number;
+}
+
+export const everyStatusIsTold: Check = {
+  name: "each message's events are a path of the state table and end where its log does",
+  pages: (context) => messagePages(context, (after, upto) => () => look(context, after, upto)),
+};
+
+async function look(context: AuditContext, after: number, upto: number): Promise<Look> {
+  // The dispatcher is read second: it hears of what messaging has, and not the other way round.
+  const messages = await readMessages(context, after, upto);
+  const events = await eventsOf(context, messages);
+  const parents = await parentsOf(context, messages);
+  const wrong: Finding[] = [];
+  const untold: MessageRow[] = [];
+  for (const message of messages) {
+    const told = events.get(message.message_id) ?? [];
+    const what = wrongWith(message, told, parents);
+    if (what) wrong.push({ row: `message ${message.message_id}`, what });
+    else if (message.settled_down && told.length < pathOf(message).length) untold.push(message);
+  }
+  const late = await inOutbox(
+    context,
+    'webhook-dispatcher.events.v1',
+    untold.map(({ message_id }) => message_id),
+  );
+  for (const { message_id, status } of untold)
+    if (!late.has(message_id))
+      wrong.push({ row: `message ${message_id}`, what: `it is ${status} and not all of its statuses are in the feed` });
+  return { rows: messages.length, wrong };
+}
+
+function pathOf({ status, was_pending }: MessageRow): readonly Status[] {
+  if (status === null) return [];
+  return was_pending && status !== 'pending' ? ['pending', status] : [status];
+}
+
+function wrongWith(
+  message: MessageRow,
+  told: readonly EventRow[],
+  parents: ReadonlyMap<number, number>,
+): string | undefined {
+  const endpoint = parents.get(message.account_id);
+  if (endpoint === undefined) return `it is of account ${message.account_id}, which the gateway does not know`;
+  const stray = told.find((event) => event.vendor_account_id !== message.account_id || event.account_id !== endpoint);
+  if (stray) return `event ${stray.sequence} of account ${stray.account_id} tells another tenant`;
+  if (told.some((event) => event.sms_log_id !== message.id)) return 'an event of it names another log entry';
+  const path = pathOf(message);
+  const statuses = told.map(({ status }) => STATUSES.get(status) ?? `status ${status}`);
+  return statuses.every((status, index) => status === path[index])
+    ? undefined
+    : `it is ${message.status ?? 'queued'}, told: ${statuses.join(', ')}`;
+}
+
+async function eventsOf(
+  { databases, from }: AuditContext,
+  messages: readonly MessageRow[],
+): Promise<ReadonlyMap<string, EventRow[]>> {
+  const rows = await databases.webhook_dispatcher.rows<EventRow>(
+    `SELECT account_id, sequence, message_id, vendor_account_id, sms_log_id, status FROM event
+     WHERE message_id = ANY($1::uuid[]) AND created_at >= $2::timestamptz - interval '1 hour'
+     ORDER BY account_id, sequence`,
+    [messages.map(({ message_id }) => message_id).sort(), from],
+  );
+  const byMessage = new Map<string, EventRow[]>();
+  for (const row of rows) {
+    const own = byMessage.get(row.message_id);
+    if (own) own.push(row);
+    else byMessage.set(row.message_id, [row]);
+  }
+  return byMessage;
+}
+
+/** Whose endpoint gets the events of each account, by its id. */
+async function parentsOf(
+  { databases }: AuditContext,
+  messages: readonly MessageRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await databases.gateway.rows<{ id: number; endpoint: number }>(
+    'SELECT id, coalesce(parent_id, id) AS endpoint FROM account WHERE id = ANY($1::bigint[])',
+    [[...new Set(messages.map(({ account_id }) => account_id))]],
+  );
+  return new Map(rows.map(({ id, endpoint }) => [id, endpoint]));
+}

@@ -1,0 +1,144 @@
+import type { AuditContext, Check, Finding, Look } from '../check';
+import { inOutbox } from '../in-outbox';
+import { messageIdBefore } from '../messages';
+import { pagesByKey, uuidAt } from '../paging';
+
+const PAGE_HOLDS = 500;
+const DAY_MS = 86_400_000;
+/** Messaging remembers for two weeks which requests it has decided about. */
+const FENCE_DAYS = 13;
+const OLDEST_ID_MS = 3 * DAY_MS;
+
+interface HoldRow {
+  readonly request_id: string;
+  readonly account_id: number;
+  readonly credits: number;
+  readonly messages: number;
+  readonly settled: number;
+  readonly settlements: number;
+  readonly captured: number;
+  readonly released: number;
+  readonly highest: string | null;
+  readonly others: number;
+  /** Nobody has checked yet whether its request was accepted. */
+  readonly unchecked: boolean;
+}
+
+interface RequestRow {
+  readonly request_id: string;
+  readonly state: 'accepted' | 'cancelled' | null;
+  readonly expanding: boolean;
+  readonly messages: number;
+  readonly credits: number;
+  readonly with_status: number;
+  readonly others: number;
+}
+
+export const everyHoldIsOfARequest: Check = {
+  name: 'hold = its messages; captured + released ≤ hold, and the whole of it once all have ended',
+  async *pages(context) {
+    const lowest = await messageIdBefore(context, new Date(context.from.getTime() - OLDEST_ID_MS));
+    const [from, to] = [uuidAt(context.from), uuidAt(context.to)];
+    const next = async (after: string): Promise<string | undefined> => {
+      const ids = await context.databases.billing.rows<{ request_id: string }>(
+        `SELECT request_id FROM hold WHERE request_id > $1 AND request_id < $2
+         ORDER BY request_id LIMIT ${PAGE_HOLDS}`,
+        [after, to],
+      );
+      return ids.at(-1)?.request_id;
+    };
+    yield* pagesByKey(from, next, (after, upto) => () => look(context, after, upto, lowest));
+  },
+};
+
+async function look(context: AuditContext, after: string, upto: string, lowest: number): Promise<Look> {
+  const holds = await readHolds(context, after, upto);
+  const requests = await readRequests(context, holds, lowest);
+  const wrong: Finding[] = [];
+  const unreleased: HoldRow[] = [];
+  for (const hold of holds) {
+    const request = requests.get(hold.request_id);
+    const what = wrongInBilling(hold) ?? (request && wrongWithRequest(context, hold, request));
+    if (what) wrong.push({ row: `hold ${hold.request_id}`, what });
+    else if (request?.state === 'cancelled' && hold.settlements === 0) unreleased.push(hold);
+  }
+  const firstMessage = ({ request_id }: HoldRow): string => `${request_id.slice(0, -4)}0001`;
+  const late = await inOutbox(context, 'billing.events.v1', unreleased.map(firstMessage));
+  for (const hold of unreleased)
+    if (!late.has(firstMessage(hold)))
+      wrong.push({ row: `hold ${hold.request_id}`, what: 'its request was given up and it is not released' });
+  return { rows: holds.length, wrong };
+}
+
+function readHolds({ databases }: AuditContext, after: string, upto: string): Promise<HoldRow[]> {
+  return databases.billing.rows<HoldRow>(
+    `SELECT h.request_id, h.account_id, h.credits, h.messages, h.settled, s.*,
+       EXISTS (SELECT FROM hold_batch WHERE h.request_id = ANY(request_ids)) AS unchecked
+     FROM hold AS h CROSS JOIN LATERAL (
+       SELECT count(*) AS settlements, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,
+         max(message_id::text) AS highest, count(*) FILTER (WHERE account_id <> h.account_id) AS others
+       FROM settlement WHERE message_id > h.request_id AND message_id <= (left(h.request_id::text, 32) || 'ffff')::uuid
+     ) AS s
+     WHERE h.request_id > $1 AND h.request_id <= $2`,
+    [after, upto],
+  );
+}
+
+async function readRequests(
+  { databases }: AuditContext,
+  holds: readonly HoldRow[],
+  lowest: number,
+): Promise<ReadonlyMap<string, RequestRow>> {
+  const rows = await databases.messaging.rows<RequestRow>(
+    `SELECT h.request_id, r.state, EXISTS (SELECT FROM bulk_send WHERE request_id = h.request_id) AS expanding, m.*
+     FROM unnest($1::uuid[], $2::bigint[]) AS h (request_id, account_id)
+     LEFT JOIN send_request AS r ON r.request_id = h.request_id AND r.request_id BETWEEN $3::uuid AND $4::uuid
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS messages, coalesce(sum(m.credits), 0) AS credits, count(s.message_id) AS with_status,
+         count(*) FILTER (WHERE m.account_id <> h.account_id OR m.sandbox) AS others
+       FROM message AS m LEFT JOIN message_state AS s ON s.message_id = m.id
+       WHERE m.request_id = h.request_id AND m.id > $5
+     ) AS m`,
+    [
+      holds.map(({ request_id }) => request_id),
+      holds.map(({ account_id }) => account_id),
+      holds[0]?.request_id ?? null,
+      holds.at(-1)?.request_id ?? null,
+      lowest,
+    ],
+  );
+  return new Map(rows.map((row) => [row.request_id, row]));
+}
+
+function wrongInBilling(hold: HoldRow): string | undefined {
+  const { credits, messages, settled, settlements, captured, released, highest } = hold;
+  if (hold.others > 0) return 'a settlement of it is of another account';
+  if (captured + released > credits) return `${captured + released} settled of ${credits} credits`;
+  if (settlements > messages) return `${settlements} settlements for ${messages} messages`;
+  if (highest !== null && parseInt(highest.slice(-4), 16) > messages) return `there is no message ${highest}`;
+  if (messages > 1 && settled !== captured + released)
+    return `it says that ${settled} credits are settled and ${captured + released} are`;
+  if (settlements === messages && captured + released < credits)
+    return `all messages are settled, with ${captured + released} of ${credits} credits`;
+  return undefined;
+}
+
+function wrongWithRequest({ to }: AuditContext, hold: HoldRow, request: RequestRow): string | undefined {
+  const { state, expanding, messages, credits, with_status: withStatus } = request;
+  if (state === null) {
+    const isRemembered = Date.now() - timeOf(hold.request_id) < FENCE_DAYS * DAY_MS;
+    return isRemembered && !hold.unchecked && timeOf(hold.request_id) < to.getTime()
+      ? 'messaging has neither accepted nor given up its request'
+      : undefined;
+  }
+  if (state === 'cancelled') return hold.captured > 0 ? 'its request was given up and credits are captured' : undefined;
+  if (request.others > 0) return 'a message of its request is of another account, or was sent with a test key';
+  if (hold.settlements > withStatus) return `${hold.settlements} settlements, ${withStatus} messages with a status`;
+  if (expanding) return undefined;
+  if (messages !== hold.messages) return `it is for ${hold.messages} messages, its request has ${messages}`;
+  return credits === hold.credits ? undefined : `it has ${hold.credits} credits, its messages cost ${credits}`;
+}
+
+function timeOf(id: string): number {
+  return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}

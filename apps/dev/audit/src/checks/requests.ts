@@ -1,0 +1,49 @@
+import type { AuditContext, Check, Finding } from '../check';
+import { messageIdBefore } from '../messages';
+import { pagesByKey, uuidAt } from '../paging';
+
+const PAGE_REQUESTS = 500;
+/** A message is accepted up to two days after its request's id was made. */
+const OLDEST_ID_MS = 49 * 3_600_000;
+/** The id may be of a clock that is ahead. */
+const AHEAD_MS = 3_700_000;
+
+export const everyRequestHasItsMessages: Check = {
+  name: 'every accepted request has all its messages, every refused one has none',
+  async *pages(context: AuditContext) {
+    const { messaging } = context.databases;
+    // A message has a higher id than those that were accepted before its request's id was made.
+    const lowest = await messageIdBefore(context, new Date(context.from.getTime() - OLDEST_ID_MS - AHEAD_MS));
+    const [from, to] = [uuidAt(context.from), uuidAt(context.to)];
+    const next = async (after: string): Promise<string | undefined> => {
+      const ids = await messaging.rows<{ request_id: string }>(
+        `SELECT request_id FROM send_request WHERE request_id > $1 AND request_id < $2
+         ORDER BY request_id LIMIT ${PAGE_REQUESTS}`,
+        [after, to],
+      );
+      return ids.at(-1)?.request_id;
+    };
+    yield* pagesByKey(from, next, (after, upto) => async () => {
+      const rows = await messaging.rows<{ request_id: string; what: string | null }>(
+        `SELECT r.request_id, CASE
+           WHEN r.state = 'cancelled' AND m.messages > 0 THEN 'it was given up and has messages'
+           WHEN r.state = 'cancelled' OR EXISTS (SELECT FROM bulk_send WHERE request_id = r.request_id) THEN NULL
+           WHEN m.messages = 0 THEN 'it was accepted and has no message'
+           WHEN m.messages <> m.highest OR m.messages <> m.ordinals THEN 'it was accepted and lacks messages'
+           WHEN m.first_account <> r.account_id OR m.last_account <> r.account_id THEN 'a message is of another account'
+         END AS what
+         FROM send_request AS r CROSS JOIN LATERAL (
+           SELECT count(*) AS messages, max(ordinal) AS highest, count(DISTINCT ordinal) AS ordinals,
+             min(account_id) AS first_account, max(account_id) AS last_account
+           FROM message WHERE request_id = r.request_id AND id > $3
+         ) AS m
+         WHERE r.request_id > $1 AND r.request_id <= $2`,
+        [after, upto, lowest],
+      );
+      const wrong = rows.flatMap(({ request_id, what }): Finding[] =>
+        what === null ? [] : [{ row: `request ${request_id}`, what }],
+      );
+      return { rows: rows.length, wrong };
+    });
+  },
+};

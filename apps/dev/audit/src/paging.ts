@@ -1,0 +1,26 @@
+import type { Page } from './check';
+
+export const PAGE_ROWS = 2_000;
+
+/**
+ * Goes through keys in ascending order.
+ * @param read the last of the next keys after the one given, undefined when there is none
+ */
+export async function* pagesByKey<Key>(
+  start: Key,
+  read: (after: Key) => Promise<Key | undefined>,
+  page: (after: Key, upto: Key) => Page,
+): AsyncGenerator<Page> {
+  for (let after = start; ;) {
+    const upto = await read(after);
+    if (upto === undefined) return;
+    yield page(after, upto);
+    after = upto;
+  }
+}
+
+/** The lowest UUIDv7 of a moment. */
+export function uuidAt(time: Date): string {
+  const digits = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
+}

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { System } from '@sms/dev-env';
+import { comeToRest } from '../evidence/come-to-rest';
+import { UncertainWatch } from '../evidence/uncertain-watch';
+import { INVARIANTS } from '../invariants/all-invariants';
+import { printGroups } from '../invariants/print-groups';
+import { unfinished } from '../invariants/unfinished';
+import { Killer, neverBack } from '../killer/killer';
+import { Random } from '../plan/random';
+import { FAULT_NAMES, planFaults } from '../plan/schedule';
+import { openAccounts } from '../stage/accounts';
+import { Operators } from '../stage/operators';
+import { ReceiverProcess } from '../stage/receiver-process';
+import { slowCarrier } from '../stage/slow-carrier';
+import { Driver } from '../traffic/driver';
+import { AllGateways, clientsOf } from '../traffic/gateways';
+import { minuteLines, verdictLines } from './print';
+import { Sampler } from './sampler';
+import type { SoakPlan } from './soak-plan';
+
+const MINUTE_MS = 60_000;
+const REST_WITHIN_MS = 600_000;
+/** No fault in the last part of the load: what is away then would be all that is seen of it. */
+const QUIET_AT_END_MS = 30_000;
+
+/** True when nothing grew without bound and every invariant held. */
+export async function runSoak(
+  system: System,
+  { minutes, rate, seed, faultEveryMs }: SoakPlan,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const [acknowledgedFile, receivedFile] = ['acknowledged.jsonl', 'received.jsonl'].map((name) =>
+    path.join(system.dataDir, name),
+  ) as [string, string];
+  const loadMs = minutes * MINUTE_MS;
+  const receiver = await ReceiverProcess.start(system.caDir, receivedFile);
+  try {
+    await slowCarrier(system.simulatorControlUrl);
+    const operators = await Operators.create(system);
+    const accounts = await openAccounts(system, operators, receiver, rate * minutes * 60);
+    const uncertain = new UncertainWatch(operators);
+    const gateways = new AllGateways(clientsOf(system.baseUrls));
+    const driver = new Driver(new Random(seed + 1), accounts, gateways, acknowledgedFile, rate);
+    const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
+    const sampler = new Sampler(system, () => driver.acknowledgedMessages);
+    const kills = Math.floor((loadMs - QUIET_AT_END_MS) / faultEveryMs);
+    const schedule = planFaults(new Random(seed), { kills, only: FAULT_NAMES, meanGapMs: faultEveryMs });
+
+    uncertain.start();
+    sampler.start();
+    const load = driver.run();
+    const striking = killer.run(schedule, AbortSignal.timeout(Math.max(0, loadMs - QUIET_AT_END_MS)));
+    const started = performance.now();
+    for (let minute = 1; performance.now() - started < loadMs; minute += 1) {
+      const before = driver.acknowledgedMessages;
+      await delay(Math.min(MINUTE_MS, loadMs - (performance.now() - started)));
+      say(
+        `\nminute ${minute}: ${driver.acknowledgedMessages - before} messages, ${driver.acknowledgedMessages} in all`,
+      );
+      for (const line of sampler.seen ? minuteLines(sampler.seen) : []) say(line);
+    }
+    await striking;
+    await sampler.stop();
+    driver.stop();
+    await load;
+    say(`\nsent: ${driver.acknowledgedMessages} messages acknowledged, ${killer.struck.length} faults; coming to rest`);
+    const { tried, unexpected } = driver;
+    const { struck } = killer;
+    const sources = { system, operators, accounts, uncertain, tried, acknowledgedFile, receivedFile, struck };
+    const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
+    await uncertain.stop();
+    say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
+
+    const judged = sampler.series.judge();
+    for (const line of verdictLines(judged)) say(line);
+    say('');
+    const held = printGroups(
+      [
+        { name: 'nothing grows without bound', found: judged.filter(({ grows }) => grows).map(({ name }) => name) },
+        { name: 'everything that was killed came back', found: neverBack(struck) },
+        { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
+        { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
+        ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
+      ],
+      say,
+    );
+    say(`\n${held ? 'nothing grew without bound, every invariant held' : 'NOT all is well'}; seed ${seed}`);
+    return held;
+  } finally {
+    receiver.stop();
+  }
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type DatabaseName, workspaceRoot } from '@sms/dev-env';
+import { eventually, type HttpsReceiver, testInfrastructure } from '@sms/testing';
+import { Client } from 'pg';
+import { type Breakage, BREAKAGES } from './support/audit-breakages';
+import { call } from './support/http';
+import { leftBehind } from './support/left-behind';
+import { sendMany } from './support/send-many';
+import { SystemUnderTest } from './support/system-under-test';
+import type { Vendor } from './support/vendor';
+
+interface Audit {
+  readonly code: number;
+  readonly holds: boolean;
+  readonly invariants: readonly {
+    readonly name: string;
+    readonly holds: boolean;
+    readonly rows: number;
+    readonly first: { readonly row: string; readonly what: string } | null;
+  }[];
+}
+
+const SHORT_WAITS = {
+  MESSAGING_UNCERTAIN_WAIT_SECONDS: '3',
+  MESSAGING_ORPHANED_HOLD_SECONDS: '5',
+  WEBHOOK_DISPATCHER_LEASE_MS: '2000',
+  WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.5,1,2,4',
+};
+
+async function runAudit({ system }: SystemUnderTest, ...options: readonly string[]): Promise<Audit> {
+  const urls = Object.entries(system.databaseUrls).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
+  const { code, stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(workspaceRoot(), 'dist/apps/dev/audit/main.js'), '--json', ...options],
+    { env: { ...process.env, ...(Object.fromEntries(urls) as Record<string, string>) } },
+  ).then(
+    ({ stdout: output }) => ({ code: 0, stdout: output }),
+    (error: Error & { code: number; stdout: string }) => {
+      // Without a result it has not come to its end, and says why.
+      if (error.stdout === '') throw error;
+      return error;
+    },
+  );
+  return { code, ...(JSON.parse(stdout) as Omit<Audit, 'code'>) };
+}
+
+const wrongOf = ({ invariants }: Audit) => invariants.filter(({ holds }) => !holds);
+
+describe('npm run audit', () => {
+  let system: SystemUnderTest;
+  let receiver: HttpsReceiver;
+  let vendor: Vendor;
+  beforeAll(async () => {
+    system = await SystemUnderTest.start({ env: SHORT_WAITS });
+    receiver = await system.receiver();
+    vendor = await system.vendor({ credits: 10_000, defaultSender: 'Brand' });
+    await vendor.activateSender('Brand');
+    await vendor.setWebhook(receiver.url);
+  }, 300_000);
+  afterAll(() => system.stop(), 60_000);
+
+  it('finds nothing wrong while messages are on their way, nor after processes were killed', async () => {
+    const { messaging, billing, 'webhook-dispatcher': dispatcher, 'messaging-worker': worker } = system.system.services;
+    const crashes: Promise<void>[] = [];
+    const load = sendMany(vendor, {
+      count: 900,
+      concurrency: 4,
+      onAcknowledged: (count) => {
+        const victim = { 300: billing, 450: worker, 600: dispatcher, 750: messaging }[count];
+        if (victim) crashes.push(victim.crash());
+      },
+    });
+    for (let run = 0; run < 3; run += 1) {
+      const audit = await runAudit(system, '--grace', '1');
+      expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+    }
+    await load;
+    await Promise.all(crashes);
+    const audit = await runAudit(system, '--grace', '1');
+    expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+  }, 180_000);
+
+  describe('names the row when', () => {
+    const clients = new Map<DatabaseName, Client>();
+    beforeAll(async () => {
+      const long = 'Ж'.repeat(80);
+      for (const message of ['short', long])
+        await eventually(async () =>
+          expect((await vendor.sendSms({ phone: '96179990002', message })).status).toBe(200),
+        );
+      const otp = { apiKey: vendor.apiKey, body: { phone_number: '96179990001' } };
+      await eventually(async () =>
+        expect((await call(system.baseUrl, 'POST', '/v1/otp/generate', otp)).status).toBe(200),
+      );
+      await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), {
+        timeoutMs: 60_000,
+        intervalMs: 500,
+      });
+      // Nobody repairs anything, or sends it again, while it is broken.
+      await Promise.all(
+        Object.values(system.system.replicas).flatMap((replicas) => replicas.map((process) => process.stop())),
+      );
+      for (const [name, url] of Object.entries(system.system.databaseUrls)) {
+        const superuser = new URL(testInfrastructure().postgresUrl);
+        superuser.pathname = new URL(url).pathname;
+        const client = new Client({ connectionString: superuser.toString() });
+        await client.connect();
+        // As nobody is in the way of who has all rights, triggers are not either.
+        await client.query("SET session_replication_role = 'replica'");
+        clients.set(name as DatabaseName, client);
+      }
+    }, 120_000);
+    afterAll(() => Promise.all([...clients.values()].map((client) => client.end())));
+
+    it('nothing is', async () => {
+      const audit = await runAudit(system, '--grace', '0', '--again', '1');
+      expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+      expect(audit.invariants.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
+        'no event waits in an outbox for more than ten minutes',
+        'nothing waits ten minutes longer than it was to',
+      ]);
+    });
+
+    it.each(BREAKAGES.map((breakage): [string, Breakage] => [breakage.what, breakage]))(
+      '%s',
+      async (_what, { database, key: keySql, table, where, change, invariant, row }) => {
+        const client = clients.get(database);
+        const key = String((await client?.query<{ key: string }>(keySql))?.rows[0]?.key);
+        await client?.query(`CREATE TEMP TABLE kept AS SELECT * FROM ${table} WHERE ${where}`, [key]);
+        expect((await client?.query(change, [key]))?.rowCount).toBeGreaterThan(0);
+        try {
+          const audit = await runAudit(system, '--grace', '0', '--again', '0');
+          expect(audit.code).toBe(1);
+          const named = wrongOf(audit).find(({ name }) => name.startsWith(invariant));
+          expect(named?.first?.row.slice(0, row(key).length)).toBe(row(key));
+        } finally {
+          await client?.query(`DELETE FROM ${table} WHERE ${where}`, [key]);
+          await client?.query(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept`);
+          await client?.query('DROP TABLE kept');
+        }
+      },
+    );
+
+    it('what is late is not lost: a status whose event waits in an outbox', async () => {
+      const [dispatcher, messaging] = [clients.get('webhook_dispatcher'), clients.get('messaging')];
+      const gone = `message_id = (SELECT message_id FROM kept)`;
+      await dispatcher?.query(
+        'CREATE TEMP TABLE kept AS SELECT * FROM event WHERE status = 2 ORDER BY sequence DESC LIMIT 1',
+      );
+      await dispatcher?.query(`DELETE FROM event WHERE ${gone} AND status = 2`);
+      const kept = await dispatcher?.query<{ message_id: string }>('SELECT message_id FROM kept');
+      await messaging?.query(
+        `INSERT INTO outbox (destination, batch_id, events, payload)
+         VALUES ('webhook-dispatcher.events.v1', gen_random_uuid(), 1, $1)`,
+        [JSON.stringify([{ payload: { messageId: kept?.rows[0]?.message_id } }])],
+      );
+      try {
+        const wrong = wrongOf(await runAudit(system, '--grace', '0', '--again', '0')).map(({ name }) => name);
+        // The number it had is missing all the same.
+        expect(wrong).toEqual(['the numbers of each feed have no gap and rise with time']);
+      } finally {
+        await messaging?.query('DELETE FROM outbox');
+        await dispatcher?.query('INSERT INTO event SELECT * FROM kept');
+        await dispatcher?.query('DROP TABLE kept');
+      }
+    });
+
+    it('nothing is any more', async () => {
+      const audit = await runAudit(system, '--grace', '0', '--again', '0');
+      expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
+    });
+  });
+});

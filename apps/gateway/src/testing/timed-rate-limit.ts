@@ -1,0 +1,48 @@
+import type { Database } from '@sms/platform/database';
+import { RateLimiter } from '../rate-limit/rate-limiter';
+import { RateWindow, type WindowClaim, type WindowGrant } from '../rate-limit/rate-window';
+
+/** Makes the table that a `TimedWindow` reads its time from. */
+export const TEST_CLOCK = 'CREATE TABLE test_clock AS SELECT 0::bigint AS now_ms';
+
+/** Time as the oracle knows it, and the database's clock, which may be behind it and be set back. */
+export class Times {
+  trueMs = 1_000_000;
+  databaseBehindMs = 0;
+}
+
+/** Asks the database at a time of `times`, and lets it pass on the way there and back. */
+export class TimedWindow extends RateWindow {
+  protected override readonly nowMs = '(SELECT now_ms FROM test_clock)';
+  latenciesMs: number[] = [];
+
+  constructor(
+    database: Database,
+    private readonly times: Times,
+  ) {
+    super(database);
+  }
+
+  override async claim(claims: readonly WindowClaim[]): Promise<WindowGrant[]> {
+    this.times.trueMs += this.latenciesMs.shift() ?? 0;
+    await this.database.execute('UPDATE test_clock SET now_ms = $1', [this.times.trueMs - this.times.databaseBehindMs]);
+    const grants = await super.claim(claims);
+    this.times.trueMs += this.latenciesMs.shift() ?? 0;
+    return grants;
+  }
+}
+
+/** Of a gateway whose monotonic clock began somewhere else. */
+export class TimedLimiter extends RateLimiter {
+  constructor(
+    window: RateWindow,
+    private readonly times: Times,
+    private readonly startedMs: number,
+  ) {
+    super(window);
+  }
+
+  protected override now(): number {
+    return this.times.trueMs - this.startedMs;
+  }
+}

@@ -1,0 +1,100 @@
+import type { RefusedEvent } from '@sms/contracts/rpc';
+import type { WebhookDispatcherEvent } from '@sms/contracts/webhook-dispatcher';
+import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { type Database, isUnexpectedRows } from '@sms/platform/database';
+import { type Account, findAccounts } from '../accounts/find-accounts';
+import { storeAccounts } from '../accounts/store-accounts';
+import { type BatchToStore, refusedBefore, type StatusToStore, storeBatches, type StoredEvents } from './store-batches';
+
+export interface BatchToTake {
+  /** Its place in the request. */
+  readonly batch: number;
+  readonly id: string;
+  readonly events: ReadonlyArray<{ readonly place: number; readonly event: WebhookDispatcherEvent }>;
+  /** Events of it that were refused already. */
+  readonly unfit: readonly RefusedEvent[];
+}
+
+export interface TakenBatches {
+  readonly endpoints: readonly StoredEvents[];
+  /** Status changes, repeats among them. */
+  readonly statuses: number;
+  readonly refused: readonly RefusedEvent[];
+}
+
+interface ReadBatch extends BatchToStore {
+  readonly batch: number;
+  readonly refusals: readonly RefusedEvent[];
+}
+
+type Stored = Pick<TakenBatches, 'endpoints' | 'refused'>;
+
+const hasStatuses = ({ statuses }: ReadBatch): boolean => statuses.length > 0;
+
+/**
+ * Takes batches in, in one transaction. An account has a version and a batch its id, so what comes again changes
+ * nothing and gets the same reply. Status changes of accounts that are not known yet are refused, to come again later.
+ */
+export async function takeBatches(
+  database: Database,
+  batches: readonly BatchToTake[],
+  now: Date,
+): Promise<TakenBatches> {
+  const events = batches.flatMap((batch) => batch.events.map(({ event }) => event));
+  await storeAccounts(
+    database,
+    events.flatMap((event) => (event.type === 'vendor.changed' ? [event.payload] : [])),
+  );
+  const accountIds = events.flatMap((event) =>
+    event.type === 'message.status-changed' ? [event.payload.accountId] : [],
+  );
+  if (accountIds.length === 0) return { endpoints: [], statuses: 0, refused: batches.flatMap(({ unfit }) => unfit) };
+  const accounts = await findAccounts(database, accountIds);
+  const read = batches.map((batch) => readBatch(batch, accounts));
+  const { endpoints, refused } = await storeOnce(database, read.filter(hasStatuses), now);
+  return {
+    endpoints,
+    statuses: read.reduce((sum, { statuses }) => sum + statuses.length, 0),
+    refused: [...refused, ...read.filter((batch) => !hasStatuses(batch)).flatMap(({ refusals }) => refusals)],
+  };
+}
+
+function readBatch({ batch, id, events, unfit }: BatchToTake, accounts: ReadonlyMap<number, Account>): ReadBatch {
+  const statuses: StatusToStore[] = [];
+  const refusals = [...unfit];
+  for (const { place, event } of events) {
+    if (event.type !== 'message.status-changed') continue;
+    const vendor = accounts.get(event.payload.accountId);
+    if (vendor) statuses.push({ change: event.payload, vendor });
+    else refusals.push({ batch, place, code: WEBHOOK_ERRORS.accountUnknown });
+  }
+  return { batch, id, statuses, refusals, refused: refusals.map(({ place }) => place) };
+}
+
+/** Usually all batches are new. A relay whose reply was lost may send known ones with new ones behind them. */
+async function storeOnce(database: Database, batches: readonly ReadBatch[], now: Date): Promise<Stored> {
+  if (batches.length === 0) return { endpoints: [], refused: [] };
+  try {
+    const endpoints = await storeBatches(database, batches, now);
+    if (endpoints) return { endpoints, refused: batches.flatMap(({ refusals }) => refusals) };
+    const refused = await Promise.all(batches.map((batch) => refusalsBefore(database, batch)));
+    return { endpoints: [], refused: refused.flat() };
+  } catch (error) {
+    if (batches.length === 1 || !isUnexpectedRows(error)) throw error;
+  }
+  const stored: Stored[] = [];
+  for (const batch of batches) stored.push(await storeOnce(database, [batch], now));
+  return {
+    endpoints: stored.flatMap(({ endpoints }) => endpoints),
+    refused: stored.flatMap(({ refused }) => refused),
+  };
+}
+
+/** What the first delivery of the batch got as a reply. */
+async function refusalsBefore(database: Database, { id, batch, refusals }: ReadBatch): Promise<RefusedEvent[]> {
+  const places = await refusedBefore(database, id);
+  return places.map(
+    (place) =>
+      refusals.find((refusal) => refusal.place === place) ?? { batch, place, code: WEBHOOK_ERRORS.accountUnknown },
+  );
+}
