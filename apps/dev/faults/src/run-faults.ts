@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
 import { auditFindings } from './evidence/audit-findings';
 import { comeToRest } from './evidence/come-to-rest';
+import { sayVerdict } from './evidence/verdict';
 import { UncertainWatch } from './evidence/uncertain-watch';
 import { INVARIANTS } from './invariants/all-invariants';
 import { unfinished } from './invariants/unfinished';
@@ -20,7 +21,6 @@ import { Poisoner } from './toxics/poisoner';
 import { MAX_TOXIC_MS, planToxics } from './toxics/toxic-plan';
 import { Driver } from './traffic/driver';
 import { AllGateways, clientsOf } from './traffic/gateways';
-import { sayVerdict } from './evidence/verdict';
 
 const REST_WITHIN_MS = 150_000;
 

@@ -35,13 +35,13 @@ describe('a connection that is lost', () => {
     (client as unknown as { readonly connection: Connection }).connection.emit('error', new Error('Connection ended'));
 
   it('while nobody listens to it yet, fails what it was taken for alone', async () => {
-    pool.once('acquire', (client) => process.nextTick(() => lose(client)));
+    pool.once('acquire', (client: PoolClient) => process.nextTick(() => lose(client)));
     expect(await codeOf(database.transaction((sql) => sql.rows('SELECT 1')))).toBe('UNAVAILABLE');
     expect(await database.transaction((sql) => sql.rows('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   });
 
   it('under a statement with a condition, fails that statement alone', async () => {
-    pool.once('acquire', (client) => setTimeout(() => lose(client), 100));
+    pool.once('acquire', (client: PoolClient) => setTimeout(() => lose(client), 100));
     expect(await codeOf(database.rowsIf(() => undefined, 'SELECT pg_sleep(3)'))).toBe('UNAVAILABLE');
     expect(await database.rowsIf(() => undefined, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });

@@ -70,7 +70,8 @@ async function hasNoSession({ system }: Stage): Promise<boolean> {
 }
 
 async function asked(url: string, request: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, { ...request, headers: { 'content-type': 'application/json' } });
+  const headers = request.body ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(url, { ...request, headers });
   if (!response.ok) throw new Error(`the carrier answered ${response.status}: ${await response.text()}`);
   return response;
 }

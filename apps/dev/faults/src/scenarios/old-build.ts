@@ -13,7 +13,7 @@ export interface OldBuild {
   /** Of the apps; the simulated carrier is always this workspace's. */
   readonly buildOf: BuildOf;
   /** Migrations of that commit that are not the same any more: its databases cannot be brought up to date. */
-  rewrittenMigrations(app: App): Promise<readonly string[]>;
+  rewrittenMigrations(this: void, app: App): Promise<readonly string[]>;
 }
 
 const TIMEOUT_MS = 120_000;
@@ -46,7 +46,7 @@ function isApp(app: string): app is App {
   return (APPS as readonly string[]).includes(app);
 }
 
-/** In a temporary folder: tests and linters would find the sources in ours. The bundles find their packages from ours. */
+/** In a temporary folder, since tests and linters would find the sources in ours. */
 async function build(root: string, commit: string, folder: string): Promise<void> {
   const source = await mkdtemp(path.join(tmpdir(), 'sms-old-'));
   try {

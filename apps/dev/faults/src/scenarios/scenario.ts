@@ -27,8 +27,8 @@ export interface Scenario {
   /** The fault ends processes of services; otherwise none may end by itself. */
   readonly endsServices?: boolean;
   /**
-   * What clients may notice: nothing; that a request is refused in good order and may be repeated; or, unless said, that
-   * it fails as well.
+   * What clients may notice: nothing; that a request is refused in good order and may be repeated; or, unless it is
+   * said, that it fails as well.
    */
   readonly clientsNotice?: 'nothing' | 'refusals';
   /** Invariants of which the fault itself takes the ground away. */

@@ -40,13 +40,8 @@ export async function runSoak(
     const operators = await Operators.create(system);
     const accounts = await openAccounts(system, operators, receiver, rate * minutes * 60);
     const uncertain = new UncertainWatch(operators);
-    const driver = new Driver(
-      new Random(seed + 1),
-      accounts,
-      new AllGateways(clientsOf(system.baseUrls)),
-      acknowledgedFile,
-      rate,
-    );
+    const gateways = new AllGateways(clientsOf(system.baseUrls));
+    const driver = new Driver(new Random(seed + 1), accounts, gateways, acknowledgedFile, rate);
     const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
     const sampler = new Sampler(system, () => driver.acknowledgedMessages);
     const kills = Math.floor((loadMs - QUIET_AT_END_MS) / faultEveryMs);
