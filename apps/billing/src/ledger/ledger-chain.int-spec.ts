@@ -62,7 +62,8 @@ const FORGERIES = [
   `UPDATE ledger_link AS link SET hash = other.hash, digest = other.digest, line_ids = other.line_ids, kind = other.kind,
      funding = other.funding FROM ledger_link AS other
    WHERE link.account_id = $1 AND other.account_id = $1 AND abs(link.position - other.position) = 1
-     AND least(link.position, other.position) = 1 + $2 % (SELECT max(position) - 1 FROM ledger_link WHERE account_id = $1)`,
+     AND least(link.position, other.position) = 1 + $2
+     % (SELECT max(position) - 1 FROM ledger_link WHERE account_id = $1)`,
   changed('credit_account', 'available = available + 1, funded = funded + 1'),
   changed('credit_account', 'available = available - 1, spent = spent + 1'),
   changed('credit_account', 'links = links - 1'),

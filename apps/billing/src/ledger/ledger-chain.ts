@@ -38,7 +38,8 @@ export const LEDGER_CHAIN_V1 = `
     hash bytea NOT NULL,
     PRIMARY KEY (account_id, position),
     CONSTRAINT ledger_link_kind CHECK (kind IN ('hold', 'settlement', 'funding')),
-    CONSTRAINT ledger_link_of_lines CHECK (num_nonnulls(line_ids, funding) = 1 AND (kind = 'funding') = (line_ids IS NULL))
+    CONSTRAINT ledger_link_of_lines
+      CHECK (num_nonnulls(line_ids, funding) = 1 AND (kind = 'funding') = (line_ids IS NULL))
   );
   -- serves the audit: what was written in a period, and the link of a line
   CREATE INDEX ledger_link_created ON ledger_link (created_at);
@@ -64,7 +65,8 @@ export const LEDGER_CHAIN_V1 = `
           link.created_at, link.funded, link.available, link.held, link.spent, link.digest)
           THEN 'its hash does not follow from the link before it'
         WHEN dropped.lines THEN NULL
-        WHEN line.digest IS DISTINCT FROM link.digest OR line.lines <> coalesce(cardinality(link.line_ids), 1) THEN 'its lines are not those it was written with'
+        WHEN line.digest IS DISTINCT FROM link.digest OR line.lines <> coalesce(cardinality(link.line_ids), 1)
+          THEN 'its lines are not those it was written with'
         WHEN (link.funded, link.available, link.held, link.spent) IS DISTINCT FROM
           (coalesce(previous.funded, 0) + line.funded, coalesce(previous.available, 0) + line.available,
           coalesce(previous.held, 0) + line.held, coalesce(previous.spent, 0) + line.spent)

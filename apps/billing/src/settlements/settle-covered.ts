@@ -55,8 +55,9 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
        ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
      ), part AS MATERIALIZED (
-       SELECT request_id, sum(settled.captured + settled.released)::integer AS credits
-       FROM item JOIN settled USING (message_id) WHERE messages > 1 GROUP BY request_id
+       SELECT request_id, sum(captured + released)::integer AS credits FROM item
+       -- IS TRUE keeps this a look-up in a hash: as a join, each of a bulk's messages is compared with all of them
+       WHERE messages > 1 AND (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY request_id
      ), counted AS (
        -- without bounds of request_id: see expect_rows below
        UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.request_id

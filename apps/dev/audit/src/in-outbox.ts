@@ -14,9 +14,9 @@ export async function inOutbox(
 ): Promise<ReadonlySet<string>> {
   if (messageIds.length === 0) return new Set();
   const rows = await databases.messaging.rows<{ id: string }>(
-    `SELECT id FROM unnest($2::text[]) AS sought (id) WHERE EXISTS (
-       SELECT FROM outbox WHERE destination = $1 AND strpos(payload, id) > 0
-     ) OR EXISTS (SELECT FROM outbox_refused WHERE destination = $1 AND strpos(payload, id) > 0)`,
+    `SELECT sought.id FROM unnest($2::text[]) AS sought (id) WHERE EXISTS (
+       SELECT FROM outbox WHERE destination = $1 AND strpos(payload, sought.id) > 0
+     ) OR EXISTS (SELECT FROM outbox_refused WHERE destination = $1 AND strpos(payload, sought.id) > 0)`,
     [destination, messageIds.slice(0, MAX_SOUGHT)],
   );
   return new Set(rows.map(({ id }) => id));

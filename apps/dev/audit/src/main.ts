@@ -1,4 +1,4 @@
-import { ConfigError } from '@sms/platform/config';
+import { DevEnvError } from '@sms/dev-env';
 import { audit } from './audit';
 import { auditConfig } from './audit.config';
 import { auditOptions, USAGE } from './audit-options';
@@ -33,6 +33,6 @@ main().then(
   (code) => (process.exitCode = code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : EXIT_UNAVAILABLE;
+    process.exitCode = error instanceof DevEnvError && error.code === 'CONFIG_INVALID' ? EXIT_CONFIG : EXIT_UNAVAILABLE;
   },
 );

@@ -8,6 +8,10 @@ const BEGIN = `BEGIN READ ONLY; SET LOCAL statement_timeout = ${STATEMENT_TIMEOU
 const BIGINT = 20;
 const NUMERIC = 1700;
 
+/** Ids and sums of credits are below 2^53. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: string): ((value: string) => unknown) =>
+  oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text');
+
 /** A connection on which nothing can be written. Each statement is a transaction, so that none keeps old rows alive. */
 export class ReadOnlyDatabase {
   private constructor(private readonly client: Client) {}
@@ -17,11 +21,7 @@ export class ReadOnlyDatabase {
       connectionString: url,
       application_name: 'audit',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      types: {
-        // Ids and sums of credits are below 2^53.
-        getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-          oid === BIGINT || oid === NUMERIC ? Number : types.getTypeParser(oid, format as 'text'),
-      } as typeof types,
+      types: { getTypeParser },
     });
     // What ends the connection is thrown by the next statement.
     client.on('error', () => undefined);

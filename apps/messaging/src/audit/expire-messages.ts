@@ -6,6 +6,7 @@ import { lockMessages } from '../messages/message-locks';
 import { FailMessages } from '../outcomes/fail-messages';
 import { claimedMessages } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
+import { isWait } from '../queue/send-queue';
 
 const BATCH = 500;
 /** What is claimed is about to be decided, or given back. */
@@ -80,7 +81,8 @@ export class ExpireMessages {
   private read(sql: Sql, messageIds: readonly number[]): Promise<Watched[]> {
     return sql.rows<Watched>(
       `SELECT m.id, m.expires_at, m.expires_at <= now() AS expired, s.status,
-         (SELECT due_at FROM send_wait w WHERE w.message_id = k.id AND w.state = 'uncertain') AS uncertain_until
+         (SELECT due_at FROM send_wait w WHERE w.message_id = k.id AND ${isWait("w.state = 'uncertain'")})
+           AS uncertain_until
        FROM unnest($1::bigint[]) AS k(id)
        CROSS JOIN LATERAL (SELECT id, expires_at FROM message WHERE id = k.id LIMIT 1) AS m
        LEFT JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS s ON true`,

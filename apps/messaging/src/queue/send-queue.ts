@@ -49,6 +49,14 @@ const UNCERTAIN = columns<UncertainWait>({
   bulk: ['double precision', ({ seconds }) => seconds.bulk],
 });
 
+/**
+ * A condition on the state of a message's row that is checked after the row was found by its message. As a plain one it
+ * might be looked up in the index of what is due next, which may be a million rows.
+ */
+export function isWait(condition: string): string {
+  return `(${condition}) IS TRUE`;
+}
+
 /** Of messages ($1) that may be sent now, whatever their route ($2: all there are). Waits for claims in progress. */
 const TAKE_READY = `
   DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
@@ -187,7 +195,7 @@ export class SendQueue {
   async cancel(sql: Sql, messageIds: readonly number[]): Promise<void> {
     await sql.execute(
       `UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
-         AND state IN ('delayed', 'held')`,
+         AND ${isWait("state IN ('delayed', 'held')")}`,
       [messageIds],
     );
     await sql.execute(
@@ -203,7 +211,8 @@ export class SendQueue {
   async resend(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
-      `WITH gone AS (DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND state = 'uncertain' RETURNING *)
+      `WITH gone AS (
+         DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'uncertain'")} RETURNING *)
        INSERT INTO send_ready (route, lane, position, message_id, attempt)
        SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
       [messageIds],
@@ -250,7 +259,7 @@ export class SendQueue {
     if (messageIds.length === 0) return;
     await sql.execute(
       `UPDATE send_wait SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[])
-        AND state = 'uncertain'`,
+        AND ${isWait("state = 'uncertain'")}`,
       [messageIds, seconds],
     );
   }
@@ -262,7 +271,7 @@ export class SendQueue {
       `UPDATE send_wait w SET prolonged = true,
          due_at = w.due_at + (w.due_at - (SELECT max(s.submitted_at) FROM submission s
            WHERE s.message_id = w.message_id))
-       WHERE w.message_id = ANY($1::bigint[]) AND w.state = 'uncertain' AND NOT w.prolonged`,
+       WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain'")} AND NOT w.prolonged`,
       [messageIds],
     );
   }

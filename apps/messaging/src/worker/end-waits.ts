@@ -7,7 +7,7 @@ import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockFreeMessages } from '../messages/message-locks';
 import { countResolved } from '../messages/uncertain-metrics';
 import { FailMessages } from '../outcomes/fail-messages';
-import { SendQueue } from '../queue/send-queue';
+import { isWait, SendQueue } from '../queue/send-queue';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
 const BATCH = 500;
@@ -54,7 +54,7 @@ export class EndWaits {
     const { found, locked } = await this.due(sql, 'cancelled');
     if (locked.length === 0) return found;
     const still = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_wait WHERE message_id = ANY($1::bigint[]) AND state = 'cancelled'`,
+      `SELECT message_id FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'cancelled'")}`,
       [locked],
     );
     await this.fail.execute(
@@ -94,7 +94,7 @@ export class EndWaits {
          (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id AND s.attempt = w.attempt
            AND s.outcome = 'uncertain') AS segments
        FROM send_wait w CROSS JOIN LATERAL (SELECT expires_at FROM message WHERE id = w.message_id LIMIT 1) AS m
-       WHERE w.message_id = ANY($1::bigint[]) AND w.state = 'uncertain' AND w.due_at <= now()`,
+       WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain' AND w.due_at <= now()")}`,
       [messageIds],
     );
   }

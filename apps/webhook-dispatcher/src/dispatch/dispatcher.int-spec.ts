@@ -95,8 +95,11 @@ describe('replicas and their queues', () => {
     expect(Math.max(...times.values())).toBeLessThanOrEqual(2);
     // What it had read ahead and sent until its lease ended, and the results that waited for their cycle.
     expect(receiver.requests.length).toBeLessThanOrEqual(2_000 + 16 * 32 + 128 + 32);
+    // Up to 64 results may be stored of events behind one that the cursor still waits for: their repeats are listed, too.
     const attempts = (await fixture.deliveries(accountId)).map((delivery) => delivery.attempts.length);
-    expect(new Set(attempts)).toEqual(new Set([1]));
+    expect(Math.min(...attempts)).toBe(1);
+    expect(attempts.filter((count) => count === 2).length).toBeLessThanOrEqual(64);
+    expect(Math.max(...attempts)).toBeLessThanOrEqual(2);
   });
 
   it('goes on after losing its database connections in the middle of it', async () => {

@@ -137,7 +137,7 @@ export class QueueSender {
     const { webhookId, body } = task.event;
     this.context.load.began();
     const result = await this.context.send({ url, webhookId, body, secrets });
-    this.context.load.ended(result.durationMs);
+    this.context.load.ended(result);
     this.answeredAt = performance.now();
     this.answers.push(result);
     this.work.ended(task);

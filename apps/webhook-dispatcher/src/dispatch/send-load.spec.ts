@@ -21,11 +21,11 @@ describe('send load', () => {
     expect(load.bearsMore(10, 0)).toBe(true);
     begin(load, 1);
     for (let request = 0; request < 500; request += 1) {
-      load.ended(10);
+      load.ended({ outcome: 'delivered', durationMs: 10 });
       load.began();
     }
     expect(load.bearsMore(10, 0)).toBe(false);
-    load.ended(10);
+    load.ended({ outcome: 'delivered', durationMs: 10 });
     expect(load.bearsMore(10, 0)).toBe(true);
   });
 
@@ -33,9 +33,11 @@ describe('send load', () => {
     const load = loadOf({ value: 1 });
     begin(load, 1_000);
     for (let request = 0; request < 500; request += 1) {
-      load.ended(20);
+      load.ended({ outcome: 'delivered', durationMs: 20 });
       load.began();
     }
+    begin(load, 500);
+    for (let request = 0; request < 500; request += 1) load.ended({ outcome: 'timeout', durationMs: 8_000 });
     expect(load.bearsMore(20, 0)).toBe(false);
     expect(load.bearsMore(300, 0)).toBe(true);
   });
@@ -45,7 +47,7 @@ describe('send load', () => {
     const load = loadOf(share);
     begin(load, 1_000);
     for (let request = 0; request < 500; request += 1) {
-      load.ended(20);
+      load.ended({ outcome: 'delivered', durationMs: 20 });
       load.began();
     }
     expect(load.bearsMore(20, 0)).toBe(false);

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { AttemptResult } from '../client/attempt-result';
 
 /** So many requests in flight keep a process busy with any receivers that are fast. */
 const ENOUGH_IN_FLIGHT = 64;
@@ -32,10 +33,10 @@ export class SendLoad {
     this.inFlight += 1;
   }
 
-  /** A request has ended after so many milliseconds. */
-  ended(durationMs: number): void {
+  ended({ outcome, durationMs }: Pick<AttemptResult, 'outcome' | 'durationMs'>): void {
     this.inFlight -= 1;
-    this.meanMs += (durationMs - this.meanMs) * NEWEST;
+    // Receivers that do not answer say nothing of how long an answer takes.
+    if (outcome === 'delivered') this.meanMs += (durationMs - this.meanMs) * NEWEST;
   }
 
   /**

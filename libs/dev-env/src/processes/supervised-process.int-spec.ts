@@ -25,7 +25,7 @@ describe('SupervisedProcess', () => {
   });
 
   /** `ready` appears beside the script when it has run as far as it means to. */
-  async function supervise(source: string, { stopGraceMs = 5000, background = false } = {}): Promise<void> {
+  async function supervise(source: string, stopGraceMs = 5000): Promise<void> {
     const script = path.join(folder, 'script.cjs');
     await writeFile(script, source);
     const ready = path.join(folder, 'ready');
@@ -39,7 +39,6 @@ describe('SupervisedProcess', () => {
         cwd: folder,
         logFile: path.join(folder, 'example.log'),
         marker: script,
-        background,
         stage: 1,
         stopSignals: ['SIGTERM', 'SIGKILL'],
         stopGraceMs,
@@ -73,15 +72,6 @@ describe('SupervisedProcess', () => {
       'example was ended by SIGKILL, restarting in 250 ms',
       'example was ended by SIGKILL, restarting in 500 ms',
     ]);
-  });
-
-  it('gives one in the background the processor after others, in whatever group the system puts it', async () => {
-    await supervise(SAY_READY + STAY, { background: true });
-    await supervised.waitReady(5000);
-    expect(os.getPriority(supervised.pid)).toBe(10);
-    const group = await readFile(`/proc/${supervised.pid}/autogroup`, 'utf8').catch(() => undefined);
-    // Without groups there is nothing more to lower.
-    if (group !== undefined) expect(group.trim()).toMatch(/ nice 10$/);
   });
 
   it('keeps a killed process away for as long as asked, and then brings it back', async () => {
@@ -135,7 +125,7 @@ describe('SupervisedProcess', () => {
   });
 
   it('stops one that ignores the first signal, and does not bring it back', async () => {
-    await supervise(`process.on('SIGTERM', () => {});${SAY_READY}${STAY}`, { stopGraceMs: 300 });
+    await supervise(`process.on('SIGTERM', () => {});${SAY_READY}${STAY}`, 300);
     await supervised.waitReady(5000);
     const pid = supervised.pid ?? 0;
     await supervised.stop();

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
+import os from 'node:os';
 import { DevEnvError } from '../workspace/dev-env-error';
 import { becomesTrue } from './deadline';
 import { lastLogLine, logSize, logTail, openLog } from './log-file';
-import { lowerPriority } from './lower-priority';
 import type { RunningProcess, RunningProcesses } from './running-processes';
 
 const FIRST_BACKOFF_MS = 250;
@@ -201,5 +201,13 @@ export class SupervisedProcess {
   private runningEntry(): Omit<RunningProcess, 'pid'> {
     const { marker, stage, stopSignals, stopGraceMs } = this.spec;
     return { marker, stage, stopSignals, stopGraceMs };
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It may be gone already; and a system without priorities runs just as well.
   }
 }

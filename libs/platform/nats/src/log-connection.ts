@@ -26,7 +26,9 @@ export async function logConnection(connection: NatsConnection, logger: ServiceL
     }
     if (type !== Events.Error) continue;
     const forbidden = forbiddenIn(status);
-    const occurrences = throttle.admit(forbidden ? `${forbidden.operation} ${forbidden.subject}` : String(data));
+    const occurrences = throttle.admit(
+      forbidden ? `${forbidden.operation} ${forbidden.subject}` : JSON.stringify(data),
+    );
     if (occurrences === 0) continue;
     if (forbidden === undefined) logger.error({ reason: data, occurrences }, 'NATS refuses the connection');
     else if (isLateReply(forbidden) && performance.now() - reconnectedAtMs < SETTLES_WITHIN_MS)

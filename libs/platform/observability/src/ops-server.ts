@@ -5,8 +5,8 @@ import { OBSERVABILITY_OPTIONS, type ObservabilityOptions } from './observabilit
 import { Readiness } from './readiness';
 
 /**
- * How often the delay of the event loop is sampled, in milliseconds. Each sample wakes the process: with the library's 10
- * ms, the processes of an idle system together woke 800 times a second.
+ * How often the delay of the event loop is sampled, in milliseconds. Each sample wakes the process: with the library's
+ * 10 ms, the processes of an idle system together woke 800 times a second.
  */
 const LOOP_SAMPLE_MS = 50;
 

@@ -36,20 +36,25 @@ function processRows(processes: readonly Reading[]): string[][] {
   return [...rows.values()];
 }
 
-/** What was judged: everything that grows, and of the rest what moved most or is not judged. */
+/** What was judged: what grows first, then what moved; the rest by name. */
 export function verdictLines(judged: readonly Judged[]): string[] {
-  const rows = [...judged]
-    .sort(
-      (one, other) => Number(other.grows ?? false) - Number(one.grows ?? false) || one.name.localeCompare(other.name),
-    )
-    .map(({ name, unit, floors, growth, last, grows }) => [
+  const tooShort = judged.filter(({ grows }) => grows === undefined);
+  const moved = judged.filter(({ grows, growth }) => grows !== undefined && growth !== 0);
+  const still = judged.length - tooShort.length - moved.length;
+  const rows = [...moved]
+    .sort((one, other) => Number(other.grows) - Number(one.grows) || one.name.localeCompare(other.name))
+    .map(({ name, unit, floors, growth, grows }) => [
       name,
-      floors.length > 0 ? shown(floors[0] ?? 0, unit) : '',
-      floors.length > 0 ? shown(floors.at(-1) ?? 0, unit) : shown(last, unit),
-      floors.length > 0 ? `${growth >= 0 ? '+' : '−'}${shown(Math.abs(growth), unit)}` : '',
-      grows === undefined ? 'too short to say' : grows ? 'GROWS' : 'bounded',
+      shown(floors[0] ?? 0, unit),
+      shown(floors.at(-1) ?? 0, unit),
+      `${growth >= 0 ? '+' : '−'}${shown(Math.abs(growth), unit)}`,
+      grows ? 'GROWS' : 'bounded',
     ]);
-  return alignedLines([['', 'floor, middle', 'floor, end', 'slope over that', ''], ...rows]);
+  return [
+    ...alignedLines([['', 'floor, middle', 'floor, end', 'slope over that', ''], ...rows]),
+    `${still} more did not move`,
+    ...(tooShort.length > 0 ? [`too short to say: ${tooShort.map(({ name }) => name).join(', ')}`] : []),
+  ];
 }
 
 function total({ tableBytes, indexBytes }: TableSize): number {

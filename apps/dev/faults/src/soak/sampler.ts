@@ -7,7 +7,7 @@ import { AllSeries, type Reading } from './series';
 
 const EVERY_MS = 10_000;
 /** Sizes are compared by message from so many on: before, empty tables and first pages are most of it. */
-const MIN_MESSAGES = 500;
+const MIN_MESSAGES = 200;
 
 export interface Minute {
   readonly processes: readonly Reading[];

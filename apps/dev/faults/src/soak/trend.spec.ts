@@ -50,7 +50,7 @@ describe('judgeTrend', () => {
         hour((sample) => sample),
         EFFECT,
       ).growth,
-    ).toBeCloseTo(165, 6);
+    ).toBeCloseTo(162, 6);
   });
 });
 

@@ -20,8 +20,9 @@ export const CARRIERS = `
   CREATE INDEX unmatched_receipt_carrier_id ON unmatched_receipt (carrier, carrier_message_id);
   CREATE INDEX unmatched_receipt_carrier ON unmatched_receipt (carrier, id);
   -- serve a submission that becomes uncertain: its receipt may have come already
-  CREATE INDEX unmatched_receipt_source ON unmatched_receipt (source_tail) WHERE source_tail IS NOT NULL;
-  CREATE INDEX unmatched_receipt_destination ON unmatched_receipt (destination_tail)
+  CREATE INDEX unmatched_receipt_source ON unmatched_receipt (source_tail, carrier, id)
+    WHERE source_tail IS NOT NULL;
+  CREATE INDEX unmatched_receipt_destination ON unmatched_receipt (destination_tail, carrier, id)
     WHERE destination_tail IS NOT NULL;
   -- serves the looking again
   CREATE INDEX unmatched_receipt_look ON unmatched_receipt (look_at) WHERE look_at IS NOT NULL;

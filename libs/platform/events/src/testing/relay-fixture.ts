@@ -111,9 +111,8 @@ export class RelayFixture {
   }
 
   relay(destination: string = CONSUMER, idleMs?: number): OutboxRelay {
-    const relay = new OutboxRelay(this.database, this.outbox, this.app.get(RpcClient), this.logger, destination, {
-      ...(idleMs !== undefined && { idleMs }),
-    });
+    const pace = idleMs === undefined ? {} : { idleMs };
+    const relay = new OutboxRelay(this.database, this.outbox, this.app.get(RpcClient), this.logger, destination, pace);
     this.relays.push(relay);
     relay.start();
     return relay;
