@@ -83,7 +83,7 @@ describe('webhook settings that change during a storm of events', () => {
     }
   }
 
-  /** All events there are to be, none of which is on its way. Counts: a diff of all would keep the receivers waiting. */
+  /** All events there are to be, none of which is on its way. Counts: a diff would keep the receivers waiting. */
   const ended = (events: number) =>
     eventually(async () => {
       const all = await deliveries();
