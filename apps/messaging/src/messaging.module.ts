@@ -19,6 +19,7 @@ import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
 import { messagingConfig } from './config/messaging.config';
 import { DeliveryReportsHandler } from './log/delivery-reports.handler';
 import { FindMessagesHandler } from './log/find-messages.handler';
+import { ListMessagesHandler } from './log/list-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { MessagesRpcController } from './rpc/messages.rpc.controller';
@@ -49,6 +50,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     LogPageHandler,
     DeliveryReportsHandler,
     FindMessagesHandler,
+    ListMessagesHandler,
     UncertainMessagesHandler,
     ListUnmatchedReceiptsHandler,
     ListCarrierOdditiesHandler,

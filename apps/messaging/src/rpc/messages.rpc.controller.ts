@@ -6,6 +6,7 @@ import {
   CancelRequest,
   DeliveryReportsRequest,
   FindMessagesRequest,
+  ListMessagesRequest,
   LogPageRequest,
   MessagingEventBatches,
   SubmitRequest,
@@ -17,6 +18,7 @@ import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
 import { FindMessagesHandler } from '../log/find-messages.handler';
+import { ListMessagesHandler } from '../log/list-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
 import { MessagingEventsHandler } from '../messages/messaging-events.handler';
 import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
@@ -28,6 +30,7 @@ export class MessagesRpcController {
     private readonly logPage: LogPageHandler,
     private readonly deliveryReports: DeliveryReportsHandler,
     private readonly findMessages: FindMessagesHandler,
+    private readonly listMessages: ListMessagesHandler,
     private readonly uncertainMessages: UncertainMessagesHandler,
     private readonly cancelMessages: CancelMessagesHandler,
     private readonly messagingEvents: MessagingEventsHandler,
@@ -51,6 +54,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.findMessages)
   find(@Payload() request: FindMessagesRequest) {
     return this.findMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.listMessages)
+  list(@Payload() request: ListMessagesRequest) {
+    return this.listMessages.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.uncertain)

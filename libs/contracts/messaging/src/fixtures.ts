@@ -153,6 +153,48 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     },
     unfit: [UNFIT_PAGE, [{ requestId: null }, 'requestId']],
   }),
+  fixture(MESSAGING_OPERATIONS.listMessages, {
+    request: {
+      accountId: ACCOUNT,
+      recipient: RECIPIENT,
+      requestId: REQUEST_ID,
+      statuses: ['undelivered'],
+      sender: 'ACME',
+      sandbox: false,
+      from: NOW,
+      to: NOW,
+      cursor: 1,
+      limit: 50,
+    },
+    optional: ['recipient', 'requestId', 'statuses', 'sender', 'sandbox', 'from', 'to', 'cursor'],
+    reply: {
+      messages: [
+        {
+          id: 1,
+          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
+          requestId: REQUEST_ID,
+          accountId: ACCOUNT,
+          recipient: RECIPIENT,
+          sender: 'ACME',
+          status: 'undelivered',
+          reason: REASON,
+          segments: 1,
+          credits: 1,
+          sandbox: false,
+          createdAt: NOW,
+          updatedAt: NOW,
+        },
+      ],
+      nextCursor: null,
+    },
+    unfit: [
+      [
+        { accountId: 'x', recipient: '+9617', requestId: 'x', statuses: ['lost'], sender: '', sandbox: 1 },
+        ...['accountId', 'recipient', 'requestId', 'statuses', 'sender', 'sandbox'],
+      ],
+      [{ from: 'today', to: 7, cursor: 0, limit: 201, statuses: [] }, 'from', 'to', 'cursor', 'limit', 'statuses'],
+    ],
+  }),
   fixture(MESSAGING_OPERATIONS.uncertain, {
     request: PAGE,
     reply: {

@@ -28,6 +28,7 @@ export {
 } from './submit';
 export { REASONS, type Reason, type ReasonCode, type ReasonText } from './reasons';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
+export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
 export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 export { type FindMessagesReply, FindMessagesRequest, type FoundMessage } from './find-messages';

@@ -10,6 +10,7 @@ import { type CarriersReply, CarriersRequest } from './carriers';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import { MessagingEventBatches } from './events';
 import { type FindMessagesReply, FindMessagesRequest } from './find-messages';
+import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type SubmitReply, SubmitRequest } from './submit';
 import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
@@ -22,6 +23,7 @@ export const MESSAGING_OPERATIONS = {
     DeliveryReportsRequest,
   ),
   findMessages: operation<FindMessagesRequest, FindMessagesReply>('messaging.find-messages.v1', FindMessagesRequest),
+  listMessages: operation<ListMessagesRequest, ListMessagesReply>('messaging.list-messages.v1', ListMessagesRequest),
   uncertain: operation<UncertainMessagesRequest, UncertainMessagesReply>(
     'messaging.uncertain.v1',
     UncertainMessagesRequest,
