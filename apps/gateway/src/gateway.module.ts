@@ -14,6 +14,7 @@ import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.modul
 import { HealthModule } from './health/health.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
+import { MessagesModule } from './messages/messages.module';
 import { OpenApiModule } from './openapi/open-api.module';
 import { OperatorsModule } from './operators/operators.module';
 import { OtpModule } from './otp/otp.module';
@@ -47,6 +48,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     DeliveryReportsModule,
     DeliveryWebhookModule,
     HealthModule,
+    MessagesModule,
     OpenApiModule,
     OperatorsModule,
     OtpModule,

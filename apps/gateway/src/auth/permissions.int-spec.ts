@@ -37,6 +37,7 @@ const TABLE = `
   POST   /v1/vendor/send-sms                           401  401  401  401  in   in   in   403  403  403  401
   POST   /v1/vendor/send-bulk-sms                      401  401  401  401  in   in   in   403  403  403  401
   POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  401
+  GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  401
   POST   /v1/otp/generate                              401  401  401  401  in   in   403  in   403  403  401
   GET    /v1/vendor/balance                            401  401  401  401  in   in   403  403  in   403  401
   GET    /v1/vendor/delivery-reports                   401  401  401  401  in   in   403  403  in   403  401

@@ -5,6 +5,7 @@ export const PERMISSIONS = {
   'session.end': ['owner', 'member', 'operator'],
   'password.change': ['owner', 'member', 'operator'],
   'messages.cancel': ['owner', 'member'],
+  'messages.read': ['owner', 'member'],
   'sms-logs.read': ['owner', 'member'],
   'balance.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],

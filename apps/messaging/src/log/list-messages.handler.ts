@@ -12,7 +12,7 @@ import { reasonOf } from '../messages/reason';
 import { messagesLookedAt, type MessagesLookedAt } from './messages-looked-at';
 
 /** Of a list by conditions that no index knows: the page ends here, and the next one goes on. */
-const MAX_LOOKED_AT = 2_000;
+const MAX_LOOKED_AT = 1_000;
 /** One more than a page may have. */
 const MAX_LISTED = 201;
 

@@ -10,10 +10,8 @@ const ACCOUNTS = 10;
 const NUMBERS = DEEP / 50;
 /** Behind what else there is. */
 const BEGUN = Date.now() + 7_200_000;
-/** Written by one statement, which may not take long. */
-const STEP = 4_000;
 /** Blocks that a page may touch, whatever it looks for: each message looked at costs its state and its row. */
-const MAX_BLOCKS = 30_000;
+const MAX_BLOCKS = 12_000;
 
 const at = (nth: number): string => new Date(BEGUN + nth * 1_000).toISOString();
 const numberOf = (nth: number): string => String(46_700_000_000 + (nth % NUMBERS));
@@ -138,24 +136,26 @@ describe('messaging.list-messages', () => {
     let database: Database;
     beforeAll(async () => {
       database = messaging.part(Database);
-      for (let first = 0; first < DEEP; first += STEP)
-        await database.execute(
+      await database.transaction(async (sql) => {
+        await sql.execute('SET LOCAL statement_timeout = 0');
+        await sql.execute(
           `WITH logged AS (
-           INSERT INTO message (request_id, account_id, seq, user_id, position, created_at, expires_at, ordinal, credits,
-             lane, sandbox, route, sender, recipient, text)
-           SELECT ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid, 70000 + n % ${ACCOUNTS},
-             n / ${ACCOUNTS} + 1, 7, n, $1::timestamptz + n * interval '1 second', 'infinity', 1, 1, 1, false, 'main',
-             'ACME', (46700000000 + n % ${NUMBERS})::text, 'Hello'
-           FROM generate_series($2::bigint, $2::bigint + ${STEP - 1}) AS n ORDER BY n RETURNING id, seq, account_id)
-         INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status)
-         SELECT id, now(), now(), false, CASE WHEN seq % 1000 = 0 THEN 'failed' ELSE 'delivered' END
-         FROM logged`,
-          [at(0), first],
+             INSERT INTO message (request_id, account_id, seq, user_id, position, created_at, expires_at, ordinal,
+               credits, lane, sandbox, route, sender, recipient, text)
+             SELECT ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid, 70000 + n % ${ACCOUNTS},
+               n / ${ACCOUNTS} + 1, 7, n, $1::timestamptz + n * interval '1 second', 'infinity', 1, 1, 1, false, 'main',
+               'ACME', (46700000000 + n % ${NUMBERS})::text, 'Hello'
+             FROM generate_series(0, ${DEEP - 1}) AS n ORDER BY n RETURNING id, seq)
+           INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status)
+           SELECT id, now(), now(), false, CASE WHEN seq % 1000 = 0 THEN 'failed' ELSE 'delivered' END FROM logged`,
+          [at(0)],
         );
-      await database.execute(
-        `INSERT INTO account_counter SELECT 70000 + n, ${DEEP / ACCOUNTS}, 0, 0, 0 FROM generate_series(0, ${ACCOUNTS - 1}) AS n`,
-      );
-      await database.execute('ANALYZE message, message_state');
+        await sql.execute(
+          `INSERT INTO account_counter
+           SELECT 70000 + n, ${DEEP / ACCOUNTS}, 0, 0, 0 FROM generate_series(0, ${ACCOUNTS - 1}) AS n`,
+        );
+        await sql.execute('ANALYZE message, message_state');
+      });
     }, 120_000);
 
     it('finds by time, from the first to the last', async () => {
@@ -173,7 +173,7 @@ describe('messaging.list-messages', () => {
 
     it('finds what is rare page by page, and ends', async () => {
       const { ids, pages } = await walk({ accountId, statuses: ['failed'] });
-      expect([ids.length, pages]).toEqual([DEEP / ACCOUNTS / 1_000, DEEP / ACCOUNTS / 2_000 + 1]);
+      expect([ids.length, pages]).toEqual([DEEP / ACCOUNTS / 1_000, DEEP / ACCOUNTS / 1_000 + 1]);
     });
 
     it.each<[string, Partial<ListMessagesRequest>]>([
@@ -194,11 +194,10 @@ describe('messaging.list-messages', () => {
       if (!lookedAt) throw new Error('nothing is looked at');
       const filters = [request.statuses, request.sender, request.sandbox, request.from, request.to];
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listStatement(lookedAt, 2_000)}`,
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${listStatement(lookedAt, 1_000)}`,
         [...lookedAt.parameters, ...filters.map((filter) => filter ?? null)],
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      if (process.env.SHOW) process.stdout.write(_what + '\n' + plan + '\n');
       expect(plan).not.toMatch(/Seq Scan|Bitmap/);
       const [, blocks] = /Buffers: shared hit=(\d+)/.exec(plan) ?? [];
       expect(Number(blocks)).toBeLessThan(MAX_BLOCKS);
