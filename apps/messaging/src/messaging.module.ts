@@ -18,6 +18,7 @@ import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controll
 import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
 import { messagingConfig } from './config/messaging.config';
 import { DeliveryReportsHandler } from './log/delivery-reports.handler';
+import { ExplainMessageHandler } from './log/explain-message.handler';
 import { FindMessagesHandler } from './log/find-messages.handler';
 import { ListMessagesHandler } from './log/list-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
@@ -49,6 +50,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     CancelMessagesHandler,
     LogPageHandler,
     DeliveryReportsHandler,
+    ExplainMessageHandler,
     FindMessagesHandler,
     ListMessagesHandler,
     UncertainMessagesHandler,

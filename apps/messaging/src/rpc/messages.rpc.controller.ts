@@ -5,6 +5,7 @@ import {
   MESSAGING_OPERATIONS,
   CancelRequest,
   DeliveryReportsRequest,
+  ExplainMessageRequest,
   FindMessagesRequest,
   ListMessagesRequest,
   LogPageRequest,
@@ -17,6 +18,7 @@ import { AcceptDeadline } from '../accept/accept-deadline';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
+import { ExplainMessageHandler } from '../log/explain-message.handler';
 import { FindMessagesHandler } from '../log/find-messages.handler';
 import { ListMessagesHandler } from '../log/list-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
@@ -31,6 +33,7 @@ export class MessagesRpcController {
     private readonly deliveryReports: DeliveryReportsHandler,
     private readonly findMessages: FindMessagesHandler,
     private readonly listMessages: ListMessagesHandler,
+    private readonly explainMessage: ExplainMessageHandler,
     private readonly uncertainMessages: UncertainMessagesHandler,
     private readonly cancelMessages: CancelMessagesHandler,
     private readonly messagingEvents: MessagingEventsHandler,
@@ -59,6 +62,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.listMessages)
   list(@Payload() request: ListMessagesRequest) {
     return this.listMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.explainMessage)
+  explain(@Payload() request: ExplainMessageRequest) {
+    return this.explainMessage.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.uncertain)
