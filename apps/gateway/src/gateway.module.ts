@@ -11,6 +11,7 @@ import { CarriersModule } from './carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
 import { DeliveryReportsModule } from './delivery-reports/delivery-reports.module';
 import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.module';
+import { ErrorsModule } from './errors/errors.module';
 import { HealthModule } from './health/health.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
@@ -47,6 +48,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     CarriersModule,
     DeliveryReportsModule,
     DeliveryWebhookModule,
+    ErrorsModule,
     HealthModule,
     MessagesModule,
     OpenApiModule,

@@ -5,5 +5,9 @@ import { MessageFacts } from './message-facts';
 import { ReadMessagesController } from './read-messages.controller';
 
 /** What became of messages, and why. */
-@Module({ controllers: [ReadMessagesController], providers: [ListMessagesHandler, ExplainMessageHandler, MessageFacts], exports: [MessageFacts] })
+@Module({
+  controllers: [ReadMessagesController],
+  providers: [ListMessagesHandler, ExplainMessageHandler, MessageFacts],
+  exports: [MessageFacts],
+})
 export class MessagesModule {}

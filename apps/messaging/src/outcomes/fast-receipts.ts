@@ -91,6 +91,7 @@ export class FastReceipts {
           retryable: false,
           verdict,
           reported: receipt.state,
+          reportedError: receipt.errorCode,
         },
       ],
       { ...settings, infer: false },

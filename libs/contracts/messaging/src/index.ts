@@ -26,7 +26,8 @@ export {
   SubmitRequest,
   type SubmitResult,
 } from './submit';
-export { REASONS, type Reason, type ReasonCode, type ReasonText } from './reasons';
+export { REASONS, type Reason, type ReasonCode } from './reasons';
+export { REASON_GROUPS, type ReasonGroup, type ReasonText } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';

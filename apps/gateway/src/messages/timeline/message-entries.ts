@@ -11,7 +11,14 @@ export function acceptedEntry(message: ExplainedMessage): TimelineEntry {
     step: 'accepted',
     text: `Accepted from ${sender}, ${counted(segments, 'segment')}${sandbox ? ', with a test key' : ''}; it queues with ${LANES[lane]}.`,
     actor: 'vendor',
-    data: { sender, segments, lane, mode: sandbox ? 'test' : 'live', user_id: message.userId, valid_until: message.expiresAt },
+    data: {
+      sender,
+      segments,
+      lane,
+      mode: sandbox ? 'test' : 'live',
+      user_id: message.userId,
+      valid_until: message.expiresAt,
+    },
   };
 }
 
@@ -42,7 +49,8 @@ const WAITS = {
   queued: 'Waits in the queue of its carrier.',
   in_flight: 'A worker has it, and waits for the answer of the carrier.',
   delayed: 'The carrier has put it off; it is tried again.',
-  uncertain: 'The carrier may have it or not: its answer did not come. It waits for a receipt, so as not to send twice.',
+  uncertain:
+    'The carrier may have it or not: its answer did not come. It waits for a receipt, so as not to send twice.',
   held: 'Waits because the account is suspended.',
   cancelled: 'Was cancelled, and ends within seconds.',
 } as const satisfies Record<MessageWait['state'], string>;
