@@ -244,7 +244,11 @@ describe('a one-time password, end to end', () => {
     const withText = [
       await call(system.baseUrl, 'GET', '/v1/sms-logs', { bearer }),
       await call(system.baseUrl, 'GET', '/v1/webhook-events?limit=250', { bearer }),
-      await call(system.baseUrl, 'GET', `/v1/admin/messages?request_id=${reference}`, { bearer: operator }),
+      await call(system.baseUrl, 'GET', `/v1/messages/${messageId}`, { bearer }),
+      await call(system.baseUrl, 'POST', `/v1/admin/messages/${messageId}/reveal`, {
+        bearer: operator,
+        body: { reason: 'a test' },
+      }),
     ].map(({ text }) => text);
     for (const text of withText) expect(text).toContain(masked);
     const withoutText = [

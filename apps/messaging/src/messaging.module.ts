@@ -19,7 +19,6 @@ import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
 import { messagingConfig } from './config/messaging.config';
 import { DeliveryReportsHandler } from './log/delivery-reports.handler';
 import { ExplainMessageHandler } from './log/explain-message.handler';
-import { FindMessagesHandler } from './log/find-messages.handler';
 import { ListMessagesHandler } from './log/list-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
 import { AccountSuspensions } from './messages/account-suspensions';
@@ -51,7 +50,6 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     LogPageHandler,
     DeliveryReportsHandler,
     ExplainMessageHandler,
-    FindMessagesHandler,
     ListMessagesHandler,
     UncertainMessagesHandler,
     ListUnmatchedReceiptsHandler,

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'operators.manage': ['operator'],
   'sender-names.review': ['operator'],
   'messages.find': ['operator'],
+  'messages.reveal': ['operator'],
   'carriers.inspect': ['operator'],
   'audit-log.read': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

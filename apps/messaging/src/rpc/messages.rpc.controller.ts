@@ -6,7 +6,6 @@ import {
   CancelRequest,
   DeliveryReportsRequest,
   ExplainMessageRequest,
-  FindMessagesRequest,
   ListMessagesRequest,
   LogPageRequest,
   MessagingEventBatches,
@@ -19,7 +18,6 @@ import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
 import { ExplainMessageHandler } from '../log/explain-message.handler';
-import { FindMessagesHandler } from '../log/find-messages.handler';
 import { ListMessagesHandler } from '../log/list-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
 import { MessagingEventsHandler } from '../messages/messaging-events.handler';
@@ -31,7 +29,6 @@ export class MessagesRpcController {
     private readonly submitBatch: SubmitBatchHandler,
     private readonly logPage: LogPageHandler,
     private readonly deliveryReports: DeliveryReportsHandler,
-    private readonly findMessages: FindMessagesHandler,
     private readonly listMessages: ListMessagesHandler,
     private readonly explainMessage: ExplainMessageHandler,
     private readonly uncertainMessages: UncertainMessagesHandler,
@@ -52,11 +49,6 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.deliveryReports)
   reports(@Payload() request: DeliveryReportsRequest) {
     return this.deliveryReports.execute(request);
-  }
-
-  @MessagePattern(MESSAGING_OPERATIONS.findMessages)
-  find(@Payload() request: FindMessagesRequest) {
-    return this.findMessages.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.listMessages)

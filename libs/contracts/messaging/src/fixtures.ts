@@ -127,33 +127,6 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     reply: { reports: [{ recipient: RECIPIENT, status: 'undelivered', reason: REASON, requestId: REQUEST_ID }] },
     unfit: [[{ accountId: null, requestId: 'x', recipient: '+9617' }, 'accountId', 'requestId', 'recipient']],
   }),
-  fixture(MESSAGING_OPERATIONS.findMessages, {
-    request: { requestId: REQUEST_ID, ...PAGE },
-    reply: {
-      messages: [
-        {
-          id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
-          requestId: REQUEST_ID,
-          accountId: ACCOUNT,
-          userId: 7,
-          sender: 'ACME',
-          recipient: RECIPIENT,
-          text: 'H****',
-          credits: 1,
-          status: 'undelivered',
-          carrierMessageId: '7f',
-          failureReason: null,
-          reason: REASON,
-          deliveredAt: null,
-          createdAt: NOW,
-          updatedAt: NOW,
-        },
-      ],
-      total: 1,
-    },
-    unfit: [UNFIT_PAGE, [{ requestId: null }, 'requestId']],
-  }),
   fixture(MESSAGING_OPERATIONS.listMessages, {
     request: {
       accountId: ACCOUNT,

@@ -41,7 +41,6 @@ export {
   type MessageRoute,
   type MessageWait,
 } from './explain-message';
-export { type FindMessagesReply, FindMessagesRequest, type FoundMessage } from './find-messages';
 export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 export { type CancelReply, CancelRequest } from './cancel';
 export {
