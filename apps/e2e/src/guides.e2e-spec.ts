@@ -68,10 +68,11 @@ describe('the guides', () => {
       'keys-and-logins.md',
       'retry-safely.md',
       'send-an-sms.md',
+      'why-did-my-message-not-arrive.md',
     ]);
   });
 
-  it.each(['send-an-sms.md', 'keys-and-logins.md'])('%s: each call does what it says', (name) =>
+  it.each(['send-an-sms.md', 'keys-and-logins.md', 'why-did-my-message-not-arrive.md'])('%s: each call does what it says', (name) =>
     follow(name, () => Promise.resolve()),
   );
 

@@ -239,6 +239,7 @@ describe('a one-time password, end to end', () => {
     expect(masked).toContain('code is ******.');
     expect(told.map(({ data }) => data.message)).toEqual([masked, masked]);
 
+    const messageId = String(told[0]?.data.message_id);
     const bearer = vendor.bearer;
     const operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     const withText = [
