@@ -105,7 +105,7 @@ describe('what happened to a message', () => {
 
   it('has each attempt to tell it, and what the receiver answered', async () => {
     const receiver = await system.receiver();
-    receiver.answer({ kind: 'status', status: 500 });
+    receiver.answer({ kind: 'respond', status: 500 });
     await vendor.setWebhook(`${receiver.url}/failing`);
     const requestId = await send('9990001234502');
     await eventually(async () => {

@@ -5,6 +5,9 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
+// Starting a gateway takes a second, on a busy machine a minute.
+jest.setTimeout(240_000);
+
 const REQUEST = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const MESSAGE = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
 const at = (ms: number): string => new Date(Date.parse('2026-01-01T00:00:00.000Z') + ms).toISOString();

@@ -97,7 +97,7 @@ describe('what a refusal says about trying again', () => {
       'Number(s) has/have been denied by white- and/or black-lists.',
       'elsewhere',
       'the destination is not accepted',
-      'carrier_refused',
+      'destination_not_allowed',
     ],
     [400, 'Sender missing and no global set, rejected', 'elsewhere', 'the sender is not accepted', 'invalid_sender'],
     [400, 'Invalid content-type', 'elsewhere', 'the request is not accepted', 'invalid_parameter'],
