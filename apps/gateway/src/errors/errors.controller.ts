@@ -1,6 +1,7 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../http/api-operation';
 import { ERROR_CATALOGUE, type ErrorCatalogue } from './error-catalogue';
 import { reasonPage, refusalPage } from './error-page';
@@ -22,7 +23,6 @@ export class ErrorsController {
   }
 
   @Get('errors/:code')
-  @Header('content-type', 'text/plain; charset=utf-8')
   @Header('x-content-type-options', 'nosniff')
   @Header('cache-control', 'no-cache')
   @ApiOperation({ operationId: 'getErrorPage', summary: 'What a reason or an error code means, as a page to read' })
@@ -30,9 +30,11 @@ export class ErrorsController {
   @ApiProduces('text/plain')
   @ApiErrors(FAULT_CODES.notFound)
   @ApiOkResponse({ description: 'Markdown.', schema: { type: 'string' } })
-  page(@Param('code') code: string): string {
+  page(@Param('code') code: string, @Res({ passthrough: true }) reply: FastifyReply): string {
     const page = PAGES.get(code);
     if (page === undefined) throw new DomainError(FAULT_CODES.notFound, 'no such code');
+    // Only now: an error is JSON.
+    void reply.header('content-type', 'text/plain; charset=utf-8');
     return `${page}\n`;
   }
 }

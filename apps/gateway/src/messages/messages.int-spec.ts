@@ -1,6 +1,6 @@
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { type ExplainMessageReply, type ListMessagesRequest, MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
-import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { type Delivery, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
@@ -67,6 +67,31 @@ const FOUND: NonNullable<ExplainMessageReply['found']> = {
   wait: null,
 };
 
+const DELIVERY: Delivery = {
+  webhookId: 'msg_1_undelivered',
+  sequence: 2,
+  vendorAccountId: 1_001,
+  messageId: MESSAGE,
+  requestId: REQUEST,
+  smsLogId: 1,
+  messageStatus: 'undelivered',
+  state: 'dead',
+  createdAt: at(3_100),
+  finishedAt: at(3_300),
+  dueAt: null,
+  attempts: [
+    {
+      number: 1,
+      startedAt: at(3_150),
+      outcome: 'server_error',
+      statusCode: 503,
+      errorCode: null,
+      durationMs: 12,
+      responseExcerpt: 'busy',
+    },
+  ],
+};
+
 describe('messages', () => {
   let gateway: GatewayUnderTest;
   let vendor: VendorUnderTest;
@@ -97,35 +122,7 @@ describe('messages', () => {
     });
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, () => {
       if (away.includes('dispatcher')) throw new PeerError(FAULT_CODES.unavailable);
-      return {
-        deliveries: [
-          {
-            webhookId: 'msg_1_undelivered',
-            sequence: 2,
-            vendorAccountId: vendor.id,
-            messageId: MESSAGE,
-            requestId: REQUEST,
-            smsLogId: 1,
-            messageStatus: 'undelivered',
-            state: 'dead',
-            createdAt: at(3_100),
-            finishedAt: at(3_300),
-            dueAt: null,
-            attempts: [
-              {
-                number: 1,
-                startedAt: at(3_150),
-                outcome: 'server_error',
-                statusCode: 503,
-                errorCode: null,
-                durationMs: 12,
-                responseExcerpt: 'busy',
-              },
-            ],
-          },
-        ],
-        nextCursor: null,
-      };
+      return { deliveries: [{ ...DELIVERY, vendorAccountId: vendor.id }], nextCursor: null };
     });
   });
   beforeEach(() => {
