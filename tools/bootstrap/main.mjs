@@ -7,6 +7,7 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { ensureNode } from './node.mjs';
+import { runChild } from './run-child.mjs';
 import { runTests, TIERS } from './test.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,7 +16,7 @@ const commands = {
   build: () => prepare({ build: true }),
   start: (args) => runBuilt('launcher', args),
   demo: (args) => runBuilt('demo', args),
-  bench: (args) => runBuilt('bench', args),
+  bench,
   scenarios: (args) => runBuilt('scenarios', args),
   interop: (args) => runBuilt('interop', args),
   faults: (args) => runBuilt('faults', args),
@@ -53,6 +54,16 @@ async function testOnNode([version, ...args]) {
   const node = await ensureNode(root, version);
   console.log(`tests on Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`);
   await runTests(root, TIERS.includes(args[0]) ? args : ['unit', 'e2e', ...args], prepare, node);
+}
+
+/** `--node 24` among the arguments: everything is measured on that version of Node, fetched at first use. */
+async function bench(args) {
+  const at = args.indexOf('--node');
+  if (at < 0) return runBuilt('bench', args);
+  await prepare({ build: true });
+  const node = await ensureNode(root, args[at + 1]);
+  const others = [...args.slice(0, at), ...args.slice(at + 2)];
+  process.exitCode = await runChild(node, [path.join(root, 'tools/run.mjs'), 'bench', ...others], { cwd: root });
 }
 
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */

@@ -12,7 +12,7 @@ import { runQuietly } from './run-quietly.mjs';
  */
 export async function ensureNode(root, version) {
   if (!/^\d+(\.\d+){0,2}$/.test(version ?? '')) {
-    throw new BootstrapError('usage: npm run test:node -- <version of Node> [unit] [int] [e2e] [jest arguments]');
+    throw new BootstrapError(`a version of Node looks like 24 or 24.11.0, not like ${version}`);
   }
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = path.join(root, '.cache/node', version);

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { runChild } from './run-child.mjs';
 
 /**
  * One Jest run after the other: the tiers that take part, their Jest projects, and how many files at a time. Most tests
@@ -52,25 +52,11 @@ export async function runTests(root, args, prepare, node = process.execPath) {
 async function runJest(root, node, args) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-jest-'));
   const counted = path.join(folder, 'counts.json');
-  const env = { ...process.env, JEST_COUNTS_FILE: counted, PATH: `${path.dirname(node)}:${process.env.PATH}` };
-  const child = spawn(node, [path.join(root, 'node_modules/jest/bin/jest.js'), ...args], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
-  // A terminal sends Ctrl-C to both of us; a signal to this process alone has to be passed on.
-  const interrupt = () => process.stdin.isTTY || child.kill('SIGINT');
-  const terminate = () => child.kill('SIGTERM');
-  process.on('SIGINT', interrupt).on('SIGTERM', terminate);
   try {
-    const code = await new Promise((resolve, reject) => {
-      child
-        .once('error', reject)
-        .once('exit', (status, signal) => resolve(status ?? 128 + os.constants.signals[signal]));
-    });
+    const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+    const code = await runChild(node, [jest, ...args], { cwd: root, env: { JEST_COUNTS_FILE: counted } });
     return { code, counts: JSON.parse(await readFile(counted, 'utf8').catch(() => '{}')) };
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', terminate);
     await rm(folder, { recursive: true });
   }
 }
