@@ -33,7 +33,7 @@ describe('what happened to a message', () => {
       },
     });
     vendor = await system.vendor({ credits: 5_000 });
-  }, 120_000);
+  }, 300_000);
   afterAll(() => system.stop(), 60_000);
 
   const explain = async (requestId: string, ordinal = 1, { apiKey } = vendor) => {

@@ -7,7 +7,7 @@ import { composeTimeline, type TimelineFacts } from './timeline/compose-timeline
 import { TIMELINE_PARTS, type TimelinePart } from './timeline/timeline-entry';
 import { TimelineEntryResponse } from './timeline-entry.response';
 
-export class MessageResponse {
+class MessageResponse {
   @ApiProperty(UUID)
   readonly message_id: string;
 

@@ -8,7 +8,7 @@ import type { Database } from '@sms/platform/database';
 const MAX_LATENESS_MS = 60_000;
 
 /** Half open: the first belongs to it. */
-export interface NumberRange {
+interface NumberRange {
   readonly first: number;
   readonly end: number;
 }

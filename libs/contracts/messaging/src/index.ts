@@ -27,7 +27,7 @@ export {
   type SubmitResult,
 } from './submit';
 export { REASONS, type Reason, type ReasonCode } from './reasons';
-export { REASON_GROUPS, type ReasonGroup, type ReasonText } from './reasons/reason-text';
+export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
 export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';

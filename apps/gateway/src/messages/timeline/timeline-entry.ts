@@ -13,7 +13,7 @@ export const TIMELINE_STEPS = [
   'waiting',
   'missing',
 ] as const;
-export type TimelineStep = (typeof TIMELINE_STEPS)[number];
+type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
 /** Who did it. */
 export const TIMELINE_ACTORS = ['vendor', 'service', 'carrier', 'receiver'] as const;
