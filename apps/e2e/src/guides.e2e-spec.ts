@@ -72,8 +72,9 @@ describe('the guides', () => {
     ]);
   });
 
-  it.each(['send-an-sms.md', 'keys-and-logins.md', 'why-did-my-message-not-arrive.md'])('%s: each call does what it says', (name) =>
-    follow(name, () => Promise.resolve()),
+  it.each(['send-an-sms.md', 'keys-and-logins.md', 'why-did-my-message-not-arrive.md'])(
+    '%s: each call does what it says',
+    (name) => follow(name, () => Promise.resolve()),
   );
 
   it('bulk-from-a-spreadsheet.md: finds whom the bulk did not reach', () =>

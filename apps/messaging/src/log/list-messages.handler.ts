@@ -42,10 +42,12 @@ export function listStatement({ sql, parameters }: MessagesLookedAt, limit: numb
   WITH looked AS MATERIALIZED (
     SELECT k.*, row_number() OVER () AS place FROM (${sql} LIMIT ${limit}) AS k
   ), seen AS (
-    SELECT count(*)::integer AS looked, max(id) FILTER (WHERE place = (SELECT max(place) FROM looked)) AS last FROM looked
+    SELECT count(*)::integer AS looked, max(id) FILTER (WHERE place = (SELECT max(place) FROM looked)) AS last
+    FROM looked
   )
   SELECT seen.looked, seen.last, found.* FROM seen LEFT JOIN LATERAL (
-    SELECT l.id, l.request_id, l.ordinal, l.account_id, l.recipient, l.sender, l.credits, l.sandbox, l.created_at, l.place,
+    SELECT l.id, l.request_id, l.ordinal, l.account_id, l.recipient, l.sender, l.credits, l.sandbox, l.created_at,
+      l.place,
       coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, l.created_at) AS updated_at
     FROM (SELECT * FROM looked WHERE (${sender}::text IS NULL OR lower(sender) = lower(${sender}))
       AND (${sandbox}::boolean IS NULL OR sandbox = ${sandbox})

@@ -23,7 +23,8 @@ const OF_ACCOUNT_TO_NUMBER = `
 
 /** Ids from the index alone; how many there are depends on the number, and the time. */
 const TO_NUMBER = `
-  SELECT m.* FROM (SELECT id FROM message WHERE recipient = $1 AND id >= $2 AND id < $3 ORDER BY id DESC LIMIT 1000) AS k
+  SELECT m.* FROM (SELECT id FROM message WHERE recipient = $1 AND id >= $2 AND id < $3
+    ORDER BY id DESC LIMIT 1000) AS k
   CROSS JOIN LATERAL (SELECT * FROM message WHERE id = k.id LIMIT 1) AS m ORDER BY k.id DESC`;
 
 const OF_ACCOUNT = `

@@ -43,8 +43,8 @@ const STORE = `
     SELECT message_id, $8, delivered_at, false, status, carrier_message_id, reason_code, failure_reason, receipt
     FROM ${FINALS.unnest} AS r(${FINALS.names}) ORDER BY message_id
     ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
-      delivered_at = excluded.delivered_at, reason_code = excluded.reason_code, failure_reason = excluded.failure_reason,
-      receipt = excluded.receipt
+      delivered_at = excluded.delivered_at, reason_code = excluded.reason_code,
+      failure_reason = excluded.failure_reason, receipt = excluded.receipt
       WHERE s.status = 'pending' AND NOT s.detailed AND s.carrier_message_id = excluded.carrier_message_id
     RETURNING s.accepted_at
   ), told AS (${insertOutboxRows(10)})

@@ -1,5 +1,6 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
+import type { ListedMessage } from './list-messages';
 import { REASONS, type Reason } from './reasons';
 
 const ACCOUNT = 4_711;
@@ -9,7 +10,23 @@ const NOW = '2026-01-27T10:00:00.000Z';
 const { text, retryHelps } = REASONS.no_receipt;
 const REASON: Reason = { code: 'no_receipt', text, retryHelps };
 const PAGE = { page: 1, perPage: 10 };
+const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
 const UNFIT_PAGE = [{ page: 0, perPage: 101 }, 'page', 'perPage'] as const;
+const LISTED: ListedMessage = {
+  id: 1,
+  messageId: MESSAGE_ID,
+  requestId: REQUEST_ID,
+  accountId: ACCOUNT,
+  recipient: RECIPIENT,
+  sender: 'ACME',
+  status: 'undelivered',
+  reason: REASON,
+  segments: 1,
+  credits: 1,
+  sandbox: false,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
 const CARRIER_PAGE = { carrier: 'main', beforeId: 1_000_000, limit: 20 };
 const CARRIER_PAGE_OPTIONAL = ['carrier', 'beforeId'];
 const UNFIT_CARRIER_PAGE = [{ carrier: 7, beforeId: 'x', limit: 101 }, 'carrier', 'beforeId', 'limit'] as const;
@@ -144,19 +161,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     reply: {
       messages: [
         {
-          id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
-          requestId: REQUEST_ID,
-          accountId: ACCOUNT,
-          recipient: RECIPIENT,
-          sender: 'ACME',
-          status: 'undelivered',
-          reason: REASON,
-          segments: 1,
-          credits: 1,
-          sandbox: false,
-          createdAt: NOW,
-          updatedAt: NOW,
+          ...LISTED,
         },
       ],
       nextCursor: null,
@@ -170,29 +175,17 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(MESSAGING_OPERATIONS.explainMessage, {
-    request: { accountId: ACCOUNT, messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001' },
+    request: { accountId: ACCOUNT, messageId: MESSAGE_ID },
     reply: {
       found: {
         message: {
-          id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
-          requestId: REQUEST_ID,
-          accountId: ACCOUNT,
+          ...LISTED,
           userId: 7,
           lane: 'single',
-          sender: 'ACME',
-          recipient: RECIPIENT,
           text: 'H****',
-          status: 'undelivered',
-          reason: REASON,
           failureReason: null,
-          segments: 1,
-          credits: 1,
-          sandbox: false,
           carrierMessageId: '7f',
-          createdAt: NOW,
           expiresAt: NOW,
-          updatedAt: NOW,
           deliveredAt: null,
         },
         route: { carriers: ['main'], prefix: '' },
@@ -222,7 +215,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       messages: [
         {
           id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
+          messageId: MESSAGE_ID,
           requestId: REQUEST_ID,
           accountId: ACCOUNT,
           recipient: RECIPIENT,

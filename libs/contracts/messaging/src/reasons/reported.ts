@@ -4,7 +4,7 @@ const LATER = 'Send it again later.';
 const REMOVE = 'Check the number; ask its owner, or remove it from the list.';
 const OWNER = "Only the number's owner and its network can change that.";
 
-/** Reported by the carrier after it had accepted the message. Numbers are codes of GSM, where the carrier writes these. */
+/** Reported by the carrier after it had accepted the message. */
 export const REPORTED = {
   handset_unreachable: {
     group: 'handset',
