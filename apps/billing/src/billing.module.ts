@@ -13,6 +13,7 @@ import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListHoldsToCheckHandler } from './holds/list-holds-to-check.handler';
 import { LEDGER_PARTITIONS } from './ledger/ledger-partitions';
+import { ReadMessageEntriesHandler } from './ledger/read-message-entries.handler';
 
 @Module({
   imports: [
@@ -25,6 +26,7 @@ import { LEDGER_PARTITIONS } from './ledger/ledger-partitions';
     ListHoldsToCheckHandler,
     CheckOffHoldsHandler,
     ReadBalanceHandler,
+    ReadMessageEntriesHandler,
     AdjustHandler,
     TopUpHandler,
     TakeEventsHandler,

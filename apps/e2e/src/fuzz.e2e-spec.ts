@@ -46,6 +46,7 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   replayWebhookDeliveries: ['gateway.daily_usage'],
   // Who looked at the messages of others is recorded.
   findMessages: ['gateway.audit_log'],
+  revealMessage: ['gateway.audit_log'],
   listUncertainMessages: ['gateway.audit_log'],
   listUnmatchedReceipts: ['gateway.audit_log'],
   listCarrierOddities: ['gateway.audit_log'],

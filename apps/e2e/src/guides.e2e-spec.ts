@@ -68,11 +68,13 @@ describe('the guides', () => {
       'keys-and-logins.md',
       'retry-safely.md',
       'send-an-sms.md',
+      'why-did-my-message-not-arrive.md',
     ]);
   });
 
-  it.each(['send-an-sms.md', 'keys-and-logins.md'])('%s: each call does what it says', (name) =>
-    follow(name, () => Promise.resolve()),
+  it.each(['send-an-sms.md', 'keys-and-logins.md', 'why-did-my-message-not-arrive.md'])(
+    '%s: each call does what it says',
+    (name) => follow(name, () => Promise.resolve()),
   );
 
   it('bulk-from-a-spreadsheet.md: finds whom the bulk did not reach', () =>

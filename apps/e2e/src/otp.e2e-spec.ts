@@ -239,12 +239,17 @@ describe('a one-time password, end to end', () => {
     expect(masked).toContain('code is ******.');
     expect(told.map(({ data }) => data.message)).toEqual([masked, masked]);
 
+    const messageId = String(told[0]?.data.message_id);
     const bearer = vendor.bearer;
     const operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     const withText = [
       await call(system.baseUrl, 'GET', '/v1/sms-logs', { bearer }),
       await call(system.baseUrl, 'GET', '/v1/webhook-events?limit=250', { bearer }),
-      await call(system.baseUrl, 'GET', `/v1/admin/messages?request_id=${reference}`, { bearer: operator }),
+      await call(system.baseUrl, 'GET', `/v1/messages/${messageId}`, { bearer }),
+      await call(system.baseUrl, 'POST', `/v1/admin/messages/${messageId}/reveal`, {
+        bearer: operator,
+        body: { reason: 'a test' },
+      }),
     ].map(({ text }) => text);
     for (const text of withText) expect(text).toContain(masked);
     const withoutText = [

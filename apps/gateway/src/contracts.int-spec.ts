@@ -7,6 +7,7 @@ import { eventually, requestsOf } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from './testing/start-gateway-under-test';
 
 const UUID = '0198f3a1-7c1e-4d44-9a36-1f0c5be1f001';
+const MESSAGE = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
 const PHONE = '96171123456';
 const FIXTURES = [
   ...BILLING_FIXTURES,
@@ -25,7 +26,13 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['operator', 'PATCH /v1/admin/vendors/{vendor}', { default_sender: 'Shop' }],
   ['operator', 'POST /v1/admin/vendors/{vendor}/suspend', { reason: 'why' }],
   ['operator', 'POST /v1/admin/vendors/{vendor}/unsuspend', {}],
-  ['operator', `GET /v1/admin/messages?request_id=${UUID}&page=2&per_page=5`],
+  [
+    'operator',
+    `GET /v1/admin/messages?request_id=${UUID}&vendor_id=5&recipient=${PHONE}&status=failed&sender=ACME&mode=live&cursor=9` +
+      '&limit=5&from=2026-01-27T10:00Z&to=2026-01-27T11:00Z',
+  ],
+  ['operator', `POST /v1/admin/messages/${MESSAGE}/reveal`, { reason: 'why' }],
+  ['key', `GET /v1/messages/${MESSAGE}`],
   ['operator', 'GET /v1/admin/uncertain-messages?page=2&per_page=5'],
   ['operator', 'GET /v1/admin/carriers'],
   ['operator', 'GET /v1/admin/unmatched-receipts?carrier=main&before_id=9&limit=5'],

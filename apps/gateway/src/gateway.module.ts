@@ -11,9 +11,11 @@ import { CarriersModule } from './carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
 import { DeliveryReportsModule } from './delivery-reports/delivery-reports.module';
 import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.module';
+import { ErrorsModule } from './errors/errors.module';
 import { HealthModule } from './health/health.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
+import { MessagesModule } from './messages/messages.module';
 import { OpenApiModule } from './openapi/open-api.module';
 import { OperatorsModule } from './operators/operators.module';
 import { OtpModule } from './otp/otp.module';
@@ -46,7 +48,9 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     CarriersModule,
     DeliveryReportsModule,
     DeliveryWebhookModule,
+    ErrorsModule,
     HealthModule,
+    MessagesModule,
     OpenApiModule,
     OperatorsModule,
     OtpModule,

@@ -18,7 +18,8 @@ import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controll
 import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
 import { messagingConfig } from './config/messaging.config';
 import { DeliveryReportsHandler } from './log/delivery-reports.handler';
-import { FindMessagesHandler } from './log/find-messages.handler';
+import { ExplainMessageHandler } from './log/explain-message.handler';
+import { ListMessagesHandler } from './log/list-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { MessagesRpcController } from './rpc/messages.rpc.controller';
@@ -48,7 +49,8 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     CancelMessagesHandler,
     LogPageHandler,
     DeliveryReportsHandler,
-    FindMessagesHandler,
+    ExplainMessageHandler,
+    ListMessagesHandler,
     UncertainMessagesHandler,
     ListUnmatchedReceiptsHandler,
     ListCarrierOdditiesHandler,

@@ -110,10 +110,10 @@ describe('messaging worker', () => {
         recipient,
       });
       expect(reports).toEqual([expect.objectContaining({ reason })]);
-      const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.findMessages, {
+      const { messages } = await messaging.rpc.request(MESSAGING_OPERATIONS.listMessages, {
+        accountId: null,
         requestId,
-        page: 1,
-        perPage: 10,
+        limit: 10,
       });
       expect(messages).toEqual([expect.objectContaining({ reason })]);
       expect(messaging.statusEvents.filter((event) => event.requestId === requestId).at(-1)?.reason).toEqual(reason);

@@ -6,9 +6,12 @@ import {
   AdjustRequest,
   type BalanceReply,
   BalanceRequest,
+  type MessageEntriesReply,
+  MessageEntriesRequest,
   type TopUpReply,
   TopUpRequest,
 } from '@sms/contracts/billing';
+import { ReadMessageEntriesHandler } from '../ledger/read-message-entries.handler';
 import { AdjustHandler } from './adjust.handler';
 import { ReadBalanceHandler } from './read-balance.handler';
 import { TopUpHandler } from './top-up.handler';
@@ -17,6 +20,7 @@ import { TopUpHandler } from './top-up.handler';
 export class AccountsRpcController {
   constructor(
     private readonly readBalance: ReadBalanceHandler,
+    private readonly readMessageEntries: ReadMessageEntriesHandler,
     private readonly topUp: TopUpHandler,
     private readonly adjustCredits: AdjustHandler,
   ) {}
@@ -24,6 +28,11 @@ export class AccountsRpcController {
   @MessagePattern(BILLING_OPERATIONS.balance)
   balance(@Payload() request: BalanceRequest): Promise<BalanceReply> {
     return this.readBalance.execute(request);
+  }
+
+  @MessagePattern(BILLING_OPERATIONS.messageEntries)
+  messageEntries(@Payload() request: MessageEntriesRequest): Promise<MessageEntriesReply> {
+    return this.readMessageEntries.execute(request);
   }
 
   @MessagePattern(BILLING_OPERATIONS.topUp)

@@ -1,30 +1,57 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { BearerAuth } from '../auth/auth.decorators';
+import { ApiErrors, ApiId } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import { ReasonRequest } from '../http/reason.request';
 import type { OperatorCaller } from '../identity/caller';
 import { CurrentOperator } from '../identity/current-caller.decorator';
-import { FindMessagesHandler } from './find-messages.handler';
-import { FindMessagesParams } from './find-messages.params';
-import { FoundMessagesResponse } from './found-messages.response';
+import { RevealedMessageResponse } from './revealed-message.response';
+import { RevealMessageHandler } from './reveal-message.handler';
+import { SearchedMessagesResponse } from './searched-messages.response';
+import { SearchMessagesHandler } from './search-messages.handler';
+import { SearchMessagesParams } from './search-messages.params';
 
 @ApiTags('Operators')
 @Controller('v1/admin/messages')
-@BearerAuth('messages.find')
 export class AdminMessagesController {
-  constructor(private readonly findMessages: FindMessagesHandler) {}
+  constructor(
+    private readonly searchMessages: SearchMessagesHandler,
+    private readonly revealMessage: RevealMessageHandler,
+  ) {}
 
   @Get()
+  @BearerAuth('messages.find')
   @ApiOperation({
     operationId: 'findMessages',
-    summary: 'Find the messages of a send, whoever sent it',
-    description: 'By recipient; empty when there is no such send. Who looked is recorded.',
+    summary: 'Find messages by number, vendor, send, status or time, whoever sent them',
+    description:
+      'Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded.',
   })
-  @StatusEnvelope('Messages retrieved successfully.', FoundMessagesResponse)
-  find(
+  @StatusEnvelope('Messages retrieved successfully.', SearchedMessagesResponse)
+  search(
     @CurrentOperator() operator: OperatorCaller,
-    @Query() query: FindMessagesParams,
-  ): Promise<FoundMessagesResponse> {
-    return this.findMessages.execute(operator, query);
+    @Query() query: SearchMessagesParams,
+  ): Promise<SearchedMessagesResponse> {
+    return this.searchMessages.execute(operator, query);
+  }
+
+  @Post(':id/reveal')
+  @BearerAuth('messages.reveal')
+  @ApiOperation({
+    operationId: 'revealMessage',
+    summary: 'Show the number and the text of a message',
+    description: 'Recorded with the reason. The code of a one-time password stays masked.',
+  })
+  @ApiId('0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001')
+  @ApiErrors(FAULT_CODES.notFound)
+  @StatusEnvelope('Message revealed successfully.', RevealedMessageResponse)
+  reveal(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() body: ReasonRequest,
+  ): Promise<RevealedMessageResponse> {
+    return this.revealMessage.execute(operator, id, body);
   }
 }

@@ -25,4 +25,5 @@ export type AuditAction =
   | 'sender-name.withdrawn'
   | 'delivery-webhook.set'
   | 'delivery-webhook.secret-rotated'
-  | 'messages.looked-up';
+  | 'messages.looked-up'
+  | 'message.revealed';

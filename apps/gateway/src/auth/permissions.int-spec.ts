@@ -26,6 +26,8 @@ const TABLE = `
   GET    /docs                                         in   in   in   in   in   in   in   in   in   in   in
   GET    /openapi.json                                 in   in   in   in   in   in   in   in   in   in   in
   GET    /healthz                                      in   in   in   in   in   in   in   in   in   in   in
+  GET    /errors.json                                  in   in   in   in   in   in   in   in   in   in   in
+  GET    /errors/{code}                                in   in   in   in   in   in   in   in   in   in   in
   GET    /readyz                                       in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/login                                in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/refresh                              in   in   in   in   in   in   in   in   in   in   in
@@ -37,6 +39,8 @@ const TABLE = `
   POST   /v1/vendor/send-sms                           401  401  401  401  in   in   in   403  403  403  401
   POST   /v1/vendor/send-bulk-sms                      401  401  401  401  in   in   in   403  403  403  401
   POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  401
+  GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  401
+  GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  401
   POST   /v1/otp/generate                              401  401  401  401  in   in   403  in   403  403  401
   GET    /v1/vendor/balance                            401  401  401  401  in   in   403  403  in   403  401
   GET    /v1/vendor/delivery-reports                   401  401  401  401  in   in   403  403  in   403  401
@@ -69,6 +73,7 @@ const TABLE = `
 
   GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/messages/{id}/reveal                403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401

@@ -5,6 +5,7 @@ export const PERMISSIONS = {
   'session.end': ['owner', 'member', 'operator'],
   'password.change': ['owner', 'member', 'operator'],
   'messages.cancel': ['owner', 'member'],
+  'messages.read': ['owner', 'member'],
   'sms-logs.read': ['owner', 'member'],
   'balance.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
@@ -22,6 +23,7 @@ export const PERMISSIONS = {
   'operators.manage': ['operator'],
   'sender-names.review': ['operator'],
   'messages.find': ['operator'],
+  'messages.reveal': ['operator'],
   'carriers.inspect': ['operator'],
   'audit-log.read': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

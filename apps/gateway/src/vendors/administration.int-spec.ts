@@ -282,59 +282,6 @@ describe('administration', () => {
     }
   });
 
-  it('finds the messages of a send, and remembers who looked', async () => {
-    const message = {
-      id: 1,
-      messageId: ID,
-      requestId: ID,
-      accountId: 1_001,
-      userId: 1_002,
-      sender: 'SHOP',
-      recipient: '96171123456',
-      text: 'Hello',
-      credits: 1,
-      status: 'delivered' as const,
-      carrierMessageId: 'c1',
-      failureReason: null,
-      reason: null,
-      deliveredAt: null,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      updatedAt: '2026-01-01T00:00:00.000Z',
-    };
-    await gateway.peer.answer(MESSAGING_OPERATIONS.findMessages, ({ requestId }) => ({
-      messages: requestId === ID ? [message] : [],
-      total: requestId === ID ? 1 : 0,
-    }));
-    expect(await gateway.data(`GET /v1/admin/messages?request_id=${ID}`, { bearer: operator })).toEqual({
-      messages: [
-        {
-          id: 1,
-          message_id: ID,
-          request_id: ID,
-          vendor_id: 1_001,
-          user_id: 1_002,
-          sender_id: 'SHOP',
-          recipient: '96171123456',
-          message: 'Hello',
-          credits: 1,
-          status: 'delivered',
-          carrier_message_id: 'c1',
-          failure_reason: null,
-          reason: null,
-          delivered_at: null,
-          created_at: '2026-01-01T00:00:00.000Z',
-          updated_at: '2026-01-01T00:00:00.000Z',
-        },
-      ],
-      pagination: { totalItems: 1, currentPage: 1, pageSize: 10, totalPages: 1 },
-    });
-    expect(await audit(1)).toMatchObject([{ action: 'messages.looked-up', target: `request:${ID}` }]);
-    expect(await gateway.data('GET /v1/admin/messages?request_id=x', { bearer: operator })).toMatchObject({
-      messages: [],
-    });
-    expect((await gateway.call('GET /v1/admin/messages', { bearer: operator })).status).toBe(422);
-  });
-
   describe('audit log', () => {
     it('has logins of operators, keys, users and reviews, newest first and by page', async () => {
       await gateway.peer.answer(SENDER_NAMES_OPERATIONS.reject, () => {

@@ -9,7 +9,7 @@ import type { OutgoingSegment } from './segment';
  * What a carrier said to one segment. `not_sent`: it provably never left; `uncertain`: it may have arrived, so it
  * must not be repeated blindly.
  */
-export type CarrierAnswer =
+export type CarrierAnswer = (
   | {
       readonly kind: 'accepted';
       /** Cleaned and normalised; null when the carrier gave none that can be used. */
@@ -19,7 +19,11 @@ export type CarrierAnswer =
     }
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'not_sent' }
-  | { readonly kind: 'uncertain' };
+  | { readonly kind: 'uncertain' }
+) & {
+  /** Of the session it came over; absent where there are none. */
+  readonly slot?: number;
+};
 
 /** What a carrier said when it was asked about a segment. `open`: no end yet, or it does not know the segment. */
 export type QueryAnswer =

@@ -4,7 +4,7 @@ import type { Refusal, Retry } from './refusal';
 type Meaning = readonly [Retry, reason: string, code: ReasonCode];
 
 const ACCOUNT: Meaning = ['elsewhere', 'our account is not accepted', 'carrier_account_refused'];
-const CREDIT: Meaning = ['elsewhere', 'our account has no credit', 'carrier_account_refused'];
+const CREDIT: Meaning = ['elsewhere', 'our account has no credit', 'carrier_out_of_credit'];
 const NO_SERVICE: Meaning = ['elsewhere', 'there is no such service', 'carrier_unavailable'];
 
 /** Answers of `sendsms` that are refusals: can a retry succeed, and what is told to the vendor. */
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<number, Meaning>> = {
   403: ACCOUNT,
   404: NO_SERVICE,
   405: NO_SERVICE,
-  413: ['never', 'the text is too long', 'invalid_content'],
+  413: ['never', 'the text is too long', 'text_too_long'],
   429: ['later', 'too many messages at once', 'carrier_throttled'],
   503: ['anywhere', 'temporary error', 'carrier_unavailable'],
 };
@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [/authori[sz]|authenti|login|password|unknown user|no such user|account/i, ACCOUNT],
   [/not routable|no route/i, ['elsewhere', 'no route to the destination', 'no_route']],
   // A list of the gateway's own operator: another carrier may think otherwise.
-  [/(white|black|deny|allow).{0,20}list/i, ['elsewhere', 'the destination is not accepted', 'carrier_refused']],
+  [/(white|black|deny|allow).{0,20}list/i, ['elsewhere', 'the destination is not accepted', 'destination_not_allowed']],
   [/sender|source|\bfrom\b/i, ['elsewhere', 'the sender is not accepted', 'invalid_sender']],
   [/receiver|recipient|destination|msisdn|number/i, ['never', 'the destination is not valid', 'invalid_recipient']],
 ];

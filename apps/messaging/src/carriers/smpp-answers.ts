@@ -1,16 +1,18 @@
-import type { SubmitAnswer, SubmitOutcome } from '@sms/smpp';
+import type { SubmitAnswer } from '@sms/smpp';
 import type { SmppCarrierSettings } from '../config/carrier-settings';
 import type { CarrierAnswer } from './carrier';
 import { cleanMessageId } from './clean-carrier-fields';
+import type { SentSubmit } from './sessions/submit-queue';
 import { smppRefusal } from './smpp-refusals';
 
 type Settings = Pick<SmppCarrierSettings, 'statusRules' | 'messageIdCut'>;
 
 /** What became of a submit, in the words that all carriers share. */
-export function readOutcome(outcome: SubmitOutcome, settings: Settings): CarrierAnswer {
+export function readOutcome(outcome: SentSubmit, settings: Settings): CarrierAnswer {
+  const slot = outcome.slot === undefined ? {} : { slot: outcome.slot };
   return outcome.kind === 'uncertain' || outcome.kind === 'not_sent'
-    ? { kind: outcome.kind }
-    : readAnswer(outcome, settings);
+    ? { kind: outcome.kind, ...slot }
+    : { ...readAnswer(outcome, settings), ...slot };
 }
 
 /** An id that cannot be used is none: the carrier has the message all the same. */

@@ -4,7 +4,7 @@ import type { ClaimedMessage } from '../queue/claim-messages';
 import type { CarrierAnswer } from './carrier';
 
 /** What became of one segment, as it is recorded. */
-export type SubmissionOutcome =
+export type SubmissionOutcome = (
   | {
       readonly kind: 'accepted';
       readonly carrierMessageId: string | null;
@@ -18,7 +18,11 @@ export type SubmissionOutcome =
       /** Where the message goes on; null: nowhere else. */ readonly nextRoute: string | null;
     }
   | { readonly kind: 'not_sent' }
-  | { readonly kind: 'uncertain' };
+  | { readonly kind: 'uncertain' }
+) & {
+  /** Of the session it came over; absent where there are none. */
+  readonly slot?: number;
+};
 
 export interface SettledSubmission {
   readonly submissionId: number;
@@ -42,7 +46,7 @@ export interface SubmittedPart {
  */
 export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string): SubmissionOutcome {
   if (answer.kind !== 'refused') return answer;
-  const { reason, code, retry } = answer;
+  const { reason, code, retry, slot } = answer;
   const nextRoute = retry === 'elsewhere' || retry === 'anywhere' ? routeWithout(route, carrier) : null;
   return {
     kind: 'refused',
@@ -50,6 +54,7 @@ export function outcomeOf(answer: CarrierAnswer, carrier: string, route: string)
     refusalCode: code ?? 'carrier_refused',
     retryable: nextRoute !== null || retry === 'later' || retry === 'anywhere',
     nextRoute,
+    ...(slot !== undefined && { slot }),
   };
 }
 

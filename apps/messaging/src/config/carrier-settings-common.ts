@@ -1,4 +1,5 @@
 import type { MessageState } from '@sms/smpp';
+import { ERROR_CODE_LISTS } from './error-codes';
 import {
   MULTIPART_RECEIPTS,
   RECEIPT_MEANINGS,
@@ -67,6 +68,7 @@ export function commonReceiptFields(
     messagesPerSecond: fields.optionalNumber('messages_per_second', 0.01, 100_000),
     stateAliases: states(fields, 'state_aliases', STATE_WORD, 'words and the states they mean'),
     stateByError: states(fields, 'state_by_error', STATE_AND_CODE, '"<word>:<code>" and the states they mean'),
+    errorCodes: fields.oneOf('error_codes', ERROR_CODE_LISTS, STANDARD_RECEIPT_SETTINGS.errorCodes),
     unknownState: fields.oneOf('unknown_state', ['wait', 'undelivered'], STANDARD_RECEIPT_SETTINGS.unknownState),
     // Where receipts are asked for with one part only, they come for that part only.
     multipartReceipts: fields.oneOf(

@@ -1,4 +1,5 @@
 import type { MessageState } from '@sms/smpp';
+import type { ErrorCodeList } from './error-codes';
 import type { Lane } from '@sms/contracts/messaging';
 
 /** From the id of a submit response to that of its receipts. `auto`: as it is, and converted where evidence says so. */
@@ -34,6 +35,8 @@ export interface ReceiptSettings {
   readonly receiptTimeZone: string;
   /** By `<state word>:<error code>`, in capitals: what such a receipt really means. */
   readonly stateByError: ReadonlyMap<string, MessageState>;
+  /** Whose numbers the error codes are. */
+  readonly errorCodes: ErrorCodeList;
   /** Whether the state UNKNOWN ends a message at once, or waits for a better receipt. */
   readonly unknownState: 'wait' | 'undelivered';
   readonly multipartReceipts: MultipartReceipts;
@@ -52,6 +55,7 @@ export const STANDARD_RECEIPT_SETTINGS: ReceiptSettings = {
   countryCode: null,
   receiptTimeZone: 'auto',
   stateByError: new Map(),
+  errorCodes: 'own',
   unknownState: 'wait',
   multipartReceipts: 'each',
   receiptMeans: 'handset',

@@ -49,6 +49,11 @@ export class Routing {
     return route !== '' && carriersOf(route).every((name) => this.names.has(name));
   }
 
+  /** The prefix that decides about a recipient; undefined when no carrier goes there. */
+  prefixOf(recipient: string): string | undefined {
+    return this.lengths.map((length) => recipient.slice(0, length)).find((prefix) => this.byPrefix.has(prefix));
+  }
+
   /** The longest prefix first, then the lowest priority. */
   routeTo(recipient: string, sandbox: boolean): string {
     if (sandbox) return this.sandboxRoute;

@@ -19,7 +19,7 @@ export function requestPartitions(keepDays?: number): PartitionPlan {
  * @param size how many ids a new partition takes
  */
 export function messagePartitions(size: () => number | Promise<number>, keepMonths?: number): PartitionPlan {
-  const state = { name: 'message_state', storage: 'fillfactor = 50' };
+  const state = { name: 'message_state', storage: 'fillfactor = 37' };
   return {
     // In the order in which they go: a message without its state would look as if it were queued.
     tables:

@@ -1,7 +1,13 @@
 import { deriveStatus as derive, deriveOverdue, type StatusRules, type SubmissionFacts } from './derive-status';
 
 const deriveStatus = (segments: number, submissions: readonly SubmissionFacts[], rules: Partial<StatusRules> = {}) =>
-  derive(segments, submissions, { multipartReceipts: 'each', receiptMeans: 'handset', infer: false, ...rules });
+  derive(segments, submissions, {
+    multipartReceipts: 'each',
+    receiptMeans: 'handset',
+    errorCodes: 'own',
+    infer: false,
+    ...rules,
+  });
 
 let nextId = 1;
 function submission(segment: number, facts: Partial<SubmissionFacts>): SubmissionFacts {
@@ -14,6 +20,7 @@ function submission(segment: number, facts: Partial<SubmissionFacts>): Submissio
     retryable: false,
     verdict: null,
     reported: null,
+    reportedError: null,
     ...facts,
   };
 }
@@ -56,6 +63,25 @@ describe('deriveStatus', () => {
       final: { status: 'failed', failureReason: 'rejected by the carrier', reasonCode: 'rejected_by_carrier' },
     });
   });
+
+  it.each([
+    ['undelivered', 'undeliverable', '027', 'gsm', 'handset_absent'],
+    ['undelivered', 'undeliverable', '27', 'own', 'handset_unreachable'],
+    ['undelivered', 'undeliverable', '3-27', 'own', 'handset_absent'],
+    ['undelivered', 'undeliverable', '7', 'vonage', 'handset_busy'],
+    ['undelivered', 'undeliverable', '30006', 'twilio', 'number_not_mobile'],
+    ['undelivered', 'undeliverable', '999', 'gsm', 'handset_unreachable'],
+    ['undelivered', 'undeliverable', 'x1', 'gsm', 'handset_unreachable'],
+    ['undelivered', 'expired', '027', 'gsm', 'delivery_expired'],
+    ['rejected', 'rejected', '013', 'gsm', 'subscriber_barred'],
+    ['rejected', 'rejected', '013', 'own', 'rejected_by_carrier'],
+  ] as const)(
+    'says why by the code of the receipt: %s, %s with %s of %s is %s',
+    (verdict, reported, reportedError, errorCodes, reasonCode) => {
+      const submissions = [submission(1, { state: 'accepted', verdict, reported, reportedError })];
+      expect(deriveStatus(1, submissions, { errorCodes })).toMatchObject({ final: { reasonCode } });
+    },
+  );
 
   it('has failed without a charge when refused for good', () => {
     const derived = deriveStatus(1, [submission(1, { state: 'refused', refusal: 'ESME_RINVDSTADR' })]);

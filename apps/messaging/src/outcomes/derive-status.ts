@@ -3,6 +3,7 @@ import type { MessageState } from '@sms/smpp';
 import type { ReceiptVerdict } from '../carriers/carrier-receipt';
 import type { SubmissionState } from '../carriers/submission-outcome';
 import type { ReceiptSettings } from '../config/receipt-settings';
+import { reasonOfError } from './error-reasons';
 
 /** What is known of one submission of one segment. */
 export interface SubmissionFacts {
@@ -15,9 +16,11 @@ export interface SubmissionFacts {
   readonly verdict: ReceiptVerdict | null;
   /** What the carrier reported last. */
   readonly reported: MessageState | null;
+  /** And the code with it. */
+  readonly reportedError: string | null;
 }
 
-export interface StatusRules extends Pick<ReceiptSettings, 'multipartReceipts' | 'receiptMeans'> {
+export interface StatusRules extends Pick<ReceiptSettings, 'multipartReceipts' | 'receiptMeans' | 'errorCodes'> {
   /** Parts without a receipt take the verdict of the part that has one. */
   readonly infer: boolean;
 }
@@ -93,9 +96,12 @@ function deriveFromReceipts(bySegment: readonly (readonly SubmissionFacts[])[], 
   const accepted = bySegment.map((submissions) => submissions.filter(({ state }) => state === 'accepted'));
   const verdicts = accepted.map(verdictOfSegment);
   const decided = (status: FinalStatus): Derived => ({ kind: 'accepted', final: status, inferable: false });
-  if (verdicts.includes('rejected'))
-    return decided({ ...final('failed', 'rejected_by_carrier'), failureReason: 'rejected by the carrier' });
-  if (verdicts.includes('undelivered')) return decided(final('undelivered', undeliveredBecause(accepted.flat())));
+  if (verdicts.includes('rejected')) {
+    const reason = reportedReason(accepted.flat(), 'rejected', rules) ?? 'rejected_by_carrier';
+    return decided({ ...final('failed', reason), failureReason: 'rejected by the carrier' });
+  }
+  if (verdicts.includes('undelivered'))
+    return decided(final('undelivered', undeliveredBecause(accepted.flat(), rules)));
   if (verdicts.every((verdict) => verdict === 'delivered')) return decided(final('delivered', null));
   if (rules.receiptMeans === 'none') return decided(final('delivered', 'carrier_sends_no_receipts'));
   const named = {
@@ -123,9 +129,20 @@ const UNDELIVERED_REASONS: Readonly<Partial<Record<MessageState, ReasonCode>>> =
   unknown: 'carrier_unknown',
 };
 
-function undeliveredBecause(accepted: readonly SubmissionFacts[]): ReasonCode {
+function undeliveredBecause(accepted: readonly SubmissionFacts[], rules: StatusRules): ReasonCode {
   const reported = accepted.find(({ verdict }) => verdict === 'undelivered')?.reported;
-  return (reported && UNDELIVERED_REASONS[reported]) ?? 'handset_unreachable';
+  const byState = reported ? UNDELIVERED_REASONS[reported] : undefined;
+  return byState ?? reportedReason(accepted, 'undelivered', rules) ?? 'handset_unreachable';
+}
+
+/** By the error code of the first segment that ended so. */
+function reportedReason(
+  accepted: readonly SubmissionFacts[],
+  end: ReceiptVerdict,
+  { errorCodes }: StatusRules,
+): ReasonCode | undefined {
+  const ended = accepted.find(({ verdict }) => verdict === end);
+  return ended && reasonOfError(ended.reportedError, errorCodes);
 }
 
 function final(status: FinalStatus['status'], reasonCode: ReasonCode | null): FinalStatus {

@@ -16,6 +16,14 @@ const REASONS: Readonly<Record<GivenUp, { readonly failureReason: string; readon
   uncertain: { failureReason: 'outcome at the carrier unknown', reasonCode: 'carrier_outcome_unknown' },
 };
 
+/** Codes of refusals that leave it open whether the carrier takes the message later. */
+const PUT_OFF = [
+  'carrier_throttled',
+  'carrier_queue_full',
+  'carrier_unavailable',
+  'carrier_session_refused',
+] as const satisfies readonly ReasonCode[];
+
 /** Gives messages up that are not to be sent any more. */
 @Injectable()
 export class FailMessages {
@@ -56,9 +64,9 @@ export class FailMessages {
   private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
     const rows = await sql.rows<{ message_id: number; refusal_code: ReasonCode }>(
       `SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
-       WHERE message_id = ANY($1::bigint[]) AND refusal_code IN ('carrier_throttled', 'carrier_unavailable')
+       WHERE message_id = ANY($1::bigint[]) AND refusal_code = ANY($2::text[])
          ORDER BY message_id, id DESC`,
-      [messageIds],
+      [messageIds, PUT_OFF],
     );
     return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));
   }

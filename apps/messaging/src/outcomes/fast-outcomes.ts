@@ -13,6 +13,8 @@ export interface PlainAcceptance {
   readonly submitted: SubmittedPart;
   readonly carrierMessageId: string;
   readonly verbatimMessageId: string | null;
+  /** Of the session that took it; null where there are none. */
+  readonly slot: number | null;
 }
 
 const ACCEPTED = columns<PlainAcceptance>({
@@ -23,6 +25,7 @@ const ACCEPTED = columns<PlainAcceptance>({
     'text',
     ({ carrierMessageId, verbatimMessageId }) => (verbatimMessageId === carrierMessageId ? null : verbatimMessageId),
   ],
+  slot: ['smallint', ({ slot }) => slot],
 });
 
 /**
@@ -32,20 +35,20 @@ const ACCEPTED = columns<PlainAcceptance>({
 const STORE = `
   WITH a AS (SELECT * FROM ${ACCEPTED.unnest} AS a(${ACCEPTED.names})
   ), held AS MATERIALIZED (
-    SELECT id FROM claim WHERE id = ANY($5::bigint[]) ORDER BY id FOR KEY SHARE
+    SELECT id FROM claim WHERE id = ANY($6::bigint[]) ORDER BY id FOR KEY SHARE
   ), ended AS (
-    DELETE FROM claim WHERE id = ANY($6::bigint[]) RETURNING id
+    DELETE FROM claim WHERE id = ANY($7::bigint[]) RETURNING id
   ), owned AS MATERIALIZED (
     SELECT (SELECT count(*) FROM held) + (SELECT count(*) FROM ended) AS claims
   ), stored AS (
     INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status, carrier, carrier_message_id,
-      verbatim_message_id)
-    SELECT a.message_id, $7, $7, false, 'pending', a.carrier, a.carrier_message_id, a.verbatim_message_id
-    FROM a, owned WHERE owned.claims = $9 ORDER BY a.message_id
+      verbatim_message_id, slot)
+    SELECT a.message_id, $8, $8, false, 'pending', a.carrier, a.carrier_message_id, a.verbatim_message_id, a.slot
+    FROM a, owned WHERE owned.claims = $10 ORDER BY a.message_id
   ), burnt AS (
-    DELETE FROM message_secret WHERE message_id = ANY($8::bigint[])
-  ), told AS (${insertOutboxRows(10)})
-  SELECT expect_rows((SELECT claims FROM owned), $9)`;
+    DELETE FROM message_secret WHERE message_id = ANY($9::bigint[])
+  ), told AS (${insertOutboxRows(11)})
+  SELECT expect_rows((SELECT claims FROM owned), $10)`;
 
 /** Whether the statement was undone because a claim has gone, or a message has a state. */
 export function isUnusual(error: unknown): boolean {
@@ -67,7 +70,7 @@ export class FastOutcomes {
     // Its acceptance is the end of the message.
     if (this.profiles.of(submitted.carrier).receiptMeans === 'none') return undefined;
     const { carrierMessageId, verbatimMessageId } = outcome;
-    return { submitted, carrierMessageId, verbatimMessageId };
+    return { submitted, carrierMessageId, verbatimMessageId, slot: outcome.slot ?? null };
   }
 
   /**

@@ -4,6 +4,7 @@ import { columns, Database } from '@sms/platform/database';
 import { insertOutboxRows, Outbox, outboxParameters, outboxRows } from '@sms/platform/events';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import { verdictOf, type CarrierReceipt } from '../carriers/carrier-receipt';
+import { receiptWords } from '../carriers/receipt-words';
 import { statusChanged } from '../events/status-events';
 import { CarrierLearning } from '../receipts/carrier-learning';
 import { compareRecipients } from '../receipts/compare-recipients';
@@ -27,6 +28,7 @@ const FINALS = columns<PlainReceipt>({
   delivered_at: ['timestamptz', ({ deliveredAt }) => deliveredAt?.toISOString() ?? null],
   reason_code: ['text', ({ final }) => final.reasonCode],
   failure_reason: ['text', ({ final }) => final.failureReason],
+  receipt: ['text', ({ receipt }) => receiptWords(receipt)],
 });
 
 /**
@@ -37,15 +39,16 @@ const FINALS = columns<PlainReceipt>({
 const STORE = `
   WITH stored AS (
     INSERT INTO message_state AS s (message_id, changed_at, delivered_at, detailed, status, carrier_message_id,
-      reason_code, failure_reason)
-    SELECT message_id, $7, delivered_at, false, status, carrier_message_id, reason_code, failure_reason
+      reason_code, failure_reason, receipt)
+    SELECT message_id, $8, delivered_at, false, status, carrier_message_id, reason_code, failure_reason, receipt
     FROM ${FINALS.unnest} AS r(${FINALS.names}) ORDER BY message_id
     ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
-      delivered_at = excluded.delivered_at, reason_code = excluded.reason_code, failure_reason = excluded.failure_reason
+      delivered_at = excluded.delivered_at, reason_code = excluded.reason_code,
+      failure_reason = excluded.failure_reason, receipt = excluded.receipt
       WHERE s.status = 'pending' AND NOT s.detailed AND s.carrier_message_id = excluded.carrier_message_id
     RETURNING s.accepted_at
-  ), told AS (${insertOutboxRows(9)})
-  SELECT expect_rows((SELECT count(accepted_at) FROM stored), $8)`;
+  ), told AS (${insertOutboxRows(10)})
+  SELECT expect_rows((SELECT count(accepted_at) FROM stored), $9)`;
 
 /** The fast path of receipts. */
 @Injectable()
@@ -88,6 +91,7 @@ export class FastReceipts {
           retryable: false,
           verdict,
           reported: receipt.state,
+          reportedError: receipt.errorCode,
         },
       ],
       { ...settings, infer: false },

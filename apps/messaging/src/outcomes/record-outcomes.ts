@@ -32,6 +32,7 @@ const OUTCOMES = columns<SettledSubmission>({
   refusal_code: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.refusalCode : null)],
   retryable: ['boolean', ({ outcome }) => (outcome.kind === 'refused' ? outcome.retryable : null)],
   next_route: ['text', ({ outcome }) => (outcome.kind === 'refused' ? outcome.nextRoute : null)],
+  slot: ['smallint', ({ outcome }) => outcome.slot ?? null],
 });
 
 /** The careful path of outcomes: whatever carriers answered to submits, and whatever has happened meanwhile. */
@@ -112,7 +113,8 @@ export class RecordOutcomes {
     return sql.rows<RecordedRow>(
       `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
         verbatim_message_id = nullif(o.verbatim_message_id, o.carrier_message_id),
-         refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route
+         refusal = o.refusal, refusal_code = o.refusal_code, retryable = o.retryable, next_route = o.next_route,
+         slot = coalesce(o.slot, s.slot)
        FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
        CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
        WHERE s.ctid = found.tid AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')

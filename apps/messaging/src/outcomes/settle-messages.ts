@@ -27,6 +27,7 @@ interface SubmissionRow {
   receipt_state: ReceiptVerdict | null;
   receipt_at: Date | null;
   reported_state: MessageState | null;
+  reported_error: string | null;
 }
 
 interface Decided {
@@ -103,7 +104,7 @@ export class SettleMessages {
     const rows = await sql.rows<SubmissionRow>(
       `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code,
         retryable, next_route,
-         receipt_state, receipt_at, reported_state
+         receipt_state, receipt_at, reported_state, reported_error
        FROM submission WHERE message_id = ANY($1::bigint[]) ORDER BY message_id, segment, id`,
       [messageIds],
     );
@@ -196,6 +197,7 @@ function facts(row: SubmissionRow): SubmissionFacts {
     retryable: row.retryable ?? false,
     verdict: row.receipt_state,
     reported: row.reported_state,
+    reportedError: row.reported_error,
   };
 }
 

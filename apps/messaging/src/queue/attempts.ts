@@ -36,11 +36,11 @@ export class Attempts {
              AND (SELECT max(id) FROM unnest($1::bigint[]) AS k(id))
            AND NOT detailed RETURNING *)
        INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome,
-         carrier_message_id, verbatim_message_id, receipt_state, receipt_at, submitted_at)
+         carrier_message_id, verbatim_message_id, receipt_state, receipt_at, submitted_at, receipt, slot)
        SELECT t.message_id, t.message_id, 1, 1, 1, t.carrier, m.recipient, 'accepted', t.carrier_message_id,
          t.verbatim_message_id,
          CASE t.status WHEN 'failed' THEN 'rejected' WHEN 'pending' THEN NULL ELSE t.status END,
-         t.delivered_at, t.accepted_at
+         t.delivered_at, t.accepted_at, t.receipt, t.slot
        FROM taken t CROSS JOIN LATERAL (SELECT recipient FROM message WHERE id = t.message_id LIMIT 1) AS m
        ON CONFLICT DO NOTHING`,
       [messageIds],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import { verdictOf, type CarrierReceipt, type ReceiptVerdict } from '../carriers/carrier-receipt';
+import { receiptWords } from '../carriers/receipt-words';
 import type { Candidate } from './match-receipt';
 
 export interface AppliedReceipt {
@@ -22,6 +23,7 @@ const REPORTS = columns<Report>({
   carrier_message_id: ['text', ({ receipt }) => receipt.carrierMessageId],
   state: ['text', ({ receipt }) => receipt.state],
   error: ['text', ({ receipt }) => receipt.errorCode],
+  words: ['text', ({ receipt }) => receiptWords(receipt)],
 });
 
 /**
@@ -48,7 +50,7 @@ export class AppliedReceipts {
   private async update(sql: Sql, reports: readonly Report[]): Promise<number[]> {
     const rows = await sql.rows<{ message_id: number }>(
       `UPDATE submission s SET outcome = 'accepted', receipt_state = r.verdict, receipt_at = r.at,
-        reported_state = r.state, reported_error = r.error,
+        reported_state = r.state, reported_error = r.error, receipt = r.words,
          carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
        FROM ${REPORTS.unnest} AS r(${REPORTS.names})
        CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = r.id LIMIT 1) AS found

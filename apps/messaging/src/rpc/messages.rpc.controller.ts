@@ -5,7 +5,8 @@ import {
   MESSAGING_OPERATIONS,
   CancelRequest,
   DeliveryReportsRequest,
-  FindMessagesRequest,
+  ExplainMessageRequest,
+  ListMessagesRequest,
   LogPageRequest,
   MessagingEventBatches,
   SubmitRequest,
@@ -16,7 +17,8 @@ import { AcceptDeadline } from '../accept/accept-deadline';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
-import { FindMessagesHandler } from '../log/find-messages.handler';
+import { ExplainMessageHandler } from '../log/explain-message.handler';
+import { ListMessagesHandler } from '../log/list-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
 import { MessagingEventsHandler } from '../messages/messaging-events.handler';
 import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
@@ -27,7 +29,8 @@ export class MessagesRpcController {
     private readonly submitBatch: SubmitBatchHandler,
     private readonly logPage: LogPageHandler,
     private readonly deliveryReports: DeliveryReportsHandler,
-    private readonly findMessages: FindMessagesHandler,
+    private readonly listMessages: ListMessagesHandler,
+    private readonly explainMessage: ExplainMessageHandler,
     private readonly uncertainMessages: UncertainMessagesHandler,
     private readonly cancelMessages: CancelMessagesHandler,
     private readonly messagingEvents: MessagingEventsHandler,
@@ -48,9 +51,14 @@ export class MessagesRpcController {
     return this.deliveryReports.execute(request);
   }
 
-  @MessagePattern(MESSAGING_OPERATIONS.findMessages)
-  find(@Payload() request: FindMessagesRequest) {
-    return this.findMessages.execute(request);
+  @MessagePattern(MESSAGING_OPERATIONS.listMessages)
+  list(@Payload() request: ListMessagesRequest) {
+    return this.listMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.explainMessage)
+  explain(@Payload() request: ExplainMessageRequest) {
+    return this.explainMessage.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.uncertain)

@@ -67,6 +67,15 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
       ],
     ],
   }),
+  fixture(BILLING_OPERATIONS.messageEntries, {
+    request: { accountId: ACCOUNT, messageId: messageIdOf(REQUEST_ID, 1) },
+    reply: {
+      hold: { at: '2026-01-27T10:00:00.000Z', credits: 3, messages: 1 },
+      settlement: { at: '2026-01-27T10:00:01.000Z', captured: 3, released: 0 },
+      givenBackAt: null,
+    },
+    unfit: [[{ accountId: 'x', messageId: REQUEST_ID }, 'accountId', 'messageId']],
+  }),
   fixture(BILLING_OPERATIONS.holdsToCheck, {
     request: { olderThanSeconds: 0 },
     reply: { batches: [{ batchId: 7, requests: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 }] }] },

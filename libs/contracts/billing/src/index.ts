@@ -12,4 +12,5 @@ export {
   type HoldToCheck,
   HoldsToCheckRequest,
 } from './holds-to-check';
+export { type MessageEntriesReply, MessageEntriesRequest } from './message-entries';
 export { type TopUpReply, TopUpRequest } from './top-up';

@@ -9,12 +9,17 @@ import {
   type HoldsToCheckReply,
   HoldsToCheckRequest,
 } from './holds-to-check';
+import { type MessageEntriesReply, MessageEntriesRequest } from './message-entries';
 import { type TopUpReply, TopUpRequest } from './top-up';
 
 export const BILLING_OPERATIONS = {
   hold: operation<HoldRequest, HoldReply>('billing.hold.v1', HoldRequest),
   holdsToCheck: operation<HoldsToCheckRequest, HoldsToCheckReply>('billing.holds-to-check.v1', HoldsToCheckRequest),
   holdsChecked: operation<HoldsCheckedRequest, HoldsCheckedReply>('billing.holds-checked.v1', HoldsCheckedRequest),
+  messageEntries: operation<MessageEntriesRequest, MessageEntriesReply>(
+    'billing.message-entries.v1',
+    MessageEntriesRequest,
+  ),
   balance: operation<BalanceRequest, BalanceReply>('billing.balance.v1', BalanceRequest),
   topUp: operation<TopUpRequest, TopUpReply>('billing.top-up.v1', TopUpRequest),
   adjust: operation<AdjustRequest, AdjustReply>('billing.adjust.v1', AdjustRequest),

@@ -1,14 +1,32 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
+import type { ListedMessage } from './list-messages';
 import { REASONS, type Reason } from './reasons';
 
 const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
 const RECIPIENT = '96171123456';
 const NOW = '2026-01-27T10:00:00.000Z';
-const REASON: Reason = { code: 'no_receipt', ...REASONS.no_receipt };
+const { text, retryHelps } = REASONS.no_receipt;
+const REASON: Reason = { code: 'no_receipt', text, retryHelps };
 const PAGE = { page: 1, perPage: 10 };
+const MESSAGE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10001';
 const UNFIT_PAGE = [{ page: 0, perPage: 101 }, 'page', 'perPage'] as const;
+const LISTED: ListedMessage = {
+  id: 1,
+  messageId: MESSAGE_ID,
+  requestId: REQUEST_ID,
+  accountId: ACCOUNT,
+  recipient: RECIPIENT,
+  sender: 'ACME',
+  status: 'undelivered',
+  reason: REASON,
+  segments: 1,
+  credits: 1,
+  sandbox: false,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
 const CARRIER_PAGE = { carrier: 'main', beforeId: 1_000_000, limit: 20 };
 const CARRIER_PAGE_OPTIONAL = ['carrier', 'beforeId'];
 const UNFIT_CARRIER_PAGE = [{ carrier: 7, beforeId: 'x', limit: 101 }, 'carrier', 'beforeId', 'limit'] as const;
@@ -126,32 +144,70 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
     reply: { reports: [{ recipient: RECIPIENT, status: 'undelivered', reason: REASON, requestId: REQUEST_ID }] },
     unfit: [[{ accountId: null, requestId: 'x', recipient: '+9617' }, 'accountId', 'requestId', 'recipient']],
   }),
-  fixture(MESSAGING_OPERATIONS.findMessages, {
-    request: { requestId: REQUEST_ID, ...PAGE },
+  fixture(MESSAGING_OPERATIONS.listMessages, {
+    request: {
+      accountId: ACCOUNT,
+      recipient: RECIPIENT,
+      requestId: REQUEST_ID,
+      statuses: ['undelivered'],
+      sender: 'ACME',
+      sandbox: false,
+      from: NOW,
+      to: NOW,
+      cursor: 1,
+      limit: 50,
+    },
+    optional: ['recipient', 'requestId', 'statuses', 'sender', 'sandbox', 'from', 'to', 'cursor'],
     reply: {
       messages: [
         {
-          id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
-          requestId: REQUEST_ID,
-          accountId: ACCOUNT,
-          userId: 7,
-          sender: 'ACME',
-          recipient: RECIPIENT,
-          text: 'H****',
-          credits: 1,
-          status: 'undelivered',
-          carrierMessageId: '7f',
-          failureReason: null,
-          reason: REASON,
-          deliveredAt: null,
-          createdAt: NOW,
-          updatedAt: NOW,
+          ...LISTED,
         },
       ],
-      total: 1,
+      nextCursor: null,
     },
-    unfit: [UNFIT_PAGE, [{ requestId: null }, 'requestId']],
+    unfit: [
+      [
+        { accountId: 'x', recipient: '+9617', requestId: 'x', statuses: ['lost'], sender: '', sandbox: 1 },
+        ...['accountId', 'recipient', 'requestId', 'statuses', 'sender', 'sandbox'],
+      ],
+      [{ from: 'today', to: 7, cursor: 0, limit: 201, statuses: [] }, 'from', 'to', 'cursor', 'limit', 'statuses'],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.explainMessage, {
+    request: { accountId: ACCOUNT, messageId: MESSAGE_ID },
+    reply: {
+      found: {
+        message: {
+          ...LISTED,
+          userId: 7,
+          lane: 'single',
+          text: 'H****',
+          failureReason: null,
+          carrierMessageId: '7f',
+          expiresAt: NOW,
+          deliveredAt: null,
+        },
+        route: { carriers: ['main'], prefix: '' },
+        attempts: [
+          {
+            at: NOW,
+            attempt: 1,
+            segment: 1,
+            segments: 1,
+            carrier: 'main',
+            slot: 1,
+            outcome: 'accepted',
+            carrierMessageId: '7f',
+            refusal: null,
+            refusalCode: null,
+            receipt: { at: NOW, words: 'stat:UNDELIV err:027' },
+          },
+        ],
+        wait: null,
+      },
+    },
+    unfit: [[{ accountId: 'x', messageId: REQUEST_ID }, 'accountId', 'messageId']],
   }),
   fixture(MESSAGING_OPERATIONS.uncertain, {
     request: PAGE,
@@ -159,7 +215,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       messages: [
         {
           id: 1,
-          messageId: '0198f3a1-7c1e-7d44-9a36-1f0c5be10001',
+          messageId: MESSAGE_ID,
           requestId: REQUEST_ID,
           accountId: ACCOUNT,
           recipient: RECIPIENT,

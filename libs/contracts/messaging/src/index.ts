@@ -26,11 +26,21 @@ export {
   SubmitRequest,
   type SubmitResult,
 } from './submit';
-export { REASONS, type Reason, type ReasonCode, type ReasonText } from './reasons';
+export { REASONS, type Reason, type ReasonCode } from './reasons';
+export { REASON_GROUPS, type ReasonGroup } from './reasons/reason-text';
 export { MESSAGE_STATUSES, type MessageStatus } from './message-status';
+export { type ListedMessage, type ListMessagesReply, ListMessagesRequest } from './list-messages';
 export { type LogEntry, type LogPageReply, LogPageRequest } from './log-page';
 export { type DeliveryReport, type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
-export { type FindMessagesReply, FindMessagesRequest, type FoundMessage } from './find-messages';
+export {
+  type ExplainedMessage,
+  type ExplainMessageReply,
+  ExplainMessageRequest,
+  type MessageAttempt,
+  type MessageReceipt,
+  type MessageRoute,
+  type MessageWait,
+} from './explain-message';
 export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 export { type CancelReply, CancelRequest } from './cancel';
 export {

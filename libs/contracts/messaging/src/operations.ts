@@ -9,7 +9,8 @@ import {
 import { type CarriersReply, CarriersRequest } from './carriers';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import { MessagingEventBatches } from './events';
-import { type FindMessagesReply, FindMessagesRequest } from './find-messages';
+import { type ExplainMessageReply, ExplainMessageRequest } from './explain-message';
+import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
 import { type SubmitReply, SubmitRequest } from './submit';
 import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
@@ -21,7 +22,11 @@ export const MESSAGING_OPERATIONS = {
     'messaging.delivery-reports.v1',
     DeliveryReportsRequest,
   ),
-  findMessages: operation<FindMessagesRequest, FindMessagesReply>('messaging.find-messages.v1', FindMessagesRequest),
+  listMessages: operation<ListMessagesRequest, ListMessagesReply>('messaging.list-messages.v1', ListMessagesRequest),
+  explainMessage: operation<ExplainMessageRequest, ExplainMessageReply>(
+    'messaging.explain-message.v1',
+    ExplainMessageRequest,
+  ),
   uncertain: operation<UncertainMessagesRequest, UncertainMessagesReply>(
     'messaging.uncertain.v1',
     UncertainMessagesRequest,

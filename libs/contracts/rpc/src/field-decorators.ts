@@ -1,5 +1,5 @@
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { REQUEST_ID } from './request-id';
+import { MESSAGE_ID, REQUEST_ID } from './request-id';
 import { MSISDN, type Rule, text, TIME, UUID, whole } from './rules';
 
 // What class-validator has no decorator for, as the rules have it.
@@ -11,6 +11,8 @@ const Fits = (name: string, { must, fits }: Rule): PropertyDecorator =>
 export const IsAnyUuid = () => Fits('isAnyUuid', UUID);
 /** The id of a send request: see request-id. */
 export const IsRequestId = () => Fits('isRequestId', REQUEST_ID);
+/** The id of a message of a request: see request-id. */
+export const IsMessageId = () => Fits('isMessageId', MESSAGE_ID);
 export const IsMsisdn = () => Fits('isMsisdn', MSISDN);
 /** ISO 8601 with an offset. */
 export const IsTime = () => Fits('isTime', TIME);

@@ -22,7 +22,17 @@ export {
 } from './events';
 export { MAX_MESSAGES, MESSAGE_ID, messageIdOf, ordinalOf, REQUEST_ID, requestIdOf, timeOfRequest } from './request-id';
 export { problemsOf } from './check-request';
-export { IsAnyUuid, IsMsisdn, IsRequestId, IsText, IsTime, IsWhole, Nullable, Optional } from './field-decorators';
+export {
+  IsAnyUuid,
+  IsMessageId,
+  IsMsisdn,
+  IsRequestId,
+  IsText,
+  IsTime,
+  IsWhole,
+  Nullable,
+  Optional,
+} from './field-decorators';
 export {
   BOOLEAN,
   listOf,

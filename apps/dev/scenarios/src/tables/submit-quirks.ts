@@ -59,7 +59,7 @@ export const SUBMIT_QUIRKS: readonly QuirkScenario[] = [
   {
     name: 'optional parameters refused',
     destination: '9998000001',
-    expected: { ...refused, reason: 'invalid_parameter' },
+    expected: { ...refused, reason: 'unsupported_parameter' },
     tests: [submits('may have no optional parameters')],
   },
   {
@@ -97,7 +97,7 @@ export const SUBMIT_QUIRKS: readonly QuirkScenario[] = [
   {
     name: 'parameter 0x1400 missing',
     destination: '9998060001',
-    expected: { ...refused, reason: 'invalid_parameter' },
+    expected: { ...refused, reason: 'unsupported_parameter' },
     tests: [submits('may need a certain optional parameter')],
   },
 ];

@@ -4,6 +4,7 @@ import { SubmitQueue, type SubmitSession } from './submit-queue';
 
 /** A session that answers when it is told to. */
 class Session implements SubmitSession {
+  readonly slot = 1;
   readonly sent: number[] = [];
   readonly sentAt: number[] = [];
   private readonly answers: ((outcome: SubmitOutcome) => void)[] = [];
@@ -72,7 +73,7 @@ describe('submits before a session takes them', () => {
     const [sent, waits] = [submit(1), submit(2)];
     state.stillWanted = false;
     sessions[0]?.answer();
-    expect(await sent).toEqual({ kind: 'accepted', messageId: '1' });
+    expect(await sent).toEqual({ kind: 'accepted', messageId: '1', slot: 1 });
     expect(await waits).toEqual(NOT_SENT);
     expect(sessions[0]?.sent).toEqual([1]);
   });

@@ -4,6 +4,7 @@ import { ThrottleControl } from './throttle-control';
 
 /** What takes submits; see SmppSession. */
 export interface SubmitSession {
+  readonly slot: number;
   /** Submits it takes now. */
   room(now: number): number;
   /** It answers: when it has no room now it will have some soon. */
@@ -18,9 +19,12 @@ interface Waiting {
   readonly tag: number;
   readonly otp: boolean;
   readonly stillWanted: () => boolean;
-  readonly resolve: (outcome: SubmitOutcome) => void;
+  readonly resolve: (outcome: SentSubmit) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** An outcome, with the slot of the session that it came over; undefined when it was given to none. */
+export type SentSubmit = SubmitOutcome & { readonly slot?: number };
 
 export interface SubmitQueueOptions {
   /** All of them: one that is not bound has no room and is not steady. */
@@ -31,7 +35,7 @@ export interface SubmitQueueOptions {
   readonly slowsDown: (statusName: string) => boolean;
 }
 
-const NOT_SENT: SubmitOutcome = { kind: 'not_sent', reason: 'unbound' };
+const NOT_SENT: SentSubmit = { kind: 'not_sent', reason: 'unbound' };
 
 /**
  * The submits of one carrier before a session takes them, in order. It is here that they wait, and not in the sessions,
@@ -64,7 +68,7 @@ export class SubmitQueue {
     fields: FieldsOf<'submit_sm'>,
     tag: number,
     { otp, stillWanted }: { readonly otp: boolean; readonly stillWanted: () => boolean },
-  ): Promise<SubmitOutcome> {
+  ): Promise<SentSubmit> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ fields, tag, otp, stillWanted, resolve, reject });
       this.pump();
@@ -120,7 +124,7 @@ export class SubmitQueue {
     this.sent.add(now);
     session.submit(next.fields, next.tag).then(
       (outcome) => {
-        next.resolve(outcome);
+        next.resolve({ ...outcome, slot: session.slot });
         this.settled(outcome);
       },
       (error: unknown) => {

@@ -18,7 +18,7 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   ],
 
   // Vonage's SMPP guide: "msg-id-type 0x01" for Kannel; receipts quote no text, and say dlvrd:000 with DELIVRD.
-  ['vonage', { message_id_form: 'hex_to_decimal' }],
+  ['vonage', { message_id_form: 'hex_to_decimal', error_codes: 'vonage' }],
 
   // Infobip's SMPP specification: 3.4 only, TLS on port 8887, short codes 3/0, names 5/0, numbers 1/1.
   [
@@ -26,6 +26,7 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
     {
       interface_version: '3.4',
       tls: true,
+      error_codes: 'gsm',
       sender_max_digits_short: 6,
       source_rules: [
         { match: 'letters', ton: 5, npi: 0 },
@@ -42,7 +43,7 @@ export const PROFILES: ReadonlyMap<string, Profile> = new Map<string, Profile>([
   ['sinch', { tls: true, max_sessions: 2, window_size: 10 }],
 
   // Twilio's SMPP guide: TLS 1.2 or later, our addresses registered, an enquire_link each minute.
-  ['twilio', { tls: true, tls_min: '1.2', keepalive: 'always', enquire_interval_ms: 60_000 }],
+  ['twilio', { error_codes: 'twilio', tls: true, tls_min: '1.2', keepalive: 'always', enquire_interval_ms: 60_000 }],
 
   // CM.com's SMPP guide: receipts in deliver_sm or data_sm, dates of 14 digits, ids of 32 characters. All of that is
   // read anyway.

@@ -59,6 +59,8 @@ export const ACCEPTED_MESSAGES = `
   CREATE INDEX message_account_seq ON message (account_id, seq);
   -- serves delivery reports, operators and cancelling: one request's messages, or those to one recipient
   CREATE INDEX message_request ON message (request_id, recipient);
+  -- serves the search by number, of one account and of all: an account's messages to a number in their order
+  CREATE INDEX message_recipient ON message (recipient, account_id, id);
 
   -- The partitions of the log that are full: their ids, without end_id, and when their messages were accepted.
   CREATE TABLE message_partition (

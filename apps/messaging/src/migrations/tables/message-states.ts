@@ -1,7 +1,7 @@
 /** What became of messages, and what is known of their way there. */
 export const MESSAGE_STATES = `
   -- A message without a row here is queued. Its final status is one update that touches no index: no index may name a
-  -- column that changes then, and half of each page is left free, because its rows change together.
+  -- column that changes then, and more than half of each page is left free: its rows change together, and grow.
   CREATE TABLE message_state (
     message_id bigint PRIMARY KEY,
     changed_at timestamptz NOT NULL,
@@ -18,7 +18,11 @@ export const MESSAGE_STATES = `
     verbatim_message_id text CHECK (length(verbatim_message_id) <= 64),
     -- Why it ended as it did: one of the codes in the contracts.
     reason_code text CHECK (length(reason_code) <= 64),
-    failure_reason text
+    failure_reason text,
+    -- The session of its carrier that took it, unless its attempts stand in submission.
+    slot smallint,
+    -- Its receipt in the carrier's words, in the same way.
+    receipt text CHECK (length(receipt) <= 128)
   ) PARTITION BY RANGE (message_id);
   -- serves the matching of a receipt by the carrier's id
   CREATE INDEX message_state_carrier_id ON message_state (carrier_message_id, carrier)
@@ -53,6 +57,9 @@ export const MESSAGE_STATES = `
     -- What the carrier reported last, final or not, and its own code for it.
     reported_state text,
     reported_error text CHECK (length(reported_error) <= 16),
+    -- The same in the carrier's words, and the session that took the segment or refused it.
+    receipt text CHECK (length(receipt) <= 128),
+    slot smallint,
     submitted_at timestamptz NOT NULL DEFAULT now()
   ) WITH (fillfactor = 80);
   -- serves the decision about a message: all its attempts

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageEntriesReply, MessageEntriesRequest } from '@sms/contracts/billing';
+import { messageIdOf, requestIdOf } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+
+interface HoldRow {
+  created_at: Date;
+  credits: number;
+  messages: number;
+}
+
+interface SettlementRow {
+  message_id: string;
+  settled_at: Date;
+  captured: number;
+  released: number;
+}
+
+/** The ledger's lines of one message, by their keys. */
+@Injectable()
+export class ReadMessageEntriesHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, messageId }: MessageEntriesRequest): Promise<MessageEntriesReply> {
+    const requestId = requestIdOf(messageId);
+    // What is given back as a whole is settled under the first message of the request.
+    const first = messageIdOf(requestId, 1);
+    const [[hold], settlements] = await Promise.all([
+      this.database.rows<HoldRow>(
+        'SELECT created_at, credits, messages FROM hold WHERE request_id = $1 AND account_id = $2',
+        [requestId, accountId],
+      ),
+      this.database.rows<SettlementRow>(
+        `SELECT message_id, settled_at, captured, released FROM settlement
+         WHERE message_id IN ($1, $2) AND account_id = $3`,
+        [first, messageId, accountId],
+      ),
+    ]);
+    const own = settlements.find((settlement) => settlement.message_id === messageId);
+    const whole = settlements.find(
+      (settlement) => settlement.message_id === first && hold?.credits === settlement.released,
+    );
+    return {
+      hold: hold ? { at: hold.created_at.toISOString(), credits: hold.credits, messages: hold.messages } : null,
+      settlement: own ? { at: own.settled_at.toISOString(), captured: own.captured, released: own.released } : null,
+      givenBackAt: whole && (hold?.messages ?? 1) > 1 ? whole.settled_at.toISOString() : null,
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import { messageIdOf } from '@sms/contracts/rpc';
+import { BillingUnderTest, holdOf, newRequestId, settled } from '../testing/start-billing';
+
+const TIME = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+
+describe('billing.message-entries', () => {
+  let billing: BillingUnderTest;
+  beforeAll(async () => {
+    billing = await BillingUnderTest.start();
+  });
+  afterAll(() => billing.stop());
+
+  const entries = (accountId: number, requestId: string, ordinal = 1) =>
+    billing.rpc.request(BILLING_OPERATIONS.messageEntries, { accountId, messageId: messageIdOf(requestId, ordinal) });
+
+  it('are the hold of its request and its own settlement, for its account alone', async () => {
+    const accountId = await billing.account(100);
+    const { requestId } = holdOf(accountId, 1);
+    expect(await entries(accountId, requestId)).toEqual({ hold: null, settlement: null, givenBackAt: null });
+    await billing.hold([{ ...holdOf(accountId, 6, { messages: 3 }), requestId }]);
+    const hold = { at: TIME, credits: 6, messages: 3 };
+    expect(await entries(accountId, requestId, 2)).toEqual({ hold, settlement: null, givenBackAt: null });
+    await billing.send([settled(requestId, 2, { captured: 1, released: 1 })]);
+    expect(await entries(accountId, requestId, 2)).toEqual({
+      hold,
+      settlement: { at: TIME, captured: 1, released: 1 },
+      givenBackAt: null,
+    });
+    expect(await entries(accountId, requestId, 1)).toMatchObject({ settlement: null, givenBackAt: null });
+    expect(await entries(await billing.account(1), requestId, 2)).toEqual({
+      hold: null,
+      settlement: null,
+      givenBackAt: null,
+    });
+  });
+
+  it('say of each message that the hold was given back as a whole', async () => {
+    const accountId = await billing.account(100);
+    const requestId = newRequestId();
+    await billing.hold([{ ...holdOf(accountId, 6, { messages: 3 }), requestId }]);
+    await billing.send([settled(requestId, 1, { released: 6 })]);
+    for (const ordinal of [1, 2, 3])
+      expect(await entries(accountId, requestId, ordinal)).toMatchObject({ givenBackAt: TIME });
+  });
+});

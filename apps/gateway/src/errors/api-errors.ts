@@ -1,0 +1,205 @@
+/** Whether the same request may succeed later. `careful`: it may have had its effect. */
+type Retry = 'no' | 'yes' | 'careful';
+
+export interface ApiError {
+  /** Of the HTTP response. */
+  readonly status: number;
+  readonly text: string;
+  readonly retry: Retry;
+  /** What to do about it. */
+  readonly advice: string;
+}
+
+const CHANGE = 'Change the request first.';
+const GROWING = 'Repeat it after `Retry-After`, or with growing pauses.';
+
+/** Why a request is refused: every `error_code` there is. */
+export const API_ERRORS: Readonly<Record<string, ApiError>> = {
+  MALFORMED_JSON: { status: 400, text: 'The body is not JSON.', retry: 'no', advice: CHANGE },
+  MALFORMED_FORM: {
+    status: 400,
+    text: 'The body is not `multipart/form-data`, though it says so.',
+    retry: 'no',
+    advice: CHANGE,
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    text: 'No key or token, or one that is unknown, revoked or expired.',
+    retry: 'no',
+    advice: 'Send the right credential for this call. Refresh an access token that has expired.',
+  },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    text: 'E-mail or password is wrong.',
+    retry: 'no',
+    advice: 'An operator can make a token that sets a new password.',
+  },
+  INSUFFICIENT_CREDIT: {
+    status: 402,
+    text: 'The account has not enough credit. Nothing was sent, not even a part of a bulk.',
+    retry: 'no',
+    advice: 'Repeat it after a top-up.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    text: 'The role may not do this, or it belongs to the parent account.',
+    retry: 'no',
+    advice: 'Ask an owner of the account.',
+  },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    text: 'The API key lacks the scope.',
+    retry: 'no',
+    advice: 'Make a key that has it: scopes are chosen when a key is made.',
+  },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    text: 'An operator has suspended the account or its parent.',
+    retry: 'no',
+    advice: 'Ask the operator of this service.',
+  },
+  USER_DISABLED: {
+    status: 403,
+    text: 'The password is right; the user may not log in.',
+    retry: 'no',
+    advice: 'Ask an owner of the account.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    text: 'There is none, or it belongs to another account.',
+    retry: 'no',
+    advice: 'Compare the id with the one that was returned.',
+  },
+  CONFLICT: {
+    status: 409,
+    text: 'It exists already, was decided already, or is in flight.',
+    retry: 'no',
+    advice: 'Look at what is there.',
+  },
+  SENDER_NAME_NOT_APPROVED: { status: 409, text: 'Only approved names can be withdrawn.', retry: 'no', advice: CHANGE },
+  WEBHOOK_URL_NOT_SET: {
+    status: 409,
+    text: 'There is nowhere to send to.',
+    retry: 'no',
+    advice: 'Set the delivery webhook first.',
+  },
+  WEBHOOK_SECRET_ROTATION_UNDER_WAY: {
+    status: 409,
+    text: 'Two secrets are valid.',
+    retry: 'no',
+    advice: 'Wait a day, or rotate with `revoke_old`.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    text: 'More than 1 MiB of JSON, or 5 MiB of file.',
+    retry: 'no',
+    advice: 'Send it in several requests.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    text: 'JSON is expected, or for bulks a form.',
+    retry: 'no',
+    advice: 'Set `Content-Type: application/json`.',
+  },
+  VALIDATION_FAILED: { status: 422, text: '`errors` names the fields.', retry: 'no', advice: CHANGE },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    text: 'Another request was made under this `Idempotency-Key` within 24 hours.',
+    retry: 'no',
+    advice: 'Make a key for each request, and keep it for the repeats of that request.',
+  },
+  SANDBOX_BULK_TOO_LARGE: {
+    status: 422,
+    text: 'A test key may send to 100 numbers at once.',
+    retry: 'no',
+    advice: 'Send to fewer numbers, or with a live key.',
+  },
+  API_KEY_LIMIT_REACHED: {
+    status: 422,
+    text: 'The account has as many API keys as it may.',
+    retry: 'no',
+    advice: 'Revoke one that nobody uses.',
+  },
+  USER_LIMIT_REACHED: {
+    status: 422,
+    text: 'The account has as many users as it may.',
+    retry: 'no',
+    advice: 'Ask the operator of this service for more.',
+  },
+  SUB_ACCOUNT_LIMIT_REACHED: {
+    status: 422,
+    text: 'The account has as many sub-accounts as it may.',
+    retry: 'no',
+    advice: 'An operator may open more.',
+  },
+  INVALID_REFERENCE: {
+    status: 422,
+    text: "No such one-time password, or another phone's.",
+    retry: 'no',
+    advice: 'Send the `reference_id` and the number of the same generate call.',
+  },
+  CODE_ALREADY_USED: { status: 422, text: 'It was verified before.', retry: 'no', advice: 'Generate a new one.' },
+  CODE_EXPIRED: { status: 422, text: 'Five minutes have passed.', retry: 'no', advice: 'Generate a new one.' },
+  INVALID_CODE: {
+    status: 422,
+    text: 'The code is wrong; `attempts_remaining` says how many attempts are left.',
+    retry: 'no',
+    advice: 'Ask the user for the code again.',
+  },
+  ATTEMPTS_EXCEEDED: {
+    status: 429,
+    text: 'Five wrong codes, or too many for this phone within a day.',
+    retry: 'no',
+    advice: 'Generate a new one.',
+  },
+  OTP_RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    text: 'Three codes for a phone in five minutes.',
+    retry: 'yes',
+    advice: GROWING,
+  },
+  RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    text: 'Too many requests of this key, login or address in a minute.',
+    retry: 'yes',
+    advice: GROWING,
+  },
+  SANDBOX_QUOTA_EXCEEDED: {
+    status: 429,
+    text: 'The test keys of the account have sent what they may today.',
+    retry: 'yes',
+    advice: 'Repeat it tomorrow (UTC).',
+  },
+  REPLAY_QUOTA_EXCEEDED: {
+    status: 429,
+    text: 'The account has replayed what it may today.',
+    retry: 'yes',
+    advice: 'Repeat it tomorrow (UTC).',
+  },
+  WEBHOOK_TEST_RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    text: 'More than one test event in five seconds.',
+    retry: 'yes',
+    advice: GROWING,
+  },
+  INTERNAL: {
+    status: 500,
+    text: 'A fault of the service.',
+    retry: 'careful',
+    advice: 'Quote `X-Request-Id` when you report it. Look whether it had its effect before you repeat it.',
+  },
+  UNAVAILABLE: { status: 503, text: 'A part is away; nothing was accepted.', retry: 'yes', advice: GROWING },
+  OVERLOADED: { status: 503, text: 'A part is too busy; nothing was accepted.', retry: 'yes', advice: GROWING },
+  DEADLINE_EXCEEDED: {
+    status: 503,
+    text: 'It took too long. A send was not accepted; anything else may have been.',
+    retry: 'careful',
+    advice: 'Repeat a send. Of anything else, look whether it had its effect first.',
+  },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    text: 'A send that may have been accepted, under the `request_id` of the body.',
+    retry: 'careful',
+    advice: 'Repeat it under the same `Idempotency-Key`, or look for its `request_id`.',
+  },
+};

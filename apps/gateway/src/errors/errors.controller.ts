@@ -1,0 +1,40 @@
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import type { FastifyReply } from 'fastify';
+import { ApiErrors } from '../http/api-operation';
+import { ERROR_CATALOGUE, type ErrorCatalogue } from './error-catalogue';
+import { reasonPage, refusalPage } from './error-page';
+
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ...ERROR_CATALOGUE.reasons.map((entry) => [entry.code, reasonPage(entry)] as const),
+  ...ERROR_CATALOGUE.errors.map((entry) => [entry.code, refusalPage(entry)] as const),
+]);
+
+@ApiTags('Service')
+@Controller()
+export class ErrorsController {
+  @Get('errors.json')
+  @Header('cache-control', 'no-cache')
+  @ApiOperation({ operationId: 'listErrorCodes', summary: 'Every reason of a message and every error code' })
+  @ApiOkResponse({ description: 'What each means, and what to do about it.', schema: { type: 'object' } })
+  catalogue(): ErrorCatalogue {
+    return ERROR_CATALOGUE;
+  }
+
+  @Get('errors/:code')
+  @Header('x-content-type-options', 'nosniff')
+  @Header('cache-control', 'no-cache')
+  @ApiOperation({ operationId: 'getErrorPage', summary: 'What a reason or an error code means, as a page to read' })
+  @ApiParam({ name: 'code', description: 'Of a reason, or an `error_code`.', example: 'handset_unreachable' })
+  @ApiProduces('text/plain')
+  @ApiErrors(FAULT_CODES.notFound)
+  @ApiOkResponse({ description: 'Markdown.', schema: { type: 'string' } })
+  page(@Param('code') code: string, @Res({ passthrough: true }) reply: FastifyReply): string {
+    const page = PAGES.get(code);
+    if (page === undefined) throw new DomainError(FAULT_CODES.notFound, 'no such code');
+    // Only now: an error is JSON.
+    void reply.header('content-type', 'text/plain; charset=utf-8');
+    return `${page}\n`;
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ExplainMessageHandler } from './explain-message.handler';
+import { ListMessagesHandler } from './list-messages.handler';
+import { MessageFacts } from './message-facts';
+import { ReadMessagesController } from './read-messages.controller';
+
+/** What became of messages, and why. */
+@Module({
+  controllers: [ReadMessagesController],
+  providers: [ListMessagesHandler, ExplainMessageHandler, MessageFacts],
+  exports: [MessageFacts],
+})
+export class MessagesModule {}

@@ -1,0 +1,55 @@
+import type { ExplainedMessage, MessageAttempt } from '@sms/contracts/messaging';
+import type { TimelineEntry } from './timeline-entry';
+
+export function attemptEntry(attempt: MessageAttempt): TimelineEntry {
+  const { outcome, carrier, slot, segment, segments } = attempt;
+  return {
+    at: attempt.at,
+    step: 'attempt',
+    text: `${nameOf(attempt)} over ${carrier}${slot === null ? '' : `, bind ${slot}`}: ${outcomeInWords(attempt)}`,
+    actor: outcome === 'accepted' || outcome === 'refused' ? 'carrier' : 'service',
+    data: {
+      attempt: attempt.attempt,
+      segment,
+      segments,
+      carrier,
+      bind: slot,
+      outcome,
+      carrier_message_id: attempt.carrierMessageId,
+      refusal: attempt.refusal,
+      code: attempt.refusalCode,
+    },
+  };
+}
+
+/** Undefined when none has come. */
+export function receiptEntry(attempt: MessageAttempt, message: ExplainedMessage): TimelineEntry | undefined {
+  const { receipt, carrier, segment, segments } = attempt;
+  if (receipt === null) return undefined;
+  return {
+    at: receipt.at ?? message.updatedAt,
+    step: 'receipt',
+    text: `${carrier} reported${segments > 1 ? ` of segment ${segment}` : ''}: ${receipt.words}`,
+    actor: 'carrier',
+    data: { carrier, segment, receipt: receipt.words, carrier_message_id: attempt.carrierMessageId },
+  };
+}
+
+function nameOf({ attempt, segment, segments }: MessageAttempt): string {
+  return `Attempt ${attempt}${segments > 1 ? `, segment ${segment} of ${segments},` : ''}`;
+}
+
+function outcomeInWords({ outcome, carrierMessageId, refusal }: MessageAttempt): string {
+  switch (outcome) {
+    case 'accepted':
+      return carrierMessageId === null ? 'accepted without an id.' : `accepted as ${carrierMessageId}.`;
+    case 'refused':
+      return `refused, ${refusal ?? 'without words'}.`;
+    case 'uncertain':
+      return 'no answer came; the carrier may have it.';
+    case 'not_sent':
+      return 'it did not leave.';
+    case 'in_flight':
+      return 'no answer yet.';
+  }
+}

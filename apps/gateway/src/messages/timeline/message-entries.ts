@@ -1,0 +1,74 @@
+import type { ExplainedMessage, MessageRoute, MessageWait } from '@sms/contracts/messaging';
+import type { TimelineEntry } from './timeline-entry';
+import { counted } from './words';
+
+const LANES = { otp: 'one-time passwords', single: 'single messages', bulk: 'bulks' } as const;
+
+export function acceptedEntry(message: ExplainedMessage): TimelineEntry {
+  const { segments, sandbox, lane, sender } = message;
+  return {
+    at: message.createdAt,
+    step: 'accepted',
+    text: `Accepted from ${sender}, ${counted(segments, 'segment')}${sandbox ? ', with a test key' : ''}; it queues with ${LANES[lane]}.`,
+    actor: 'vendor',
+    data: {
+      sender,
+      segments,
+      lane,
+      mode: sandbox ? 'test' : 'live',
+      user_id: message.userId,
+      valid_until: message.expiresAt,
+    },
+  };
+}
+
+export function routedEntry(message: ExplainedMessage, { carriers, prefix }: MessageRoute): TimelineEntry {
+  return {
+    at: message.createdAt,
+    step: 'routed',
+    text: routeInWords(message, carriers, prefix),
+    actor: 'service',
+    data: { carriers: carriers.join(','), prefix },
+  };
+}
+
+function routeInWords({ sandbox }: ExplainedMessage, carriers: readonly string[], prefix: string | null): string {
+  const [first, ...others] = carriers;
+  if (first === undefined) return 'No carrier goes to this number.';
+  const rest = others.length > 0 ? `, and if it refuses to ${others.join(', then ')}` : '';
+  return `To ${first}${rest}: ${whyThere(sandbox, prefix)}.`;
+}
+
+function whyThere(sandbox: boolean, prefix: string | null): string {
+  if (sandbox) return 'what test keys send goes to the simulated carrier';
+  if (prefix === null) return 'by rules that have changed since';
+  return prefix === '' ? 'it takes all numbers that no other prefix names' : `the number begins with ${prefix}`;
+}
+
+const WAITS = {
+  queued: 'Waits in the queue of its carrier.',
+  in_flight: 'A worker has it, and waits for the answer of the carrier.',
+  delayed: 'The carrier has put it off; it is tried again.',
+  uncertain:
+    'The carrier may have it or not: its answer did not come. It waits for a receipt, so as not to send twice.',
+  held: 'Waits because the account is suspended.',
+  cancelled: 'Was cancelled, and ends within seconds.',
+} as const satisfies Record<MessageWait['state'], string>;
+
+export function waitingEntry({ state, since, until }: MessageWait, now: string): TimelineEntry {
+  return { at: now, step: 'waiting', text: WAITS[state], actor: 'service', data: { state, since, until } };
+}
+
+/** Undefined while it has no end. */
+export function endedEntry(message: ExplainedMessage): TimelineEntry | undefined {
+  const { status, reason, failureReason, updatedAt } = message;
+  if (status === 'queued' || status === 'pending') return undefined;
+  const because = reason === null ? '' : `: ${reason.text}`;
+  return {
+    at: updatedAt,
+    step: 'ended',
+    text: `Ended as ${status}${because === '' ? '.' : because}`,
+    actor: 'service',
+    data: { status, reason: reason?.code ?? null, failure_reason: failureReason },
+  };
+}

@@ -1,0 +1,88 @@
+import { IsAnyUuid, IsMsisdn, IsText, IsTime, IsWhole, Nullable, Optional } from '@sms/contracts/rpc';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn } from 'class-validator';
+import { MESSAGE_STATUSES, type MessageStatus } from './message-status';
+import type { Reason } from './reasons';
+
+export class ListMessagesRequest {
+  /** Null: of any account, for operators. */
+  @Nullable()
+  @IsWhole()
+  readonly accountId: number | null;
+
+  /** MSISDN. */
+  @Optional()
+  @IsMsisdn()
+  readonly recipient?: string;
+
+  /** UUID: the id of a send, as returned when it was accepted. */
+  @Optional()
+  @IsAnyUuid()
+  readonly requestId?: string;
+
+  /** Any of them. */
+  @Optional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MESSAGE_STATUSES.length)
+  @IsIn(MESSAGE_STATUSES, { each: true })
+  readonly statuses?: readonly MessageStatus[];
+
+  /** Sender name, in any case. */
+  @Optional()
+  @IsText(1, 11)
+  readonly sender?: string;
+
+  /** Of test keys, or not of test keys. */
+  @Optional()
+  @IsBoolean()
+  readonly sandbox?: boolean;
+
+  /** Accepted at this time or later; ISO 8601 with an offset. */
+  @Optional()
+  @IsTime()
+  readonly from?: string;
+
+  /** Accepted before this time; ISO 8601 with an offset. */
+  @Optional()
+  @IsTime()
+  readonly to?: string;
+
+  /** `nextCursor` of the page before. */
+  @Optional()
+  @IsWhole(1)
+  readonly cursor?: number;
+
+  /** 1 to 200. */
+  @IsWhole(1, 200)
+  readonly limit: number;
+}
+
+export interface ListedMessage {
+  /** Of the log entry. */
+  readonly id: number;
+  readonly messageId: string;
+  readonly requestId: string;
+  readonly accountId: number;
+  readonly recipient: string;
+  readonly sender: string;
+  readonly status: MessageStatus;
+  readonly reason: Reason | null;
+  /** As the text is counted and charged; a carrier may cut it otherwise. */
+  readonly segments: number;
+  /** What it costs when a carrier takes all of it; 0 with test keys. */
+  readonly credits: number;
+  readonly sandbox: boolean;
+  /** ISO 8601, UTC, here and below. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface ListMessagesReply {
+  /** The newest first; those of one request by recipient. */
+  readonly messages: readonly ListedMessage[];
+  /**
+   * Continues behind the last message looked at, which need not be one of the page: a page may have fewer than asked
+   * for, even none. Null at the end.
+   */
+  readonly nextCursor: number | null;
+}

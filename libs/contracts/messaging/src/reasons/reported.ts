@@ -1,0 +1,223 @@
+import type { ReasonText } from './reason-text';
+
+const LATER = 'Send it again later.';
+const REMOVE = 'Check the number; ask its owner, or remove it from the list.';
+const OWNER = "Only the number's owner and its network can change that.";
+
+/** Reported by the carrier after it had accepted the message. */
+export const REPORTED = {
+  handset_unreachable: {
+    group: 'handset',
+    text: 'The handset could not be reached.',
+    retryHelps: true,
+    advice: LATER,
+    causes: ['UNDELIV without a code that is known', 'Twilio 30003'],
+  },
+  handset_absent: {
+    group: 'handset',
+    text: 'The handset is off or out of reach.',
+    retryHelps: true,
+    advice: LATER,
+    causes: ['GSM 6, 27', 'Vonage 2'],
+  },
+  handset_busy: {
+    group: 'handset',
+    text: 'The handset was busy with another message.',
+    retryHelps: true,
+    advice: LATER,
+    causes: ['GSM 31', 'Vonage 7'],
+  },
+  handset_refused: {
+    group: 'handset',
+    text: 'The handset did not take the message.',
+    retryHelps: true,
+    advice: 'Its memory may be full, or it may not know this kind of message. Send it again later.',
+    causes: ['GSM 32'],
+  },
+  handset_memory_full: {
+    group: 'handset',
+    text: 'The memory of the handset is full.',
+    retryHelps: true,
+    advice: 'The recipient has to delete messages first.',
+    causes: ['GSM 208, 211'],
+  },
+  handset_not_allowed: {
+    group: 'handset',
+    text: 'The network does not let this handset in.',
+    retryHelps: false,
+    advice: OWNER,
+    causes: ['GSM 12'],
+  },
+  waiting_list_full: {
+    group: 'handset',
+    text: 'Too many messages wait for this handset already.',
+    retryHelps: true,
+    advice: 'It has been off for long. Send it again when it may be on.',
+    causes: ['GSM 33'],
+  },
+  number_unknown: {
+    group: 'number',
+    text: 'The number is not in use.',
+    retryHelps: false,
+    advice: REMOVE,
+    causes: ['GSM 1, 5', 'Vonage 3, 9', 'Twilio 30005'],
+  },
+  number_not_mobile: {
+    group: 'number',
+    text: 'The number is that of a landline, or of a network that takes no messages.',
+    retryHelps: false,
+    advice: REMOVE,
+    causes: ['Twilio 30006'],
+  },
+  number_ported: {
+    group: 'number',
+    text: 'The number has moved to another network, which the carrier did not find.',
+    retryHelps: true,
+    advice: 'Send it again later: after a number has moved, it takes hours until all networks know.',
+    causes: ['Vonage 5'],
+  },
+  subscriber_not_allowed: {
+    group: 'number',
+    text: 'The network does not let this subscriber in.',
+    retryHelps: false,
+    advice: OWNER,
+    causes: ['GSM 9'],
+  },
+  subscriber_barred: {
+    group: 'number',
+    text: 'Messages to this number are barred.',
+    retryHelps: false,
+    advice: OWNER,
+    causes: ['GSM 13', 'Vonage 4, 14'],
+  },
+  subscriber_without_credit: {
+    group: 'number',
+    text: 'The recipient has no credit to receive messages with.',
+    retryHelps: true,
+    advice: LATER,
+    causes: ['Vonage 15'],
+  },
+  service_not_provisioned: {
+    group: 'number',
+    text: 'The number has no messages in its contract.',
+    retryHelps: false,
+    advice: OWNER,
+    causes: ['GSM 10, 11'],
+  },
+  service_not_supported: {
+    group: 'network',
+    text: "The recipient's network does not support this kind of message.",
+    retryHelps: false,
+    advice: 'Send a shorter text, or one in GSM-7.',
+    causes: ['GSM 20, 21, 71'],
+  },
+  network_failure: {
+    group: 'network',
+    text: "The recipient's network failed.",
+    retryHelps: true,
+    advice: LATER,
+    causes: ['GSM 34', 'Vonage 8, 12'],
+  },
+  network_congested: {
+    group: 'network',
+    text: "The recipient's network had no room for the message.",
+    retryHelps: true,
+    advice: LATER,
+    causes: ['GSM 51', 'Vonage 16'],
+  },
+  network_protocol_error: {
+    group: 'network',
+    text: 'Two networks did not understand one another.',
+    retryHelps: true,
+    advice: 'Send it again later; when it happens to many numbers of a network, tell the operator of this service.',
+    causes: ['GSM 35, 36'],
+  },
+  unroutable_in_network: {
+    group: 'network',
+    text: 'The carrier found no way to the network of the number.',
+    retryHelps: false,
+    advice: 'Tell the operator of this service, who may have another carrier for it.',
+    causes: ['Vonage 11'],
+  },
+  filtered_as_spam: {
+    group: 'content',
+    text: 'A filter for unwanted messages stopped it.',
+    retryHelps: false,
+    advice: 'Change the text: shortened links, capital letters and one text to very many numbers are usual causes.',
+    causes: ['Vonage 6, 10, 52', 'Twilio 30004, 30007'],
+  },
+  sender_not_registered: {
+    group: 'sender',
+    text: "The recipient's network does not know the sender name.",
+    retryHelps: false,
+    advice: 'Ask the operator of this service to have the name registered there, or send under another.',
+    causes: ['Vonage 51', 'Twilio 30034'],
+  },
+  forbidden_by_regulation: {
+    group: 'content',
+    text: 'The rules of the country do not allow it.',
+    retryHelps: false,
+    advice: 'Texts, senders and recipients may have to be registered, and hours may be restricted.',
+    causes: ['Vonage 13, 50, 53, 54'],
+  },
+  delivery_expired: {
+    group: 'handset',
+    text: 'The handset could not be reached before the validity of the message ended.',
+    retryHelps: true,
+    advice: LATER,
+    causes: ['EXPIRED'],
+  },
+  deleted_by_carrier: {
+    group: 'carrier',
+    text: 'The carrier deleted the message.',
+    retryHelps: true,
+    advice: LATER,
+    causes: ['DELETED'],
+  },
+  rejected_by_carrier: {
+    group: 'carrier',
+    text: 'The carrier rejected the message after accepting it.',
+    retryHelps: false,
+    advice: 'Look at the receipt in the timeline, and compare text and sender with what that country allows.',
+    causes: ['REJECTD without a code that is known'],
+  },
+  carrier_unknown: {
+    group: 'unknown',
+    text: 'The carrier reports that it does not know what became of the message.',
+    retryHelps: true,
+    advice: 'Ask the recipient before you send it again: it may have arrived.',
+    causes: ['UNKNOWN'],
+  },
+  no_receipt: {
+    group: 'unknown',
+    text: 'The carrier accepted the message and never reported what became of it.',
+    retryHelps: true,
+    advice: 'Ask the recipient before you send it again: it may have arrived.',
+    causes: ['no receipt for 48 hours'],
+  },
+} as const satisfies Readonly<Record<string, ReasonText>>;
+
+/** Delivered, with a remark. */
+export const REMARKS = {
+  partial_receipts: {
+    group: 'remark',
+    text: 'The carrier reported some parts as delivered and said nothing of the others.',
+    retryHelps: false,
+    advice: 'Nothing: the text has most likely arrived whole.',
+    causes: ['no receipt for some parts for 48 hours'],
+  },
+  one_receipt_for_all_parts: {
+    group: 'remark',
+    text: 'The carrier reports one part of a message for all of them.',
+    retryHelps: false,
+    advice: 'Nothing.',
+    causes: ['the settings of the carrier say so'],
+  },
+  carrier_sends_no_receipts: {
+    group: 'remark',
+    text: 'The carrier accepted the message; it sends no receipts.',
+    retryHelps: false,
+    advice: 'Nothing. That it has arrived is not known.',
+    causes: ['the settings of the carrier say so'],
+  },
+} as const satisfies Readonly<Record<string, ReasonText>>;
