@@ -18,7 +18,7 @@ export interface Sources {
   readonly acknowledgedFile: string;
   readonly receivedFile: string;
   /** Complete once everything has recovered. */
-  readonly struck: readonly StruckFault[];
+  readonly struck: readonly Pick<StruckFault, 'atMs' | 'recoveredAfterMs'>[];
 }
 
 const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
