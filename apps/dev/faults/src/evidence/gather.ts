@@ -19,7 +19,7 @@ export interface Sources {
   readonly receivedFile: string;
   readonly heldUpMs?: number | undefined;
   /** Complete once everything has recovered. */
-  readonly struck: readonly StruckFault[];
+  readonly struck: readonly Pick<StruckFault, 'atMs' | 'recoveredAfterMs'>[];
 }
 
 const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };

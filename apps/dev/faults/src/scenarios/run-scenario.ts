@@ -52,7 +52,7 @@ export async function runScenario(
     await delay(BEFORE_MS);
     const parts: Part[] = [];
     const begin = (name: string): void => void parts.push({ name, atMs: Date.now() });
-    const atMs = Date.now();
+    const [started, atMs] = [performance.now(), Date.now()];
     const problem = await problemOf(scenario.strike({ system, receiver, begin }));
     const [over, overAtMs] = [performance.now(), Date.now()];
     const recovered = await becomesTrue(() => isBack(driver, processes, over), RECOVERS_WITHIN_MS, 100);
@@ -60,6 +60,7 @@ export async function runScenario(
     await delay(AFTER_MS);
     driver.stop();
     await load;
+    const struck = [{ atMs, recoveredAfterMs: recovered ? performance.now() - started : undefined }];
     const sources = {
       system,
       operators,
@@ -68,7 +69,7 @@ export async function runScenario(
       tried: driver.tried,
       acknowledgedFile,
       receivedFile,
-      struck: [],
+      struck,
     };
     const { evidence, inMotion } = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
