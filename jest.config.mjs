@@ -7,26 +7,26 @@
  */
 const ALONE = ['http-rate', 'session-rate', 'pace'];
 
+const swc = (jsc) => [
+  '@swc/jest',
+  { jsc: { target: 'es2022', ...jsc }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
+];
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   // Bundles under dist/ and the data folder hold copies of names that jest would otherwise index.
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.nx'],
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
-      },
-    ],
+    '^.+\\.ts$': swc({
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    }),
+    '^.+\\.js$': swc({}),
   },
+  // A module of ECMAScript only, which one of our packages requires.
+  transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],
   moduleNameMapper: {
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',
     '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
