@@ -18,5 +18,5 @@ export { startSystem, type System, type SystemOptions } from './system/start-sys
 export type { DatabaseName } from './system/databases';
 export { alignedLines } from './terminal/aligned-lines';
 export { DevEnvError } from './workspace/dev-env-error';
-export { DEMO_SENDER, seedDemo } from './demo/seed-demo';
+export { DEMO_SENDER, demoVendor, seedDemo } from './demo/seed-demo';
 export type { ServiceEntry, ServiceName } from './system/service-table';
