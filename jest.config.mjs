@@ -1,5 +1,6 @@
-// Three tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS,
-// one service), `*.e2e-spec.ts` (the built system over HTTP). Choose with `--selectProjects unit|int|alone|e2e`.
+// Tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
+// `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser). Choose with
+// `--selectProjects unit|int|alone|e2e|console`.
 
 /**
  * Integration tests that measure a rate or a pace: whatever else runs changes what they see, so they are a project of
@@ -53,5 +54,6 @@ export default {
     },
     { ...withServers, displayName: 'alone', testMatch: [`<rootDir>/**/(${ALONE.join('|')}).int-spec.ts`] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
+    { ...withServers, displayName: 'console', testMatch: ['<rootDir>/apps/e2e/src/console/*.console-spec.ts'] },
   ],
 };
