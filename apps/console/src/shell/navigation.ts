@@ -1,7 +1,7 @@
 import type { Permission } from '../session/use-session';
 
 export interface NavigationItem {
-  readonly to: '/integration/keys' | '/integration/webhook' | '/';
+  readonly to: '/messages' | '/integration/keys' | '/integration/webhook' | '/';
   readonly label: string;
   readonly group: string | null;
   /** Without it the page says who has it. */
@@ -12,6 +12,7 @@ export interface NavigationItem {
 
 export const VENDOR_PAGES: readonly NavigationItem[] = [
   { to: '/', label: 'Overview', group: null, permission: 'balance.read', key: 'o' },
+  { to: '/messages', label: 'Messages', group: null, permission: 'messages.read', key: 'm' },
   { to: '/integration/keys', label: 'API keys', group: 'Integration', permission: 'api-keys.manage', key: 'k' },
   { to: '/integration/webhook', label: 'Webhook', group: 'Integration', permission: 'webhooks.history', key: 'w' },
 ];

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { filterOfSearch, type MessageFilter } from '../vendor/messages/message-filter';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
@@ -8,6 +9,15 @@ const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('../vendor/overview/overview-page'), 'OverviewPage'),
+});
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: (search: Record<string, unknown>): MessageFilter & { message?: string } => ({
+    ...filterOfSearch(search),
+    ...(typeof search['message'] === 'string' && { message: search['message'] }),
+  }),
+  component: lazyRouteComponent(() => import('../vendor/messages/messages-page'), 'MessagesPage'),
 });
 const keys = createRoute({
   getParentRoute: () => root,
@@ -25,7 +35,7 @@ const webhook = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, keys, webhook]),
+  routeTree: root.addChildren([overview, messages, keys, webhook]),
   basepath: '/console',
   defaultPreload: 'intent',
 });
