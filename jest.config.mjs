@@ -1,5 +1,6 @@
-// Three tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS,
-// one service), `*.e2e-spec.ts` (the built system over HTTP). Choose with `--selectProjects unit|int|alone|e2e`.
+// Tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
+// `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser). Choose with
+// `--selectProjects unit|int|alone|e2e|console`.
 
 /**
  * Integration tests that measure a rate or a pace: whatever else runs changes what they see, so they are a project of
@@ -7,26 +8,26 @@
  */
 const ALONE = ['http-rate', 'session-rate', 'pace'];
 
+const swc = (jsc) => [
+  '@swc/jest',
+  { jsc: { target: 'es2022', ...jsc }, module: { type: 'commonjs' }, sourceMaps: 'inline' },
+];
+
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   // Bundles under dist/ and the data folder hold copies of names that jest would otherwise index.
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.nx'],
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
-      },
-    ],
+    '^.+\\.ts$': swc({
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    }),
+    '^.+\\.js$': swc({}),
   },
+  // A module of ECMAScript only, which one of our packages requires.
+  transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],
   moduleNameMapper: {
     '^@sms/contracts/([^/]+)/fixtures$': '<rootDir>/libs/contracts/$1/src/fixtures.ts',
     '^@sms/(contracts|platform)/(.+)$': '<rootDir>/libs/$1/$2/src/index.ts',
@@ -53,5 +54,6 @@ export default {
     },
     { ...withServers, displayName: 'alone', testMatch: [`<rootDir>/**/(${ALONE.join('|')}).int-spec.ts`] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
+    { ...withServers, displayName: 'console', testMatch: ['<rootDir>/apps/e2e/src/console/*.console-spec.ts'] },
   ],
 };

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { ensureBrowser } from './browser.mjs';
 import { runChild } from './run-child.mjs';
 
 /**
@@ -12,25 +13,29 @@ const RUNS = [
   { projects: { unit: 'unit', int: 'int' }, workers: 3 },
   { projects: { int: 'alone' }, workers: 1 },
   { projects: { e2e: 'e2e' }, workers: 2 },
+  { projects: { console: 'console' }, workers: 1 },
 ];
-export const TIERS = ['unit', 'int', 'e2e'];
+/** The last needs a browser, and takes part when it is named. */
+export const TIERS = ['unit', 'int', 'e2e', 'console'];
+const USUAL = ['unit', 'int', 'e2e'];
 
 /**
- * `[unit] [int] [e2e] [jest arguments]`: all three tiers unless some are named. Ends with one line that a machine can
+ * `[unit] [int] [e2e] [console] [jest arguments]`: the first three tiers unless some are named. Ends with one line that a machine can
  * read, `tests: N passed, N failed, N skipped`; fails when a test does or when there was none.
  */
 export async function runTests(root, args, prepare, node = process.execPath) {
   const firstOther = args.findIndex((arg) => !TIERS.includes(arg));
   const named = args.slice(0, firstOther < 0 ? args.length : firstOther);
-  const wanted = named.length > 0 ? named : TIERS;
+  const wanted = named.length > 0 ? named : USUAL;
+  const env = wanted.includes('console') ? { CONSOLE_BROWSER: await ensureBrowser(root) } : {};
   const jestArgs = args.slice(named.length);
-  await prepare({ build: wanted.includes('e2e') });
+  await prepare({ build: wanted.includes('e2e') || wanted.includes('console') });
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
   for (const { projects, workers } of RUNS) {
     const chosen = wanted.flatMap((tier) => projects[tier] ?? []);
     if (chosen.length === 0) continue;
-    const { code, counts } = await runJest(root, node, [
+    const { code, counts } = await runJest(root, node, env, [
       '--selectProjects',
       ...chosen,
       ...(chosesWorkers ? [] : [`--maxWorkers=${workers}`]),
@@ -46,15 +51,16 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   const { passed, failed, skipped } = total;
   console.log(`\ntests: ${passed} passed, ${failed} failed, ${skipped} skipped`);
   if (passed + failed + skipped === 0) process.exitCode ||= 1;
+  if (named.length === 0) console.log('not run: the tests of the console, which need a browser (npm run test:console)');
 }
 
 /** Resolves with Jest's exit code and what tools/jest/count-reporter.cjs counted. */
-async function runJest(root, node, args) {
+async function runJest(root, node, env, args) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'sms-jest-'));
   const counted = path.join(folder, 'counts.json');
   try {
     const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-    const code = await runChild(node, [jest, ...args], { cwd: root, env: { JEST_COUNTS_FILE: counted } });
+    const code = await runChild(node, [jest, ...args], { cwd: root, env: { ...env, JEST_COUNTS_FILE: counted } });
     return { code, counts: JSON.parse(await readFile(counted, 'utf8').catch(() => '{}')) };
   } finally {
     await rm(folder, { recursive: true });

@@ -9,6 +9,7 @@ import { AuthModule } from './auth/auth.module';
 import { BalanceModule } from './balance/balance.module';
 import { CarriersModule } from './carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
+import { ConsoleModule } from './console/console.module';
 import { DeliveryReportsModule } from './delivery-reports/delivery-reports.module';
 import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.module';
 import { ErrorsModule } from './errors/errors.module';
@@ -16,6 +17,7 @@ import { HealthModule } from './health/health.module';
 import { IdempotencyModule } from './idempotency/idempotency.module';
 import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
 import { MessagesModule } from './messages/messages.module';
+import { MeModule } from './me/me.module';
 import { OpenApiModule } from './openapi/open-api.module';
 import { OperatorsModule } from './operators/operators.module';
 import { OtpModule } from './otp/otp.module';
@@ -46,11 +48,13 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     ApiKeysModule,
     BalanceModule,
     CarriersModule,
+    ConsoleModule,
     DeliveryReportsModule,
     DeliveryWebhookModule,
     ErrorsModule,
     HealthModule,
     MessagesModule,
+    MeModule,
     OpenApiModule,
     OperatorsModule,
     OtpModule,

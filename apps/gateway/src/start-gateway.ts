@@ -6,6 +6,7 @@ import { withConfig } from '@sms/platform/service';
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { gatewayConfig } from './config/gateway.config';
+import { serveConsole } from './console/serve-console';
 import { GatewayModule } from './gateway.module';
 import { Drain } from './health/drain';
 import { errorBody } from './http/error-body';
@@ -39,6 +40,7 @@ export async function startGateway(
   server.removeContentTypeParser('text/plain');
   await acceptForms(server);
   addRequestHooks(server, logger);
+  await serveConsole(server, config.console, logger);
   const app = await NestFactory.create<NestFastifyApplication>(
     withConfig(GatewayModule, gatewayConfig.KEY, config),
     adapter,

@@ -72,6 +72,12 @@ export class ApiClient {
     return session.access_token;
   }
 
+  /** Returns a link that logs the user into the console, once within ten minutes. */
+  async loginLink({ email, password }: Credentials): Promise<string> {
+    const { path } = await this.data<{ path: string }>('POST', '/v1/console/links', { body: { email, password } });
+    return new URL(path, this.baseUrl).toString();
+  }
+
   private async exchange(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
     const payload = payloadOf(request);
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS);

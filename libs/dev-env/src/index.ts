@@ -19,6 +19,6 @@ export type { BuildOf } from './system/run-bundle';
 export type { DatabaseName } from './system/databases';
 export { alignedLines } from './terminal/aligned-lines';
 export { DevEnvError } from './workspace/dev-env-error';
-export { DEMO_SENDER, seedDemo } from './demo/seed-demo';
 export type { OwnFacts } from './system/start-services';
 export type { ServiceEntry, ServiceName, SystemFacts } from './system/service-table';
+export { DEMO_SENDER, demoVendor, seedDemo } from './demo/seed-demo';

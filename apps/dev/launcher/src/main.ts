@@ -1,7 +1,8 @@
-import { DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
+import { ApiClient } from '@sms/api-client';
+import { demoVendor, DevEnvError, seedDemo, startSystem, type System } from '@sms/dev-env';
 import { parseArgs } from 'node:util';
 import { launcherConfig } from './launcher.config';
-import { readySummary } from './ready-summary';
+import { type ConsoleLinks, readySummary } from './ready-summary';
 import { serveApp } from './serve-app';
 
 /** sysexits' EX_CONFIG, as the services have it. */
@@ -43,10 +44,18 @@ async function main(): Promise<void> {
   const unbound = await system.unboundCarriers();
   say(`ready ${system.baseUrl}`);
   for (const { name, reason } of unbound) say(`carrier ${name} is not bound: ${reason}`);
-  say(readySummary(system));
+  say(readySummary(system, await consoleLinks(system)));
   if (serve === undefined) return;
   const stopServing = serveApp(serve, system, say);
   stopped.signal.addEventListener('abort', stopServing);
+}
+
+async function consoleLinks({ baseUrl, dataDir, operator }: System): Promise<ConsoleLinks> {
+  const client = new ApiClient(baseUrl);
+  return {
+    vendor: await client.loginLink(await demoVendor(dataDir)),
+    operator: await client.loginLink(operator),
+  };
 }
 
 async function finish(system: System): Promise<void> {

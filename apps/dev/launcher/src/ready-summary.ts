@@ -1,13 +1,26 @@
 import path from 'node:path';
 import { DEMO_SENDER, type System } from '@sms/dev-env';
 
-/** What to do next. The API key is read from demo.json by the command, so that it stands in no scrollback or log. */
-export function readySummary({ baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dataDir'>): string {
+export interface ConsoleLinks {
+  readonly vendor: string;
+  readonly operator: string;
+}
+
+/**
+ * What to do next. The API key is read from demo.json by the command, so that it stands in no scrollback or log; the
+ * links work once.
+ */
+export function readySummary({ baseUrl, dataDir }: Pick<System, 'baseUrl' | 'dataDir'>, links: ConsoleLinks): string {
   const demo = path.join(dataDir, 'demo.json');
   return [
     '',
     `  demo account  ${demo} (logins, API key, webhook secret)`,
     `  logs          ${path.join(dataDir, 'logs')}`,
+    '',
+    '  console, within ten minutes by these links, later with the passwords of demo.json:',
+    '',
+    `    as the demo vendor  ${links.vendor}`,
+    `    as its operator     ${links.operator}`,
     '',
     '  send an SMS:',
     '',

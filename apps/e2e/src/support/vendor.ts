@@ -28,7 +28,8 @@ export class Vendor {
   private constructor(
     readonly id: number,
     readonly uuid: string,
-    readonly email: string,
+    /** Of its owner. */
+    readonly login: Credentials,
     private readonly api: VendorApi,
     private readonly operator: OperatorApi,
   ) {}
@@ -46,7 +47,11 @@ export class Vendor {
     };
     const key = { name: 'test', mode: keyMode, scopes: scopes ?? null };
     const { id, uuid, api } = await operator.openVendor(vendor, key);
-    return new Vendor(id, uuid, vendor.email, api, operator);
+    return new Vendor(id, uuid, { email: vendor.email, password: vendor.password }, api, operator);
+  }
+
+  get email(): string {
+    return this.login.email;
   }
 
   get baseUrl(): string {

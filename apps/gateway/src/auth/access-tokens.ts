@@ -5,6 +5,8 @@ import { createHmac } from 'node:crypto';
 import { gatewayConfig } from '../config/gateway.config';
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
+/** A page asks for the next one by its cookie. */
+export const CONSOLE_TOKEN_SECONDS = 600;
 export const JWT_ALGORITHM = 'HS256';
 export const JWT_ISSUER = 'sms-gateway';
 export const JWT_AUDIENCE = 'sms-api';
@@ -25,20 +27,20 @@ export class AccessTokens {
     this.keys = new Map([secret, previousSecret].filter((key) => key !== undefined).map((key) => [keyId(key), key]));
   }
 
-  /** @param sessionId without which the token is worth nothing: it ends with its session. */
-  sign(userId: number, sessionId: string): Promise<string> {
-    return this.jwt.signAsync(
-      { sid: sessionId },
-      {
-        secret: this.verificationKey(this.currentKeyId),
-        keyid: this.currentKeyId,
-        subject: String(userId),
-        algorithm: JWT_ALGORITHM,
-        issuer: JWT_ISSUER,
-        audience: JWT_AUDIENCE,
-        expiresIn: ACCESS_TOKEN_SECONDS,
-      },
-    );
+  /**
+   * @param sessionId without which the token is worth nothing: it ends with its session
+   * @param viaConsole whether a page of the console has asked for it
+   */
+  sign(userId: number, sessionId: string, viaConsole = false): Promise<string> {
+    return this.jwt.signAsync(viaConsole ? { sid: sessionId, console: true } : { sid: sessionId }, {
+      secret: this.verificationKey(this.currentKeyId),
+      keyid: this.currentKeyId,
+      subject: String(userId),
+      algorithm: JWT_ALGORITHM,
+      issuer: JWT_ISSUER,
+      audience: JWT_AUDIENCE,
+      expiresIn: viaConsole ? CONSOLE_TOKEN_SECONDS : ACCESS_TOKEN_SECONDS,
+    });
   }
 
   /** The key a token must verify with. One that names no known key is held against the current one, and fails. */

@@ -66,7 +66,7 @@ export class ApiKeyDirectory {
     }
     this.trusted.set(name, true);
     this.usage.record(row.id);
-    const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null };
+    const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null, viaConsole: false };
     return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
   }
 

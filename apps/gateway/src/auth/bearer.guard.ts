@@ -9,6 +9,8 @@ import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from './failed-credentials';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
+/** For users of suspended accounts as well. */
+export const AdmitSuspended = Reflector.createDecorator<true>();
 
 @Injectable()
 export class BearerGuard extends AuthGuard() {
@@ -26,7 +28,11 @@ export class BearerGuard extends AuthGuard() {
     if (!caller) throw unauthenticated('Bearer');
     const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
     if (!roles.includes(caller.role)) throw forbidden();
-    if (caller.role !== 'operator' && caller.suspended) throw accountSuspended();
+    const admitsSuspended = this.reflector.getAllAndOverride(AdmitSuspended, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (caller.role !== 'operator' && caller.suspended && !admitsSuspended) throw accountSuspended();
     return true;
   }
 

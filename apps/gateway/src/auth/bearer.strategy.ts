@@ -10,6 +10,13 @@ import { type Caller, vendorCaller } from '../identity/caller';
 import { Session } from '../identity/session.entity';
 import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-tokens';
 
+/** Of an access token, as far as they are not checked before. */
+interface Claims {
+  readonly sub?: unknown;
+  readonly sid?: unknown;
+  readonly console?: unknown;
+}
+
 /**
  * Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once.
  */
@@ -36,7 +43,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
     passport.use(this.registeredAs, this);
   }
 
-  async validate({ sub, sid }: { readonly sub?: unknown; readonly sid?: unknown }): Promise<Caller | false> {
+  async validate({ sub, sid, console }: Claims): Promise<Caller | false> {
     const userId = Number(sub);
     if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUUID(sid, 'loose')) return false;
     const session = await this.sessions.findOne({
@@ -45,7 +52,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
     });
     if (!session || session.user.disabledAt !== null) return false;
     const { role, account } = session.user;
-    const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id };
+    const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id, viaConsole: console === true };
     if (role === 'operator') return { ...credential, role };
     return account ? vendorCaller(credential, role, account) : false;
   }

@@ -2,6 +2,7 @@ import type { Role } from '../identity/app-user.entity';
 
 /** Which roles may do what. The only place where that is decided. */
 export const PERMISSIONS = {
+  'profile.read': ['owner', 'member', 'operator'],
   'session.end': ['owner', 'member', 'operator'],
   'password.change': ['owner', 'member', 'operator'],
   'messages.cancel': ['owner', 'member'],

@@ -34,6 +34,15 @@ export const gatewayConfig = registerAs('gateway', () =>
       sandboxMessages: env.integer('GATEWAY_SANDBOX_MESSAGES_PER_DAY', 1_000, { min: 0, max: 1_000_000_000 }),
       webhookReplays: env.integer('GATEWAY_WEBHOOK_REPLAYS_PER_DAY', 100_000, { min: 0, max: 1_000_000_000 }),
     },
+    console: {
+      enabled: env.boolean('GATEWAY_CONSOLE_ENABLED', true),
+      /** Of its built files; by default beside the gateway's own. */
+      folder: env.optionalString('GATEWAY_CONSOLE_DIR'),
+      /** Of one user, besides what programs ask. */
+      requestsPerMinute: env.integer('GATEWAY_CONSOLE_REQUESTS_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
+      /** Some browsers keep no Secure cookie of a page without TLS, even of this machine. */
+      insecureCookie: env.boolean('GATEWAY_CONSOLE_INSECURE_COOKIE', false),
+    },
     /** Recipients of one bulk with a test key. */
     sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),
   })),

@@ -8,6 +8,8 @@ interface Credential {
   readonly userId: number;
   /** Null for an API key. */
   readonly sessionId: string | null;
+  /** A page of the console, which asks more often than a program would. */
+  readonly viaConsole: boolean;
 }
 
 /** Somebody acting for a vendor account. The account id of everything done comes from here and nowhere else. */

@@ -9,6 +9,7 @@ import { AddApiKeyScopes1796000300000 } from './1796000300000-add-api-key-scopes
 import { LimitAccounts1796000400000 } from './1796000400000-limit-accounts';
 import { VersionSuspensions1797000100000 } from './1797000100000-version-suspensions';
 import { ClaimPermitsAhead1798000100000 } from './1798000100000-claim-permits-ahead';
+import { CreateConsoleSessions1799000100000 } from './1799000100000-create-console-sessions';
 
 export const MIGRATIONS = [
   CreateAccounts1763700000000,
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   LimitAccounts1796000400000,
   VersionSuspensions1797000100000,
   ClaimPermitsAhead1798000100000,
+  CreateConsoleSessions1799000100000,
 ];

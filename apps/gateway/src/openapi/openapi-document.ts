@@ -15,6 +15,7 @@ const TAGS = {
   'Sender names': 'Names under which messages are sent; each is reviewed by an operator.',
   'Delivery webhook': 'Where delivery-status events are sent to.',
   Accounts: 'Logins, API keys and what belongs to an account.',
+  Console: 'How people get into the console in a browser. Programs log in under Accounts.',
   Operators: 'For the people who run the service.',
   Service: 'The state of the service and its own description.',
 } as const;

@@ -6,7 +6,7 @@ import { FailureThrottle } from '../auth/failure-throttle';
 import { invalidFields } from '../http/invalid-fields';
 import { PasswordHasher } from '../identity/password-hasher';
 import { Sessions } from '../sessions/sessions';
-import { hashPasswordResetToken } from './password-reset-token';
+import { hashOpaqueToken } from '../identity/opaque-token';
 import type { ResetPasswordRequest } from './reset-password.request';
 
 /** As for logins. */
@@ -29,7 +29,7 @@ export class ResetPasswordHandler {
    * RATE_LIMIT_EXCEEDED.
    */
   async execute({ reset_token, new_password }: ResetPasswordRequest, address: string): Promise<null> {
-    const hash = hashPasswordResetToken(reset_token);
+    const hash = hashOpaqueToken(reset_token);
     const done = await this.throttle.attempt(address, async () => {
       // Looked up first, because hashing a password costs 80 ms and must not be had without a token.
       const known = await this.database.rows('SELECT 1 FROM password_reset WHERE hash = $1 AND expires_at > now()', [

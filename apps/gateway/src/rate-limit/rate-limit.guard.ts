@@ -1,28 +1,40 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { DomainError } from '@sms/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gatewayConfig } from '../config/gateway.config';
 import { RATE_LIMITED } from '../http/error-codes';
 import type { Caller } from '../identity/caller';
 import type { RateDecision } from './rate-decision';
 import { DEFAULT_PER_MINUTE, RateLimiter } from './rate-limiter';
 import { WINDOW_SECONDS } from './rate-window';
+import { SPECIFIED_ROUTES } from './specified-routes';
 
 /** Comes after the guard that authenticates. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const { caller } = http.getRequest<FastifyRequest>();
+    const request = http.getRequest<FastifyRequest>();
+    const { caller } = request;
     if (!caller) throw new Error('rate limit on a route without authentication');
-    const quota = quotaOf(caller);
-    const decision = await this.limiter.take(caller.credentialId, quota);
+    const decision = await (caller.viaConsole && !isSpecified(request)
+      ? this.limiter.take(`console:${caller.userId}`, this.config.console.requestsPerMinute)
+      : this.limiter.take(caller.credentialId, quotaOf(caller)));
     addRateLimitHeaders(http.getResponse<FastifyReply>(), decision);
     if (!decision.allowed)
       throw new DomainError(RATE_LIMITED, 'too many requests', { retryAfterSeconds: decision.resetMs / 1_000 });
     return true;
   }
+}
+
+function isSpecified({ method, routeOptions }: FastifyRequest): boolean {
+  return SPECIFIED_ROUTES.has(`${method} ${routeOptions.url}`);
 }
 
 function quotaOf(caller: Caller): number {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
 import { LoginHandler } from './login.handler';
 import { LogoutHandler } from './logout.handler';
+import { PasswordLogin } from './password-login';
 import { RefreshHandler } from './refresh.handler';
 import { SessionLimit } from './session-limit';
 import { Sessions } from './sessions';
@@ -12,11 +13,12 @@ import { SessionsController } from './sessions.controller';
   providers: [
     LoginHandler,
     LogoutHandler,
+    PasswordLogin,
     RefreshHandler,
     SessionLimit,
     Sessions,
     periodicJob({ name: 'prune sessions', everyMs: 600_000, inject: [Sessions], run: (sessions) => sessions.prune() }),
   ],
-  exports: [Sessions],
+  exports: [PasswordLogin, Sessions],
 })
 export class SessionsModule {}

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql } from '@sms/platform/database';
 import { randomUUID } from 'node:crypto';
-import { hashRefreshToken, newRefreshToken } from './refresh-token';
+import { AuditLog } from '../audit/audit-log';
+import type { AppUser } from '../identity/app-user.entity';
+import { hashOpaqueToken, newOpaqueToken } from '../identity/opaque-token';
 
 /** People log in again after a month. Refreshing does not prolong a session. */
 const SESSION_DAYS = 30;
@@ -27,28 +29,38 @@ export type Rotation =
  */
 @Injectable()
 export class Sessions {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
 
-  async start(sql: Sql, userId: number): Promise<{ sessionId: string; refreshToken: string }> {
+  /** Returns its id. What it is used by is given besides: a refresh token, or a cookie. */
+  async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>): Promise<string> {
     const sessionId = randomUUID();
     await sql.execute(
       `INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
       [sessionId, userId],
     );
-    return { sessionId, refreshToken: await this.addToken(sql, sessionId) };
+    if (role === 'operator')
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'operator.logged-in',
+        target: `session:${sessionId}`,
+      });
+    return sessionId;
   }
 
   /** The user of a token that has not been used; `rotate` decides whether its session is still valid. */
   async userOfUnused(refreshToken: string): Promise<number | undefined> {
     const [token] = await this.database.rows<{ user_id: number }>(
       'SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id WHERE token.hash = $1 AND token.used_at IS NULL',
-      [hashRefreshToken(refreshToken)],
+      [hashOpaqueToken(refreshToken)],
     );
     return token?.user_id;
   }
 
   async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
-    const hash = hashRefreshToken(refreshToken);
+    const hash = hashOpaqueToken(refreshToken);
     // Locked, so that the second of two concurrent uses finds the token used.
     const [token] = await sql.rows<TokenRow>(
       `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
@@ -77,8 +89,9 @@ export class Sessions {
     await sql.execute('UPDATE session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [sessionId]);
   }
 
-  /** The same for all sessions of the user but one. */
+  /** The same for all sessions of the user but one, and for login links. */
   async endOthers(sql: Pick<Sql, 'execute'>, userId: number, sessionId: string): Promise<void> {
+    await this.deleteLinks(sql, userId);
     await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [
       userId,
       sessionId,
@@ -86,6 +99,7 @@ export class Sessions {
   }
 
   async endAll(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+    await this.deleteLinks(sql, userId);
     await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
   }
 
@@ -94,12 +108,17 @@ export class Sessions {
     await this.database.execute(`DELETE FROM session WHERE expires_at < now() - interval '1 day'`);
   }
 
-  private async addToken(sql: Sql, sessionId: string): Promise<string> {
-    const token = newRefreshToken();
+  /** Returns its first, or next, refresh token. */
+  async addToken(sql: Sql, sessionId: string): Promise<string> {
+    const token = newOpaqueToken('rt');
     await sql.execute('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [
-      hashRefreshToken(token),
+      hashOpaqueToken(token),
       sessionId,
     ]);
     return token;
+  }
+
+  private async deleteLinks(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+    await sql.execute('DELETE FROM login_link WHERE user_id = $1', [userId]);
   }
 }

@@ -3,7 +3,7 @@ import { Database } from '@sms/platform/database';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { AuditLog } from '../audit/audit-log';
 import type { OperatorCaller } from '../identity/caller';
-import { hashPasswordResetToken, newPasswordResetToken } from '../passwords/password-reset-token';
+import { hashOpaqueToken, newOpaqueToken } from '../identity/opaque-token';
 import type { PasswordResetResponse } from './password-reset.response';
 import { lockVendorUser } from './user-access';
 
@@ -23,7 +23,7 @@ export class CreatePasswordResetHandler {
    * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
    */
   async execute({ userId }: OperatorCaller, id: string): Promise<PasswordResetResponse> {
-    const token = newPasswordResetToken();
+    const token = newOpaqueToken('pr');
     return this.database.transaction(async (sql) => {
       const user = await lockVendorUser(sql, id, null);
       if (user.disabled_at !== null) throw new DomainError(FAULT_CODES.conflict, 'The user is disabled.');
@@ -32,7 +32,7 @@ export class CreatePasswordResetHandler {
           VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
          ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
            RETURNING expires_at`,
-        [user.id, hashPasswordResetToken(token)],
+        [user.id, hashOpaqueToken(token)],
       );
       if (!created) throw new Error('an upsert without condition returned no row');
       const details = { account_id: user.account_id };

@@ -58,6 +58,11 @@ export async function seedDemo({
   return 'seeded';
 }
 
+/** The login of the owner of the demo account. */
+export async function demoVendor(dataDir: string): Promise<Credentials> {
+  return (JSON.parse(await readFile(path.join(dataDir, 'demo.json'), 'utf8')) as Demo).vendor;
+}
+
 /** The port may differ from that of the first start. */
 async function keepBaseUrl(file: string, baseUrl: string): Promise<void> {
   const demo = JSON.parse(await readFile(file, 'utf8')) as Demo;

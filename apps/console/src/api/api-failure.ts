@@ -1,0 +1,43 @@
+/** A request that the API refused, or that did not reach it. */
+export class ApiFailure extends Error {
+  constructor(
+    message: string,
+    /** 0 when there was no response. */
+    readonly status: number,
+    readonly code: string,
+    readonly requestId: string | null,
+    readonly retryAfterSeconds: number | null,
+    readonly fields: Readonly<Record<string, readonly string[]>>,
+  ) {
+    super(message);
+    this.name = 'ApiFailure';
+  }
+
+  /** Whether the same request may be answered otherwise a little later. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+interface ErrorBody {
+  readonly message?: string;
+  readonly error_code?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+export function failureOf(response: Response, body: unknown): ApiFailure {
+  const { message, error_code, errors }: ErrorBody = typeof body === 'object' && body !== null ? body : {};
+  const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
+  return new ApiFailure(
+    message ?? `The server answered ${response.status}.`,
+    response.status,
+    error_code ?? 'UNKNOWN',
+    response.headers.get('x-request-id'),
+    Number.isFinite(retryAfter) ? retryAfter : null,
+    errors ?? {},
+  );
+}
+
+export function unreachable(): ApiFailure {
+  return new ApiFailure('The server cannot be reached.', 0, 'UNREACHABLE', null, null, {});
+}

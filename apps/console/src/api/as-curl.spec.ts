@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { asCurl } from './as-curl';
+
+/** What a shell makes of the command: the arguments that curl would get. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\n${command}`;
+  const env = { SMS_API_KEY: 'key', SMS_TOKEN: 'token' };
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1);
+}
+
+describe('a request as curl', () => {
+  it('reads', () => {
+    const command = asCurl({ method: 'GET', path: '/v1/messages?limit=20', credential: 'key' }, 'https://sms.example');
+    expect(command).toBe(`curl -s 'https://sms.example/v1/messages?limit=20' \\\n  -H "X-API-Key: $SMS_API_KEY"`);
+  });
+
+  it('reaches the shell as it is, whatever stands in it', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 30 }).filter((one) => !one.includes('\0'));
+    fc.assert(
+      fc.property(text, (message) => {
+        const body = { phone: "'; rm -rf / #", message };
+        const command = asCurl({ method: 'POST', path: '/v1/x', body, credential: 'token' }, 'http://h');
+        expect(argumentsOf(command)).toEqual([
+          '-s',
+          '-X',
+          'POST',
+          'http://h/v1/x',
+          '-H',
+          'Authorization: Bearer token',
+          '-H',
+          'Content-Type: application/json',
+          '-d',
+          JSON.stringify(body),
+        ]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

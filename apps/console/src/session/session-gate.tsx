@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '../ui/notice';
+import { LoginPage } from './login-page';
+import { type Me, openSession } from './session-store';
+import { MeContext, useSession } from './use-session';
+
+/** Shows its pages to whoever is logged in. When a session ends, they stay behind the login with what was typed. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const last = useRef<Me | null>(null);
+  useEffect(() => void openSession(), []);
+  if (session.state === 'open') last.current = session.me;
+  const me = session.state === 'open' ? session.me : last.current;
+
+  if (session.state === 'starting') return <main aria-busy="true" />;
+  if (session.state === 'unreachable')
+    return (
+      <Notice tone="error" title="The server cannot be reached">
+        <button type="button" onClick={() => void openSession()}>
+          Try again
+        </button>
+      </Notice>
+    );
+  const isOpen = session.state === 'open';
+  return (
+    <>
+      {!isOpen && <LoginPage notice={session.notice} />}
+      {me && (
+        <div hidden={!isOpen} inert={!isOpen}>
+          <MeContext value={me}>{children}</MeContext>
+        </div>
+      )}
+    </>
+  );
+}

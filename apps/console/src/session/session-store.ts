@@ -1,0 +1,106 @@
+import { failureOf, unreachable } from '../api/api-failure';
+import type { components } from '../api/schema';
+
+export type Me = components['schemas']['MeResponse'];
+
+export type Session =
+  | { readonly state: 'starting' }
+  | { readonly state: 'anonymous'; readonly notice: string | null }
+  | { readonly state: 'unreachable' }
+  | { readonly state: 'open'; readonly me: Me };
+
+interface Token {
+  readonly access_token: string;
+  readonly expires_in: number;
+}
+
+const RENEW_BEFORE_MS = 60_000;
+const CODE = /^#code=(.+)$/;
+
+let session: Session = { state: 'starting' };
+// In memory and nowhere else: a reload asks for another by the cookie.
+let token: { readonly value: string; readonly renewAt: number } | null = null;
+let renewal: Promise<string | null> | null = null;
+const listeners = new Set<() => void>();
+const otherTabs = new BroadcastChannel('session');
+
+otherTabs.onmessage = () => set({ state: 'anonymous', notice: 'You have logged out in another tab.' });
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentSession = (): Session => session;
+
+function set(next: Session): void {
+  session = next;
+  if (next.state === 'anonymous') token = null;
+  for (const listener of listeners) listener();
+}
+
+/** Once, when the page is opened: by the code of a link, or by the cookie of an earlier login. */
+export async function openSession(): Promise<void> {
+  const code = CODE.exec(window.location.hash)?.[1];
+  // The code is used up by this; it must not stay in the history.
+  if (code !== undefined) window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  try {
+    if (code !== undefined && (await keep(await post('exchange', { code })))) return;
+    if (await keep(await post('token'))) return;
+    set({ state: 'anonymous', notice: code === undefined ? null : 'This link has been used or is too old.' });
+  } catch {
+    set({ state: 'unreachable' });
+  }
+}
+
+/** @throws {ApiFailure} */
+export async function logIn(email: string, password: string): Promise<void> {
+  const response = await post('', { email, password });
+  if (!(await keep(response.clone()))) throw failureOf(response, await response.json().catch(() => null));
+}
+
+export async function logOut(): Promise<void> {
+  await fetch('/v1/console/session', { method: 'DELETE' }).catch(() => undefined);
+  otherTabs.postMessage('ended');
+  set({ state: 'anonymous', notice: null });
+}
+
+/** The session has ended elsewhere. What the page shows stays behind the login. */
+export function sessionLost(notice: string): void {
+  if (session.state === 'open') set({ state: 'anonymous', notice });
+}
+
+/** A token that is good for a while; null when nobody is logged in. One renewal serves all who wait. */
+export function freshToken(): Promise<string | null> {
+  if (token && token.renewAt > performance.now()) return Promise.resolve(token.value);
+  renewal ??= renew().finally(() => (renewal = null));
+  return renewal;
+}
+
+async function renew(): Promise<string | null> {
+  const response = await post('token');
+  if (!response.ok) return null;
+  return remember(((await response.json()) as { data: Token }).data);
+}
+
+function post(route: '' | 'exchange' | 'token', body?: object): Promise<Response> {
+  const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  return fetch(`/v1/console/session${route && `/${route}`}`, { method: 'POST', ...init }).catch((): never => {
+    throw unreachable();
+  });
+}
+
+/** Whether the response opened the session. */
+async function keep(response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const value = remember(((await response.json()) as { data: Token }).data);
+  const me = await fetch('/v1/me', { headers: { authorization: `Bearer ${value}` } });
+  if (!me.ok) return false;
+  set({ state: 'open', me: ((await me.json()) as { data: Me }).data });
+  return true;
+}
+
+function remember({ access_token, expires_in }: Token): string {
+  token = { value: access_token, renewAt: performance.now() + expires_in * 1_000 - RENEW_BEFORE_MS };
+  return access_token;
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { currentSession, type Me, type Session, subscribe } from './session-store';
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+
+/** Who is logged in; behind a login that has ended, who was. */
+export const MeContext = createContext<Me | null>(null);
+
+export function useMe(): Me {
+  const me = useContext(MeContext);
+  if (!me) throw new Error('nobody is logged in');
+  return me;
+}
+
+export type Permission = Me['permissions'][number];
+
+export const useMay = (permission: Permission): boolean => useMe().permissions.includes(permission);

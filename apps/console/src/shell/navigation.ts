@@ -1,0 +1,18 @@
+import type { Permission } from '../session/use-session';
+
+export interface NavigationItem {
+  readonly to: '/messages' | '/integration/keys' | '/integration/webhook' | '/';
+  readonly label: string;
+  readonly group: string | null;
+  /** Without it the page says who has it. */
+  readonly permission: Permission;
+  /** After `g`. */
+  readonly key: string;
+}
+
+export const VENDOR_PAGES: readonly NavigationItem[] = [
+  { to: '/', label: 'Overview', group: null, permission: 'balance.read', key: 'o' },
+  { to: '/messages', label: 'Messages', group: null, permission: 'messages.read', key: 'm' },
+  { to: '/integration/keys', label: 'API keys', group: 'Integration', permission: 'api-keys.manage', key: 'k' },
+  { to: '/integration/webhook', label: 'Webhook', group: 'Integration', permission: 'webhooks.history', key: 'w' },
+];

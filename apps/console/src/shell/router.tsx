@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { filterOfSearch, type MessageFilter } from '../vendor/messages/message-filter';
+import { Shell } from './shell';
+import { NotFoundPage } from './not-found-page';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../vendor/overview/overview-page'), 'OverviewPage'),
+});
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: (search: Record<string, unknown>): MessageFilter & { message?: string } => ({
+    ...filterOfSearch(search),
+    ...(typeof search['message'] === 'string' && { message: search['message'] }),
+  }),
+  component: lazyRouteComponent(() => import('../vendor/messages/messages-page'), 'MessagesPage'),
+});
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/integration/keys',
+  component: lazyRouteComponent(() => import('../vendor/api-keys/api-keys-page'), 'ApiKeysPage'),
+});
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/integration/webhook',
+  validateSearch: (search: Record<string, unknown>): { status?: string; delivery?: string } => ({
+    ...(typeof search['status'] === 'string' && { status: search['status'] }),
+    ...(typeof search['delivery'] === 'string' && { delivery: search['delivery'] }),
+  }),
+  component: lazyRouteComponent(() => import('../vendor/webhook/webhook-page'), 'WebhookPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([overview, messages, keys, webhook]),
+  basepath: '/console',
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

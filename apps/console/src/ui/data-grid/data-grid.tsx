@@ -1,0 +1,159 @@
+import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FailureNotice } from '../failure-notice';
+import styles from './data-grid.module.css';
+import { EMPTY, pagesOf, rowCount, withPage } from './page-store';
+
+const ROW_PX = 36;
+/** Rows beyond the visible ones. */
+const OVERSCAN = 10;
+/** The next page is asked for when so few known rows are left. */
+const AHEAD_ROWS = 100;
+
+export interface GridPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: number | null;
+}
+
+export interface Column<Row> {
+  readonly title: string;
+  /** A track of `grid-template-columns`. */
+  readonly width: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DataGridProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly opened: string | undefined;
+  readonly onOpen: (key: string) => void;
+  readonly empty: ReactNode;
+  /** The query of the page that begins at a cursor; undefined: the first. */
+  readonly page: (cursor: number | undefined) => UseQueryOptions<GridPage<Row>>;
+}
+
+/**
+ * A list of any length: only rows in sight are in the document and only their pages in memory; of the others it
+ * remembers where they begin. Another filter is another grid: give it another `key`.
+ */
+export function DataGrid<Row>({ label, columns, keyOf, opened, onOpen, empty, page }: DataGridProps<Row>) {
+  const [store, setStore] = useState(EMPTY);
+  const [active, setActive] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = rowCount(store);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    // The active row is never hidden behind the header.
+    scrollPaddingStart: ROW_PX,
+    scrollPaddingEnd: ROW_PX,
+  });
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+
+  const wantsNext = store.next !== null && last >= count - AHEAD_ROWS;
+  const cursor = store.next ?? undefined;
+  const next = useQuery({ ...page(cursor), enabled: wantsNext });
+  useEffect(() => {
+    const { data } = next;
+    if (data && wantsNext) setStore((known) => withPage(known, cursor, { rows: data.rows.length, next: data.next }));
+  }, [next.data, cursor, wantsNext]);
+
+  const inSight = pagesOf(store, first, last);
+  const pages = useQueries({ queries: inSight.map(({ page: known }) => page(known.cursor)) });
+  const rowAt = (index: number): Row | undefined => {
+    const at = inSight.findLastIndex(({ firstRow }) => firstRow <= index);
+    return pages[at]?.data?.rows[index - (inSight[at]?.firstRow ?? 0)];
+  };
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rowAt(active);
+    if (event.key === 'Enter' && row !== undefined) return onOpen(keyOf(row));
+    const target = targetOf(event.key, active, count);
+    if (target === undefined) return;
+    event.preventDefault();
+    setActive(target);
+    virtualizer.scrollToIndex(target);
+  };
+
+  if (count === 0) {
+    if (next.error) return <FailureNotice error={next.error} onRepeat={() => void next.refetch()} />;
+    return store.next === null ? empty : <div aria-busy="true" />;
+  }
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const refusal = next.error ?? pages.find(({ error }) => error)?.error;
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={store.next === null ? count + 1 : -1}
+        aria-activedescendant={`row-${active}`}
+        onKeyDown={onKey}
+      >
+        <div role="row" aria-rowindex={1} className={styles.header} style={template}>
+          {columns.map(({ title }) => (
+            <span key={title} role="columnheader">
+              {title}
+            </span>
+          ))}
+        </div>
+        <div role="presentation" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rowAt(index);
+            const key = row && keyOf(row);
+            return (
+              <div
+                key={index}
+                id={`row-${index}`}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={key !== undefined && key === opened}
+                data-active={index === active || undefined}
+                className={styles.row}
+                style={{ ...template, transform: `translateY(${start}px)` }}
+                onClick={() => {
+                  setActive(index);
+                  if (key !== undefined) onOpen(key);
+                }}
+              >
+                {columns.map(({ title, cell }) => (
+                  <span key={title} role="gridcell">
+                    {row && cell(row)}
+                  </span>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {refusal && <FailureNotice error={refusal} onRepeat={() => void next.refetch()} />}
+    </>
+  );
+}
+
+const PAGE_OF_ROWS = 20;
+
+/** Where a key leads from the active row. */
+function targetOf(key: string, active: number, count: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    j: 1,
+    ArrowDown: 1,
+    k: -1,
+    ArrowUp: -1,
+    PageDown: PAGE_OF_ROWS,
+    PageUp: -PAGE_OF_ROWS,
+    Home: -Infinity,
+    End: Infinity,
+  };
+  const step = steps[key];
+  return step === undefined ? undefined : Math.max(0, Math.min(count - 1, active + step));
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { EMPTY, pagesOf, type PageStore, rowCount, withPage } from './page-store';
+
+/** A list cut into pages of these sizes; cursors are 1, 2, … */
+function storeOf(sizes: readonly number[]): PageStore {
+  return sizes.reduce(
+    (store, rows, index) =>
+      withPage(store, index === 0 ? undefined : index, { rows, next: index === sizes.length - 1 ? null : index + 1 }),
+    EMPTY,
+  );
+}
+
+const sizes = fc.array(fc.nat(5), { minLength: 1, maxLength: 12 });
+
+it('finds each row on exactly one page, whatever the pages hold', () => {
+  fc.assert(
+    fc.property(sizes, (rows) => {
+      const store = storeOf(rows);
+      for (let row = 0; row < rowCount(store); row += 1) {
+        const [found, ...others] = pagesOf(store, row, row);
+        expect(others).toEqual([]);
+        expect(found && row - found.firstRow < found.page.rows).toBe(true);
+      }
+      expect(rowCount(store)).toBe(rows.reduce((sum, one) => sum + one, 0));
+    }),
+  );
+});
+
+it('takes a page once, in its turn, and none after the end', () => {
+  const store = storeOf([3, 2]);
+  expect(withPage(store, undefined, { rows: 9, next: 1 })).toBe(store);
+  expect(withPage(store, 1, { rows: 9, next: 2 })).toBe(store);
+  expect(withPage(EMPTY, 7, { rows: 9, next: 2 })).toBe(EMPTY);
+});

@@ -1,0 +1,43 @@
+/** A page that has been seen: where it begins, and how many rows it has. */
+export interface KnownPage {
+  readonly cursor: number | undefined;
+  readonly rows: number;
+}
+
+/** What is known of a list that is read page by page: its rows themselves are not kept here. */
+export interface PageStore {
+  readonly pages: readonly KnownPage[];
+  /** Where the next page begins; null at the end of the list. */
+  readonly next: number | undefined | null;
+}
+
+export const EMPTY: PageStore = { pages: [], next: undefined };
+
+/** With the page that begins where the store ends; any other is known already, and its rows may have become others. */
+export function withPage(
+  store: PageStore,
+  cursor: number | undefined,
+  { rows, next }: { readonly rows: number; readonly next: number | null },
+): PageStore {
+  if (store.next === null || cursor !== store.next || (cursor === undefined && store.pages.length > 0)) return store;
+  return { pages: [...store.pages, { cursor, rows }], next };
+}
+
+export function rowCount({ pages }: PageStore): number {
+  return pages.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** The pages that hold rows from `first` to `last`, with the number of the first row of each. */
+export function pagesOf(
+  { pages }: PageStore,
+  first: number,
+  last: number,
+): readonly { readonly page: KnownPage; readonly firstRow: number }[] {
+  const found: { page: KnownPage; firstRow: number }[] = [];
+  let firstRow = 0;
+  for (const page of pages) {
+    if (firstRow + page.rows > first && firstRow <= last) found.push({ page, firstRow });
+    firstRow += page.rows;
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { CurlRequest } from '../api/as-curl';
+import { CurlButton } from './curl-button';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  readonly purpose: string;
+  /** What fills the page, as curl. */
+  readonly curl?: CurlRequest;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, purpose, curl, actions, children }: PageProps) {
+  return (
+    <>
+      <title>{`${title} · SMS console`}</title>
+      <header className={styles.header}>
+        <div>
+          <h1 tabIndex={-1} id="page-title">
+            {title}
+          </h1>
+          <p className={styles.purpose}>{purpose}</p>
+        </div>
+        <div className={styles.actions}>
+          {actions}
+          {curl && <CurlButton request={curl} />}
+        </div>
+      </header>
+      <div className={styles.content}>{children}</div>
+    </>
+  );
+}

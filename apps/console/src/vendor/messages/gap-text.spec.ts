@@ -1,0 +1,10 @@
+import { gapText } from './gap-text';
+
+it.each([
+  [0, '+ 0 ms'],
+  [38, '+ 38 ms'],
+  [1_000, '+ 1 s'],
+  [1_250, '+ 1 s 250 ms'],
+  [7_120_000, '+ 1 h 58 min'],
+  [172_800_001, '+ 2 d'],
+])('says %d ms as %s', (ms, text) => expect(gapText(ms)).toBe(text));

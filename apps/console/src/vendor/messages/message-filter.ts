@@ -1,0 +1,48 @@
+import type { MessageStatus } from './messages.queries';
+
+const STATUSES = ['pending', 'delivered', 'undelivered', 'failed'] as const satisfies readonly MessageStatus[];
+export const MESSAGE_STATUSES: readonly MessageStatus[] = STATUSES;
+
+/** What is looked for. The number never stands in an address: histories and logs of others would have it. */
+export interface MessageFilter {
+  readonly recipient?: string;
+  readonly status?: MessageStatus;
+  readonly sender?: string;
+  readonly request_id?: string;
+  readonly mode?: 'live' | 'test';
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Of the address, whatever somebody has written there. */
+export function filterOfSearch(search: Readonly<Record<string, unknown>>): MessageFilter {
+  const text = (name: string): string | undefined => {
+    const value = search[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const status = STATUSES.find((one) => one === search['status']);
+  const mode = (['live', 'test'] as const).find((one) => one === search['mode']);
+  return withoutUndefined({
+    status,
+    mode,
+    sender: text('sender'),
+    request_id: text('request_id'),
+    from: text('from'),
+    to: text('to'),
+  });
+}
+
+/** For the request: all of the filter that is set. */
+export function queryOf(filter: MessageFilter): MessageFilter {
+  return withoutUndefined({ ...filter });
+}
+
+/** As the query of an address of the API, without the number. */
+export function pathOf({ recipient: _recipient, ...filter }: MessageFilter): string {
+  const query = new URLSearchParams(Object.entries(queryOf(filter)) as [string, string][]).toString();
+  return query === '' ? '/v1/messages' : `/v1/messages?${query}`;
+}
+
+function withoutUndefined(filter: { readonly [Name in keyof MessageFilter]?: MessageFilter[Name] | undefined }): MessageFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
+}

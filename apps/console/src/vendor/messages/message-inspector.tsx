@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { CurlButton } from '../../ui/curl-button';
+import { maskedNumber } from '../../ui/phone-number';
+import { QueryView } from '../../ui/query-view';
+import { StatusBadge } from '../../ui/status-badge';
+import styles from './message-inspector.module.css';
+import { TONES } from './message-status';
+import { type MessageExplained, messageExplained } from './messages.queries';
+import { ticketOf } from './ticket';
+import { Timeline } from './timeline';
+
+export function MessageInspector({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const query = useQuery(messageExplained(id));
+  return (
+    <aside className={styles.inspector} aria-label="Message">
+      <p className={styles.close}>
+        <CurlButton request={{ method: 'GET', path: `/v1/messages/${encodeURIComponent(id)}`, credential: 'key' }} />{' '}
+        <Button onClick={onClose}>Close</Button>
+      </p>
+      <QueryView query={query}>{(explained) => <Explained explained={explained} />}</QueryView>
+    </aside>
+  );
+}
+
+function Explained({ explained }: { readonly explained: MessageExplained }) {
+  const { message, timeline, reason, missing } = explained;
+  const [whole, setWhole] = useState(false);
+  return (
+    <>
+      <h2>
+        <span className="mono">{whole ? message.recipient : maskedNumber(message.recipient)}</span>{' '}
+        <StatusBadge tone={TONES[message.status]}>{message.status}</StatusBadge>
+      </h2>
+      {reason && (
+        <p>
+          {reason.text} {reason.retry_helps ? 'Sending again may help.' : 'Sending again does not help.'}{' '}
+          <a href={reason.doc_url}>
+            <code>{reason.code}</code>
+          </a>
+        </p>
+      )}
+      <details>
+        <summary>Text</summary>
+        <pre dir="auto">{message.message}</pre>
+      </details>
+      {missing.length > 0 && <p role="status">Not to be had at the moment: {missing.join(', ')}.</p>}
+      <Timeline entries={timeline} />
+      <p>
+        <CopyButton text={ticketOf(explained)} label="Copy as ticket" />{' '}
+        <Button aria-pressed={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Hide the number' : 'Show the number'}
+        </Button>
+      </p>
+    </>
+  );
+}

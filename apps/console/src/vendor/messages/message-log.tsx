@@ -1,0 +1,59 @@
+import { EmptyState } from '../../ui/empty-state';
+import { type Column, DataGrid, type GridPage } from '../../ui/data-grid/data-grid';
+import { maskedNumber } from '../../ui/phone-number';
+import { StatusBadge } from '../../ui/status-badge';
+import { Timestamp } from '../../ui/timestamp';
+import type { MessageFilter } from './message-filter';
+import { TONES } from './message-status';
+import { type ListedMessage, messagePage, type MessagePage } from './messages.queries';
+
+const COLUMNS: readonly Column<ListedMessage>[] = [
+  { title: 'Accepted', width: '12rem', cell: ({ created_at }) => <Timestamp iso={created_at} /> },
+  { title: 'To', width: '9rem', cell: ({ recipient }) => <span className="mono">{maskedNumber(recipient)}</span> },
+  { title: 'From', width: '8rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
+  {
+    title: 'Status',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ status, reason }) => (
+      <>
+        <StatusBadge tone={TONES[status]}>{status}</StatusBadge> {reason !== null && <code>{reason.code}</code>}
+      </>
+    ),
+  },
+];
+
+interface MessageLogProps {
+  readonly filter: MessageFilter;
+  readonly opened: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+export function MessageLog({ filter, opened, onOpen }: MessageLogProps) {
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <DataGrid
+      label="Messages"
+      columns={COLUMNS}
+      keyOf={({ message_id }) => message_id}
+      opened={opened}
+      onOpen={onOpen}
+      page={(cursor) => ({ ...messagePage(filter, cursor), select: gridPage })}
+      empty={
+        isFiltered ? (
+          <EmptyState title="No message fits">
+            <p>Look in a longer time, or for less.</p>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No message yet">
+            <p>Create a key and send with the command that comes with it.</p>
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+const gridPage = ({ messages, next_cursor }: MessagePage): GridPage<ListedMessage> => ({
+  rows: messages,
+  next: next_cursor,
+});

@@ -1,0 +1,9 @@
+import type { Tone } from '../../ui/status-badge';
+import type { MessageStatus } from './messages.queries';
+
+export const TONES: Readonly<Record<MessageStatus, Tone>> = {
+  pending: 'open',
+  delivered: 'good',
+  undelivered: 'bad',
+  failed: 'bad',
+};

@@ -1,0 +1,52 @@
+import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { Page } from '../../ui/page';
+import { ExportButton } from './export-button';
+import { FilterBar } from './filter-bar';
+import { MessageInspector } from './message-inspector';
+import { filterOfSearch, type MessageFilter, pathOf } from './message-filter';
+import { MessageLog } from './message-log';
+import styles from './messages-page.module.css';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The number that is looked for: in no address, so in no history that others read. */
+    recipient?: string;
+  }
+}
+
+export function MessagesPage() {
+  const search = useSearch({ from: '/messages' });
+  const recipient = useRouterState({ select: ({ location }) => location.state.recipient });
+  const navigate = useNavigate({ from: '/messages' });
+  const filter: MessageFilter = { ...filterOfSearch(search), ...(recipient !== undefined && { recipient }) };
+
+  const look = ({ recipient: number, ...others }: MessageFilter): void =>
+    void navigate({ search: others, state: number === undefined ? {} : { recipient: number } });
+  const open = (message: string | undefined): void => {
+    const { message: _closed, ...others } = search;
+    void navigate({
+      search: message === undefined ? others : { ...others, message },
+      state: recipient === undefined ? {} : { recipient },
+      resetScroll: false,
+    });
+  };
+
+  return (
+    <Page
+      title="Messages"
+      purpose="Every message of the account, and what happened to it."
+      curl={{ method: 'GET', path: pathOf(filter), credential: 'key' }}
+      actions={<ExportButton filter={filter} />}
+    >
+      <FilterBar filter={filter} onLook={look} />
+      <div className={styles.columns}>
+        <div>
+          <MessageLog key={JSON.stringify(filter)} filter={filter} opened={search.message} onOpen={open} />
+        </div>
+        {search.message !== undefined && (
+          <MessageInspector key={search.message} id={search.message} onClose={() => open(undefined)} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api, dataOf } from '../../api/client';
+import { useMe } from '../../session/use-session';
+import { Page } from '../../ui/page';
+import { QueryView } from '../../ui/query-view';
+
+const NUMBER = new Intl.NumberFormat();
+
+export function OverviewPage() {
+  return useMe().account ? <VendorOverview /> : <OperatorOverview />;
+}
+
+function VendorOverview() {
+  const { account } = useMe();
+  const balance = useQuery({
+    queryKey: ['balance'],
+    queryFn: () => dataOf(api.GET('/v1/balance')),
+    enabled: account?.status === 'active',
+  });
+  return (
+    <Page
+      title="Overview"
+      purpose="What the account has, and what to do next."
+      curl={{ method: 'GET', path: '/v1/balance', credential: 'token' }}
+    >
+      {account?.status === 'active' && (
+        <QueryView query={balance}>
+          {(data) => (
+            <p>
+              Balance: <strong>{NUMBER.format(Number(data.credit_balance))}</strong> credits
+            </p>
+          )}
+        </QueryView>
+      )}
+      <h2>Getting started</h2>
+      <ol>
+        <li>
+          <Link to="/integration/keys">Create a test key</Link> and send with the command that comes with it.
+        </li>
+        <li>
+          <Link to="/integration/webhook">Set a webhook</Link>: every change of a message is sent there, signed.
+        </li>
+      </ol>
+    </Page>
+  );
+}
+
+function OperatorOverview() {
+  return (
+    <Page title="Operator" purpose="Operators work by the API; pages for them come later.">
+      <p>
+        The calls are described in <a href="/docs">the reference</a>.
+      </p>
+    </Page>
+  );
+}

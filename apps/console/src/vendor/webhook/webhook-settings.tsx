@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiFailure } from '../../api/api-failure';
+import { useMay, useMe } from '../../session/use-session';
+import { Button } from '../../ui/button';
+import { FailureNotice } from '../../ui/failure-notice';
+import { Field } from '../../ui/field';
+import { QueryView } from '../../ui/query-view';
+import { RotateDialog } from './rotate-dialog';
+import { Secrets } from './secrets';
+import { TestEvent } from './test-event';
+import { useSetWebhook, webhook } from './webhook.queries';
+import styles from './webhook-settings.module.css';
+
+export function WebhookSettings() {
+  const mayRead = useMay('delivery-webhook.read');
+  const { owners } = useMe();
+  const settings = useQuery({ ...webhook, enabled: mayRead });
+  if (!mayRead) return <p>Its address and secrets are for owners of the account: ask {owners.join(', ')}.</p>;
+  return (
+    <QueryView query={settings}>
+      {({ delivery_webhook_url: url, secrets }) => (
+        <section className={styles.settings} aria-label="Settings">
+          <UrlForm key={url} url={url} />
+          <Secrets secrets={secrets} />
+          <div className={styles.actions}>
+            <RotateDialog />
+            <TestEvent hasUrl={url !== null} />
+          </div>
+        </section>
+      )}
+    </QueryView>
+  );
+}
+
+function UrlForm({ url }: { readonly url: string | null }) {
+  const [text, setText] = useState(url ?? '');
+  const setting = useSetWebhook();
+  const failure = setting.error instanceof ApiFailure ? setting.error : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setting.mutate(text === '' ? null : text);
+  };
+  const errors = failure?.fields['delivery_webhook_url'];
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field
+        label="Address"
+        hint="HTTPS; empty to send nothing. What waits for the old one is cancelled."
+        errors={errors}
+      >
+        <input
+          type="url"
+          value={text}
+          placeholder="https://api.example.com/sms"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '')}>
+        Save
+      </Button>
+      {setting.error && !errors && <FailureNotice error={setting.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client';
+import type { components } from '../../api/schema';
+
+type Schemas = components['schemas'];
+export type Delivery = Schemas['WebhookDeliveryResponse'];
+export type DeliveryStatus = Delivery['status'];
+export type Attempt = Schemas['WebhookAttemptResponse'];
+
+const EVERY_MS = 5_000;
+const LIMIT = 50;
+
+export const webhook = queryOptions({
+  queryKey: ['webhook'],
+  queryFn: () => dataOf(api.GET('/v1/vendors/delivery-webhook')),
+});
+
+/** Asked for again while the page is looked at. */
+export const deliveries = (status: DeliveryStatus | undefined) =>
+  queryOptions({
+    queryKey: ['webhook-deliveries', status ?? 'all'],
+    queryFn: () =>
+      dataOf(api.GET('/v1/webhook-deliveries', { params: { query: { limit: LIMIT, ...(status && { status }) } } })),
+    refetchInterval: EVERY_MS,
+  });
+
+/** After each of these the settings or the deliveries are others. */
+function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['webhook'] });
+      await client.invalidateQueries({ queryKey: ['webhook-deliveries'] });
+    },
+  });
+}
+
+export const useSetWebhook = () =>
+  useWebhookMutation((url: string | null) =>
+    dataOf(api.PUT('/v1/vendors/delivery-webhook', { body: { delivery_webhook_url: url } })),
+  );
+
+export const useRotateSecret = () =>
+  useWebhookMutation((revokeOld: boolean) =>
+    dataOf(api.POST('/v1/vendors/delivery-webhook/rotate-secret', { body: { revoke_old: revokeOld } })),
+  );
+
+export const useTestWebhook = () => useWebhookMutation(() => dataOf(api.POST('/v1/webhooks/test')));
+
+export const useReplay = () =>
+  useWebhookMutation((id: string) =>
+    dataOf(api.POST('/v1/webhook-deliveries/{id}/replay', { params: { path: { id } } })),
+  );

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { ApiClient } from '@sms/api-client';
+import { eventually, type HttpsReceiver } from '@sms/testing';
+import { clientOf } from '../support/http';
+import { SystemUnderTest } from '../support/system-under-test';
+import type { Vendor } from '../support/vendor';
+import { GuardedPage, launchBrowser } from './support/browser';
+
+jest.setTimeout(120_000);
+
+describe('the console', () => {
+  let system: SystemUnderTest;
+  let browser: Browser;
+  let vendor: Vendor;
+  let receiver: HttpsReceiver;
+  const opened: GuardedPage[] = [];
+
+  beforeAll(async () => {
+    [system, browser] = await Promise.all([
+      SystemUnderTest.start({ env: { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '1,1,1,1' } }),
+      launchBrowser(),
+    ]);
+    vendor = await system.vendor({ credits: 10 });
+    receiver = await system.receiver();
+  }, 120_000);
+  afterEach(async () => {
+    for (const guarded of opened.splice(0)) {
+      expect(guarded.wrongs).toEqual([]);
+      await guarded.close();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await system?.stop();
+  }, 60_000);
+
+  async function open(options?: Parameters<typeof GuardedPage.open>[2]): Promise<GuardedPage> {
+    const guarded = await GuardedPage.open(browser, system.baseUrl, options);
+    opened.push(guarded);
+    return guarded;
+  }
+
+  async function logIn(
+    options?: Parameters<typeof GuardedPage.open>[2],
+  ): Promise<{ guarded: GuardedPage; page: Page }> {
+    const guarded = await open(options);
+    await guarded.page.goto(await clientOf(system.baseUrl).loginLink(vendor.login));
+    await guarded.page.getByRole('heading', { name: 'Overview' }).waitFor();
+    return { guarded, page: guarded.page };
+  }
+
+  it('is entered by a link, once, and stays open over a reload', async () => {
+    const link = await new ApiClient(system.baseUrl).loginLink(vendor.login);
+    const { page, expectSound } = await bind(open());
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(page.url()).not.toContain('code');
+    await page.getByText('10 credits').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await expectSound();
+
+    const other = await open();
+    await other.page.goto(link);
+    await other.page.getByText('This link has been used or is too old.').waitFor();
+    await other.expectSound();
+  });
+
+  it('is entered by password, keeps nothing that a script can read, and is left in all tabs', async () => {
+    const { page, expectSound } = await bind(open());
+    await page.goto('/console/');
+    await page.getByLabel('E-mail').fill(vendor.login.email);
+    await page.getByLabel('Password').fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('E-mail or password is wrong.').waitFor();
+    await expectSound();
+    await page.getByLabel('Password').fill(vendor.login.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+    expect(kept).toBe('[{},{},""]');
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+
+    const tab = await page.context().newPage();
+    await tab.goto('/console/');
+    await tab.getByRole('heading', { name: 'Overview' }).waitFor();
+    await tab.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You have logged out in another tab.').waitFor();
+  });
+
+  it('creates a test key by keyboard alone, whose command sends', async () => {
+    const { page, guarded } = await logIn();
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await guarded.expectSound();
+    await page.getByRole('button', { name: 'Create a key' }).first().press('Enter');
+    await page.getByLabel('Name').pressSequentially('<img src=x onerror=alert(1)>');
+    await guarded.expectSound();
+    await page.keyboard.press('Enter');
+    const command = await page.getByLabel('Command').innerText();
+    await page.keyboard.press('Escape');
+    await page.getByText('Keep it now').waitFor();
+    await guarded.expectSound();
+
+    const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'success' });
+
+    await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+    const row = page.getByRole('row', { name: /onerror/ });
+    await row.waitFor();
+    await row.getByRole('button', { name: /Revoke/ }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await eventually(async () => {
+      const again = await promisify(execFile)('sh', ['-c', command]);
+      expect(JSON.parse(again.stdout)).toMatchObject({ error_code: 'UNAUTHENTICATED' });
+    });
+  });
+
+  it('sets a webhook, tests it, shows what failed attempt by attempt, and replays', async () => {
+    const { page, guarded } = await logIn();
+    await page.getByRole('link', { name: 'Webhook' }).click();
+    await page.getByLabel('Address').fill('http://plain.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/https/i).first().waitFor();
+    await page.getByLabel('Address').fill(`${receiver.url}/hook`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    receiver.answer({ kind: 'respond', status: 200, body: 'thanks' });
+    await page.getByRole('button', { name: 'Send a test event' }).click();
+    await page.getByText(/^200 after/).waitFor();
+    await page.getByText('thanks').waitFor();
+
+    receiver.answer({ kind: 'respond', status: 500, body: '<b>broken</b>' });
+    await vendor.sendSms({ phone: '9991110003', message: 'refused at once' });
+    await page.reload();
+    await page.getByRole('button', { name: /failed #/ }).click();
+    await page
+      .getByText(/server_error · 500/)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await page.getByText('all attempts have failed').waitFor({ timeout: 60_000 });
+    await page.getByText('Response').first().click();
+    await page.getByText('<b>broken</b>').first().waitFor();
+    await guarded.expectSound();
+
+    receiver.answer({ kind: 'respond', status: 200, body: 'thanks' });
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.getByText('the receiver has taken it').waitFor({ timeout: 30_000 });
+    expect(page.url()).toContain('delivery=');
+  });
+
+  it('is usable on a narrow screen, without moving sideways', async () => {
+    const { page, guarded } = await logIn({ viewport: { width: 320, height: 640 } });
+    for (const name of ['Overview', 'API keys', 'Webhook']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+      await guarded.expectSound();
+    }
+  });
+
+  it('can be read where the locale is that of POSIX', async () => {
+    const { page } = await logIn({ locale: 'en-US@posix' });
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+  });
+});
+
+async function bind(opening: Promise<GuardedPage>): Promise<{ page: Page; expectSound: () => Promise<void> }> {
+  const guarded = await opening;
+  return { page: guarded.page, expectSound: () => guarded.expectSound() };
+}

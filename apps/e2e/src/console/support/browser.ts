@@ -1,0 +1,83 @@
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** Chromium, given by `npm run test:console`. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CONSOLE_BROWSER'];
+  if (!executablePath) throw new Error('there is no browser: set CONSOLE_BROWSER to the path of a Chromium');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+interface PageOptions {
+  readonly theme?: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly locale?: string;
+}
+
+/** A page in a context of its own that notes whatever a console must never do. */
+export class GuardedPage {
+  readonly wrongs: string[] = [];
+
+  private constructor(readonly page: Page) {}
+
+  static async open(browser: Browser, baseUrl: string, options: PageOptions = {}): Promise<GuardedPage> {
+    const { theme = 'light', viewport = { width: 1280, height: 800 }, locale = 'en-GB' } = options;
+    const context = await browser.newContext({
+      baseURL: baseUrl,
+      colorScheme: theme,
+      viewport,
+      locale,
+      timezoneId: 'Asia/Kathmandu',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const guarded = new GuardedPage(await context.newPage());
+    guarded.watch(new URL(baseUrl).origin);
+    return guarded;
+  }
+
+  /** Nothing wrong so far, and what is shown is usable by everybody, in both themes. */
+  async expectSound(): Promise<void> {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      expect(await this.violations()).toEqual([]);
+    }
+    expect(this.wrongs).toEqual([]);
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+
+  private watch(origin: string): void {
+    this.page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:'))
+        this.wrongs.push(`request to ${url}`);
+    });
+    this.page.on('pageerror', (error) => this.wrongs.push(`error: ${error.message}`));
+    this.page.on('console', (message) => {
+      // A response that is not 200 is noted as an error; what the page makes of it is what the tests look at.
+      const isStatus = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isStatus) this.wrongs.push(`console: ${message.text()}`);
+    });
+  }
+
+  /** What axe finds that is serious or critical. Evaluated, since no script may be added to the page. */
+  private async violations(): Promise<string[]> {
+    await this.page.evaluate(axe.source);
+    const found = await this.page.evaluate(() =>
+      (globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe
+        .run()
+        .then(({ violations }) => violations),
+    );
+    return found
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }
+}
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../auth/access-tokens';
+import { unauthenticated } from '../auth/auth-errors';
+import { FailedCredentials } from '../auth/failed-credentials';
+import { FailureThrottle } from '../auth/failure-throttle';
+import { invalidFields } from '../http/invalid-fields';
+import type { LoginRequest } from '../sessions/login.request';
+import { PasswordLogin } from '../sessions/password-login';
+import type { ConsoleTokenResponse, LoginLinkResponse } from './console-session.response';
+import { type ConsoleSession, ConsoleSessions, type StartedConsoleSession } from './console-sessions';
+import { LoginLinks } from './login-links';
+
+/** As for passwords. */
+const ALLOWED_FAILURES = 10;
+
+/** Ways into the console. */
+@Injectable()
+export class ConsoleLogins {
+  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
+
+  constructor(
+    private readonly login: PasswordLogin,
+    private readonly sessions: ConsoleSessions,
+    private readonly links: LoginLinks,
+    private readonly tokens: AccessTokens,
+    private readonly failures: FailedCredentials,
+  ) {}
+
+  /** @throws {DomainError} as `PasswordLogin`. */
+  byPassword(request: LoginRequest, address: string): Promise<StartedConsoleSession> {
+    return this.login.execute(request, address, (sql, user) => this.sessions.start(sql, user));
+  }
+
+  /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED. */
+  async byLink(code: string, address: string): Promise<StartedConsoleSession> {
+    const started = await this.throttle.attempt(address, () =>
+      this.links.use(code, (sql, user) => this.sessions.start(sql, user)),
+    );
+    if (!started) throw invalidFields({ code: ['code is unknown, used or expired'] });
+    return started;
+  }
+
+  /** @throws {DomainError} UNAUTHENTICATED when there is no cookie, or its session has ended. */
+  async byCookie(token: string | undefined, address: string): Promise<ConsoleSession> {
+    const session = token === undefined ? undefined : await this.sessions.use(token);
+    if (session) return session;
+    if (token !== undefined) this.failures.record(address);
+    throw unauthenticated('Bearer');
+  }
+
+  async tokenOf({ userId, sessionId }: ConsoleSession): Promise<ConsoleTokenResponse> {
+    const access_token = await this.tokens.sign(userId, sessionId, true);
+    return { access_token, token_type: 'Bearer', expires_in: CONSOLE_TOKEN_SECONDS };
+  }
+
+  /**
+   * A link for whoever knows the password, to be opened where it would have to be typed.
+   * @throws {DomainError} as `PasswordLogin`.
+   */
+  async createLink(request: LoginRequest, address: string): Promise<LoginLinkResponse> {
+    const { code, expiresAt } = await this.login.execute(request, address, (sql, { id }) => this.links.create(sql, id));
+    return { path: `/console/#code=${code}`, expires_at: expiresAt.toISOString() };
+  }
+}

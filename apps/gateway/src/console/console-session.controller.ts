@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Headers, Inject, Ip, Post, Res, UseGuards } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { gatewayConfig } from '../config/gateway.config';
+import { ApiErrors } from '../http/api-operation';
+import { StatusEnvelope } from '../http/envelope';
+import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED, USER_DISABLED } from '../http/error-codes';
+import { LoginRequest } from '../sessions/login.request';
+import { ConsoleCookie } from './console-cookie';
+import { ConsoleLogins } from './console-logins';
+import { ConsoleTokenResponse } from './console-session.response';
+import { ConsoleSessions, type StartedConsoleSession } from './console-sessions';
+import { LoginCodeRequest } from './login-code.request';
+import { SameOriginGuard } from './same-origin.guard';
+
+/** The only routes that look at a cookie. */
+@ApiTags('Console')
+@Controller('v1/console/session')
+@UseGuards(SameOriginGuard)
+export class ConsoleSessionController {
+  private readonly cookie: ConsoleCookie;
+
+  constructor(
+    private readonly logins: ConsoleLogins,
+    private readonly sessions: ConsoleSessions,
+    @Inject(gatewayConfig.KEY) { console: { insecureCookie } }: ConfigType<typeof gatewayConfig>,
+  ) {
+    this.cookie = new ConsoleCookie(insecureCookie);
+  }
+
+  @Post()
+  @ApiOperation({
+    operationId: 'startConsoleSession',
+    summary: 'Log in to the console',
+    description:
+      'For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.',
+  })
+  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
+  @StatusEnvelope('Logged in.', ConsoleTokenResponse)
+  async start(
+    @Body() body: LoginRequest,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConsoleTokenResponse> {
+    return this.begin(await this.logins.byPassword(body, address), reply);
+  }
+
+  @Post('exchange')
+  @ApiOperation({
+    operationId: 'exchangeLoginCode',
+    summary: 'Log in to the console by a login link',
+    description: 'As by password. The code works once, for ten minutes.',
+  })
+  @ApiErrors(FORBIDDEN, RATE_LIMITED)
+  @StatusEnvelope('Logged in.', ConsoleTokenResponse)
+  async exchange(
+    @Body() { code }: LoginCodeRequest,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConsoleTokenResponse> {
+    return this.begin(await this.logins.byLink(code, address), reply);
+  }
+
+  @Post('token')
+  @ApiOperation({
+    operationId: 'renewConsoleToken',
+    summary: 'Get an access token for the cookie of the console',
+    description: 'The session ends after twelve hours without this call, of an operator after one, or after 30 days.',
+  })
+  @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED)
+  @StatusEnvelope('Session continued.', ConsoleTokenResponse)
+  async renew(
+    @Headers('cookie') header: string | undefined,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConsoleTokenResponse> {
+    keepOutOfCaches(reply);
+    return this.logins.tokenOf(await this.logins.byCookie(this.cookie.read(header), address));
+  }
+
+  @Delete()
+  @ApiOperation({
+    operationId: 'endConsoleSession',
+    summary: 'Log out of the console',
+    description: 'Ends the session of the cookie, its access tokens included. Without one, nothing happens.',
+  })
+  @ApiErrors(FORBIDDEN)
+  @StatusEnvelope('Logged out.', null)
+  async end(
+    @Headers('cookie') header: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    const token = this.cookie.read(header);
+    if (token !== undefined) await this.sessions.end(token);
+    void reply.header('set-cookie', this.cookie.clear());
+    return null;
+  }
+
+  private begin(session: StartedConsoleSession, reply: FastifyReply): Promise<ConsoleTokenResponse> {
+    void reply.header('set-cookie', this.cookie.write(session.token));
+    keepOutOfCaches(reply);
+    return this.logins.tokenOf(session);
+  }
+}
+
+function keepOutOfCaches(reply: FastifyReply): void {
+  void reply.header('cache-control', 'no-store');
+}

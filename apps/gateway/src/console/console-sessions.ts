@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import type { AppUser } from '../identity/app-user.entity';
+import { hashOpaqueToken, newOpaqueToken } from '../identity/opaque-token';
+import { Sessions } from '../sessions/sessions';
+
+/** Without a request of its pages a session of the console ends: that of an operator sooner. */
+const IDLE_HOURS = 12;
+const OPERATOR_IDLE_HOURS = 1;
+
+export interface ConsoleSession {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+export type StartedConsoleSession = ConsoleSession & {
+  /** For the cookie. */
+  readonly token: string;
+};
+
+/**
+ * Sessions of browsers. Their token does not change while they last: two tabs that wake up together would use up each
+ * other's. It is worth nothing without its session, which is looked at each time.
+ */
+@Injectable()
+export class ConsoleSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async start(sql: Sql, user: Pick<AppUser, 'id' | 'role'>): Promise<StartedConsoleSession> {
+    const sessionId = await this.sessions.start(sql, user);
+    const token = newOpaqueToken('cs');
+    await sql.execute('INSERT INTO console_session (hash, session_id) VALUES ($1, $2)', [
+      hashOpaqueToken(token),
+      sessionId,
+    ]);
+    return { userId: user.id, sessionId, token };
+  }
+
+  /** The session of a cookie that is still good, which counts as a use of it. */
+  async use(token: string): Promise<ConsoleSession | undefined> {
+    const [session] = await this.database.rows<{ user_id: number; session_id: string }>(
+      `UPDATE console_session AS console SET used_at = now()
+       FROM session JOIN app_user ON app_user.id = session.user_id
+       WHERE console.hash = $1 AND session.id = console.session_id AND session.revoked_at IS NULL
+         AND session.expires_at > now() AND app_user.disabled_at IS NULL
+         AND console.used_at > now() - CASE WHEN app_user.role = 'operator'
+           THEN interval '${OPERATOR_IDLE_HOURS} hours' ELSE interval '${IDLE_HOURS} hours' END
+       RETURNING session.user_id, session.id AS session_id`,
+      [hashOpaqueToken(token)],
+    );
+    return session && { userId: session.user_id, sessionId: session.session_id };
+  }
+
+  /** Ends the session of a cookie, however it stands. */
+  async end(token: string): Promise<void> {
+    await this.database.execute(
+      `UPDATE session SET revoked_at = now() FROM console_session AS console
+       WHERE console.hash = $1 AND session.id = console.session_id AND session.revoked_at IS NULL`,
+      [hashOpaqueToken(token)],
+    );
+  }
+}

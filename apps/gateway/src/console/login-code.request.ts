@@ -1,0 +1,10 @@
+import { ApiField } from '../http/api-field';
+import { Text } from '../http/field-rule';
+
+export class LoginCodeRequest {
+  @ApiField('The code of a login link; it works once, for ten minutes.', {
+    example: 'lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW',
+  })
+  @Text(1, 200)
+  code: string;
+}

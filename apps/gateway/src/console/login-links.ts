@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { AuditLog } from '../audit/audit-log';
+import type { AppUser } from '../identity/app-user.entity';
+import { hashOpaqueToken, newOpaqueToken } from '../identity/opaque-token';
+
+const VALID_MINUTES = 10;
+
+/** Codes that log one user in, once. They travel in the fragment of a link, which no server and no log sees. */
+@Injectable()
+export class LoginLinks {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** The code is in this result and nowhere else. */
+  async create(sql: Sql, userId: number): Promise<{ code: string; expiresAt: Date }> {
+    const code = newOpaqueToken('lc');
+    const [link] = await sql.rows<{ expires_at: Date }>(
+      `INSERT INTO login_link (hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
+       RETURNING expires_at`,
+      [hashOpaqueToken(code), userId],
+    );
+    if (!link) throw new Error('an insert returned no row');
+    await this.audit.record(sql, { actorUserId: userId, action: 'login-link.created', target: `user:${userId}` });
+    return { code, expiresAt: link.expires_at };
+  }
+
+  /**
+   * Uses the code up and calls `give` in the same transaction. Undefined when the code is unknown, used or expired, or
+   * its user may not log in.
+   */
+  use<T>(code: string, give: (sql: Sql, user: Pick<AppUser, 'id' | 'role'>) => Promise<T>): Promise<T | undefined> {
+    return this.database.transaction(async (sql) => {
+      // Deleted first: of two that come at once, the second finds it gone.
+      const [user] = await sql.rows<Pick<AppUser, 'id' | 'role'>>(
+        `WITH used AS (DELETE FROM login_link WHERE hash = $1 AND expires_at > now() RETURNING user_id)
+         SELECT app_user.id, app_user.role FROM app_user JOIN used ON app_user.id = used.user_id
+         WHERE app_user.disabled_at IS NULL FOR SHARE OF app_user`,
+        [hashOpaqueToken(code)],
+      );
+      return user && give(sql, user);
+    });
+  }
+
+  /** Deletes links that nobody has used in time. */
+  async prune(): Promise<void> {
+    await this.database.execute('DELETE FROM login_link WHERE expires_at < now()');
+  }
+}

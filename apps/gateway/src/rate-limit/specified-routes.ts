@@ -1,0 +1,12 @@
+/** The routes whose limit vendors are promised: a page of the console is counted there as a program is. */
+export const SPECIFIED_ROUTES: ReadonlySet<string> = new Set([
+  'POST /v1/vendor/send-sms',
+  'POST /v1/vendor/send-bulk-sms',
+  'GET /v1/sms-logs',
+  'POST /v1/otp/generate',
+  'GET /v1/vendor/sender-names',
+  'GET /v1/vendor/balance',
+  'GET /v1/vendor/delivery-reports',
+  'POST /v1/sender-names/request',
+  'PUT /v1/vendors/delivery-webhook',
+]);

@@ -1,0 +1,98 @@
+// Bundles the console for browsers into dist/apps/console: index.html, what stands in public/, and assets whose names
+// change with their content, each also compressed. With --watch it builds again when a source changes.
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CopyRspackPlugin, HtmlRspackPlugin, rspack } from '@rspack/core';
+
+const workspaceRoot = path.resolve(import.meta.dirname, '../..');
+const source = path.join(workspaceRoot, 'apps/console');
+const output = path.join(workspaceRoot, 'dist/apps/console');
+const watch = process.argv.includes('--watch');
+const COMPRESSED = /\.(js|css|html|svg)$/;
+
+const compiler = rspack({
+  context: source,
+  mode: watch ? 'development' : 'production',
+  target: ['web', 'es2022'],
+  devtool: false,
+  entry: { main: './src/main.tsx' },
+  // Modules of ECMAScript: the policy of the page lets no script element be made for a part that is loaded later.
+  experiments: { outputModule: true, css: true },
+  output: {
+    path: output,
+    publicPath: '/console/',
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    filename: 'assets/[name].[contenthash:10].js',
+    cssFilename: 'assets/[name].[contenthash:10].css',
+    clean: true,
+  },
+  resolve: {
+    extensions: ['.tsx', '.ts', '.js'],
+    tsConfig: path.join(source, 'tsconfig.json'),
+  },
+  module: {
+    parser: { 'css/module': { namedExports: false } },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+      { test: /\.module\.css$/, type: 'css/module' },
+      { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+    ],
+  },
+  plugins: [
+    new HtmlRspackPlugin({ template: 'index.html', scriptLoading: 'module', minify: false }),
+    new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+  ],
+  optimization: { emitOnErrors: false },
+  performance: false,
+});
+
+/** Writes the compressed twins that the gateway serves to browsers which take them. */
+async function compress() {
+  const files = (await readdir(output, { recursive: true })).filter((file) => COMPRESSED.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const name = path.join(output, file);
+      const content = await readFile(name);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: watch ? 1 : 9 } };
+      await writeFile(`${name}.br`, await promisify(brotliCompress)(content, quality));
+      await writeFile(`${name}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/** Says what is wrong; false when something is. */
+async function finish(error, stats) {
+  if (error || stats?.hasErrors()) {
+    console.error(error ?? stats?.toString({ colors: false, preset: 'errors-only' }));
+    return false;
+  }
+  await compress();
+  return true;
+}
+
+if (!existsSync(source)) throw new Error(`there is no ${source}`);
+if (watch) {
+  compiler.watch({}, (error, stats) => void finish(error, stats).then((done) => done && console.log('built')));
+} else {
+  compiler.run((error, stats) => {
+    void finish(error, stats).then((done) => {
+      if (!done) process.exitCode = 1;
+      compiler.close(() => {});
+    });
+  });
+}
