@@ -4,7697 +4,8234 @@
  */
 
 export interface paths {
-  '/docs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** This document as a page to read */
-    get: operations['getReferencePage'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/healthz': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Whether the process lives */
-    get: operations['isAlive'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/openapi.json': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** This document */
-    get: operations['getOpenApiDocument'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/readyz': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Whether requests can be served */
-    get: operations['isReady'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/audit-log': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * What operators did, and what was done with keys, users and accounts
-     * @description Newest first. Entries are never changed or removed. For users who are operator.
-     */
-    get: operations['listAuditLog'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/carrier-oddities': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List what carriers sent that could not be used as it was
-     * @description Newest first. Who looked is recorded. For users who are operator.
-     */
-    get: operations['listCarrierOddities'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/carriers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the carriers with their sessions
-     * @description As they are configured; sessions of all workers, refusals of about the last hour. For users who are operator.
-     */
-    get: operations['listCarriers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/incoming-messages': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List messages from subscribers
-     * @description Newest first. Who looked is recorded. For users who are operator.
-     */
-    get: operations['listIncomingMessages'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/messages': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Find the messages of a send, whoever sent it
-     * @description By recipient; empty when there is no such send. Who looked is recorded. For users who are operator.
-     */
-    get: operations['findMessages'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/operators': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the operators
-     * @description The oldest first, without those who were removed. For users who are operator.
-     */
-    get: operations['listOperators'];
-    put?: never;
-    /**
-     * Add an operator
-     * @description Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail. For users who are operator.
-     */
-    post: operations['createOperator'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/operators/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /**
-     * Remove an operator
-     * @description Their sessions end at once. Nobody removes himself, so there is always an operator. For users who are operator.
-     */
-    delete: operations['removeOperator'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/sender-names': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the sender names of all vendors by what became of them
-     * @description Those that wait for a review unless asked otherwise. Those that have had the status the longest come first. For users who are operator.
-     */
-    get: operations['listSenderNameReviews'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/sender-names/{id}/approve': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Approve a sender name
-     * @description For users who are operator.
-     */
-    post: operations['approveSenderName'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/sender-names/{id}/reject': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Reject a sender name
-     * @description For users who are operator.
-     */
-    post: operations['rejectSenderName'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/sender-names/{id}/withdraw': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Withdraw an approved sender name
-     * @description New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again. For users who are operator.
-     */
-    post: operations['withdrawSenderName'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/uncertain-messages': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the messages that a carrier may or may not have
-     * @description Those to be decided soonest first. Who looked is recorded. For users who are operator.
-     */
-    get: operations['listUncertainMessages'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/unmatched-receipts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List delivery receipts whose message was not found
-     * @description Newest first. Who looked is recorded. For users who are operator.
-     */
-    get: operations['listUnmatchedReceipts'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/users/{id}/disable': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Disable a user of a vendor
-     * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. For users who are operator.
-     */
-    post: operations['disableVendorUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/users/{id}/enable': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Enable a user of a vendor again
-     * @description For users who are operator.
-     */
-    post: operations['enableVendorUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/users/{id}/end-sessions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * End all sessions of a user of a vendor
-     * @description Access and refresh tokens work no more; the user may log in again. For users who are operator.
-     */
-    post: operations['endVendorUserSessions'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/users/{id}/password-reset': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Make a password reset token for a user of a vendor
-     * @description It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
-     */
-    post: operations['createPasswordReset'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List vendor accounts and their sub-accounts
-     * @description Newest first. For users who are operator.
-     */
-    get: operations['listVendors'];
-    put?: never;
-    /**
-     * Create a vendor account with its owner
-     * @description For users who are operator.
-     */
-    post: operations['createVendor'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Show a vendor account with its credits
-     * @description For users who are operator.
-     */
-    get: operations['getVendor'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    /**
-     * Change the name, default sender or rate limit of an account
-     * @description What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator.
-     */
-    patch: operations['changeVendor'];
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}/adjustments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Correct the credits of an account
-     * @description Negative credits are taken, never more than are available. For users who are operator.
-     */
-    post: operations['adjustVendor'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}/sub-accounts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Create a sub-account of a vendor
-     * @description It has its own credit, and the webhook and sender names of its parent. For users who are operator.
-     */
-    post: operations['createVendorSubAccount'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}/suspend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Suspend an account and its sub-accounts
-     * @description Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait. For users who are operator.
-     */
-    post: operations['suspendVendor'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}/top-ups': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Add credits to an account
-     * @description For users who are operator.
-     */
-    post: operations['topUpVendor'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}/unsuspend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * End the suspension of an account
-     * @description Sub-accounts that were suspended themselves stay so. Messages that waited go out. For users who are operator.
-     */
-    post: operations['unsuspendVendor'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/admin/vendors/{id}/users': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the users of an account
-     * @description The oldest first, disabled ones included. For users who are operator.
-     */
-    get: operations['listVendorUsers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/api-keys': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the API keys of the account
-     * @description Newest first, without those that are revoked. For users who are owner.
-     */
-    get: operations['listApiKeys'];
-    put?: never;
-    /**
-     * Create an API key
-     * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` sets, tests and replays the webhook, requests sender names and opens sub-accounts. Test keys cannot manage. For users who are owner.
-     */
-    post: operations['createApiKey'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/api-keys/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    /**
-     * Revoke an API key
-     * @description Within a second it is refused everywhere. For users who are owner.
-     */
-    delete: operations['revokeApiKey'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/auth/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Log in
-     * @description Answers the bearer token. An address that fails ten times within a minute has to wait.
-     */
-    post: operations['logIn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/auth/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Log out
-     * @description Ends the session: its access and refresh tokens work no more. For users who are owner or member or operator.
-     */
-    post: operations['logOut'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/auth/password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Change the password
-     * @description All other sessions of the user end; this one and API keys go on. For users who are owner or member or operator.
-     */
-    post: operations['changePassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/auth/refresh': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Get new tokens for a refresh token
-     * @description A refresh token works once. One that comes a second time ends its session: it is in two hands.
-     */
-    post: operations['refreshSession'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/auth/reset-password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Set a new password by a reset token
-     * @description An operator makes the token. It works once, for an hour. All sessions of the user end.
-     */
-    post: operations['resetPassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/balance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Credit balance, for a user who is logged in
-     * @description As `GET /v1/vendor/balance` answers a key. For users who are owner or member.
-     */
-    get: operations['getAccountBalance'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/console/links': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Make a login link for the console
-     * @description For whoever knows the password. The link works once, for ten minutes.
-     */
-    post: operations['createLoginLink'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/console/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Log in to the console
-     * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.
-     */
-    post: operations['startConsoleSession'];
-    /**
-     * Log out of the console
-     * @description Ends the session of the cookie, its access tokens included. Without one, nothing happens.
-     */
-    delete: operations['endConsoleSession'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/console/session/exchange': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Log in to the console by a login link
-     * @description As by password. The code works once, for ten minutes.
-     */
-    post: operations['exchangeLoginCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/console/session/token': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Get an access token for the cookie of the console
-     * @description The session ends after twelve hours without this call, of an operator after one, or after 30 days.
-     */
-    post: operations['renewConsoleToken'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/me': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Who is logged in, and what they may do
-     * @description Also for users of a suspended account. For users who are owner or member or operator.
-     */
-    get: operations['getMe'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/messages/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Cancel what is still queued of a send
-     * @description What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
-     */
-    post: operations['cancelMessages'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/otp/generate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Send a one-time password
-     * @description Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused. For API keys with the scope `otp`.
-     */
-    post: operations['generateOtp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/otp/verify': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Verify a one-time password
-     * @description Needs no credentials. Five wrong codes lock a reference. An address can fail 60 times a minute; successes do not count. A caller who sends a valid API key or access token all the same has no such limit, and knows references of the own vendor alone; with a live key only those of live keys, with a test key only those of test keys.
-     */
-    post: operations['verifyOtp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/sender-names/request': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Request a sender name
-     * @description It is `pending` until an operator has approved or rejected it. For users who are owner or member.
-     */
-    post: operations['requestSenderName'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/sms-logs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the messages of the account
-     * @description Newest first. The codes of one-time passwords are masked. For users who are owner or member.
-     */
-    get: operations['listSmsLogs'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/sub-accounts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Create a sub-account
-     * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner. For API keys with the scope `manage`.
-     */
-    post: operations['createSubAccount'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/users': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the users of the account
-     * @description The oldest first. For users who are owner.
-     */
-    get: operations['listUsers'];
-    put?: never;
-    /**
-     * Add a user to the account
-     * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts and webhook secrets are for owners. For users who are owner.
-     */
-    post: operations['createUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/users/{id}/disable': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Disable a user of the account
-     * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. Nobody disables himself. For users who are owner.
-     */
-    post: operations['disableUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/users/{id}/enable': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Enable a user of the account again
-     * @description For users who are owner.
-     */
-    post: operations['enableUser'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/users/{id}/end-sessions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * End all sessions of a user of the account
-     * @description Access and refresh tokens work no more; the user may log in again. For users who are owner.
-     */
-    post: operations['endUserSessions'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/balance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Credit balance
-     * @description What can be spent now. Credits held for messages on their way are not in it. For API keys with the scope `read`.
-     */
-    get: operations['getBalance'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/delivery-reports': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Delivery report of a message
-     * @description Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list. For API keys with the scope `read`.
-     */
-    get: operations['listDeliveryReports'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/send-bulk-sms': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Send one message to many recipients
-     * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. For API keys with the scope `send`.
-     */
-    post: operations['sendBulkSms'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/send-sms': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Send one SMS
-     * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. For API keys with the scope `send`.
-     */
-    post: operations['sendSms'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/sender-names': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the sender names of the account
-     * @description A sub-account also sees the active names of its parent, under which it may send. For API keys with the scope `read`.
-     */
-    get: operations['listSenderNames'];
-    put?: never;
-    /**
-     * Request a sender name, with an API key
-     * @description As `POST /v1/sender-names/request` does for a user. For API keys with the scope `manage`.
-     */
-    post: operations['requestSenderNameByKey'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/sms-logs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List the messages of the account, with an API key
-     * @description As `GET /v1/sms-logs` answers a user. For API keys with the scope `read`.
-     */
-    get: operations['listSmsLogsByKey'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendor/webhook': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /**
-     * Set or disable the delivery webhook, with an API key
-     * @description As `PUT /v1/vendors/delivery-webhook` does for a user. For API keys with the scope `manage`.
-     */
-    put: operations['setDeliveryWebhookByKey'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendors/delivery-webhook': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Show the delivery webhook and its secrets
-     * @description For the parent account alone. Each secret makes one signature of every event. For users who are owner.
-     */
-    get: operations['getDeliveryWebhook'];
-    /**
-     * Set or disable the delivery webhook
-     * @description Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. For users who are owner or member.
-     */
-    put: operations['setDeliveryWebhook'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/vendors/delivery-webhook/rotate-secret': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Make a new webhook secret
-     * @description For the parent account alone. The old secret signs beside the new one for 24 hours. For users who are owner.
-     */
-    post: operations['rotateWebhookSecret'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhook-deliveries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * List webhook deliveries with their attempts, newest first
-     * @description For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
-     */
-    get: operations['listWebhookDeliveries'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhook-deliveries/replay': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Deliver the events of a time range again
-     * @description At most 1,000, the oldest first. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
-     */
-    post: operations['replayWebhookDeliveries'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhook-deliveries/{id}/replay': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Deliver an event again
-     * @description With its old `webhook-id` and a new schedule. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
-     */
-    post: operations['replayWebhookDelivery'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhook-events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Pull events in order, delivered or not
-     * @description Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do. For users who are owner or member. For API keys with the scope `read`.
-     */
-    get: operations['listWebhookEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhooks/test': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Send a test event now
-     * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `manage`.
-     */
-    post: operations['sendTestWebhook'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document as a page to read */
+        get: operations["getReferencePage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/errors.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every reason of a message and every error code */
+        get: operations["listErrorCodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/errors/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a reason or an error code means, as a page to read */
+        get: operations["getErrorPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process lives */
+        get: operations["isAlive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getOpenApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether requests can be served */
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What operators did, and what was done with keys, users and accounts
+         * @description Newest first. Entries are never changed or removed. For users who are operator.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carrier-oddities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what carriers sent that could not be used as it was
+         * @description Newest first. Who looked is recorded. For users who are operator.
+         */
+        get: operations["listCarrierOddities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the carriers with their sessions
+         * @description As they are configured; sessions of all workers, refusals of about the last hour. For users who are operator.
+         */
+        get: operations["listCarriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/incoming-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages from subscribers
+         * @description Newest first. Who looked is recorded. For users who are operator.
+         */
+        get: operations["listIncomingMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find messages by number, vendor, send, status or time, whoever sent them
+         * @description Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded. For users who are operator.
+         */
+        get: operations["findMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/messages/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the number and the text of a message
+         * @description Recorded with the reason. The code of a one-time password stays masked. For users who are operator.
+         */
+        post: operations["revealMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the operators
+         * @description The oldest first, without those who were removed. For users who are operator.
+         */
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Add an operator
+         * @description Who adds the operator tells the operator the password. One who was removed may come back under the same e-mail. For users who are operator.
+         */
+        post: operations["createOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/operators/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an operator
+         * @description Their sessions end at once. Nobody removes himself, so there is always an operator. For users who are operator.
+         */
+        delete: operations["removeOperator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sender-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sender names of all vendors by what became of them
+         * @description Those that wait for a review unless asked otherwise. Those that have had the status the longest come first. For users who are operator.
+         */
+        get: operations["listSenderNameReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sender-names/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a sender name
+         * @description For users who are operator.
+         */
+        post: operations["approveSenderName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sender-names/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a sender name
+         * @description For users who are operator.
+         */
+        post: operations["rejectSenderName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/sender-names/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw an approved sender name
+         * @description New sends under it are refused as soon as messaging has heard of it, usually at once. The vendor sees it as rejected, and may ask for it again. For users who are operator.
+         */
+        post: operations["withdrawSenderName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/uncertain-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that a carrier may or may not have
+         * @description Those to be decided soonest first. Who looked is recorded. For users who are operator.
+         */
+        get: operations["listUncertainMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/unmatched-receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List delivery receipts whose message was not found
+         * @description Newest first. Who looked is recorded. For users who are operator.
+         */
+        get: operations["listUnmatchedReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a user of a vendor
+         * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. For users who are operator.
+         */
+        post: operations["disableVendorUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a user of a vendor again
+         * @description For users who are operator.
+         */
+        post: operations["enableVendorUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all sessions of a user of a vendor
+         * @description Access and refresh tokens work no more; the user may log in again. For users who are operator.
+         */
+        post: operations["endVendorUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a password reset token for a user of a vendor
+         * @description It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used. For users who are operator.
+         */
+        post: operations["createPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vendor accounts and their sub-accounts
+         * @description Newest first. For users who are operator.
+         */
+        get: operations["listVendors"];
+        put?: never;
+        /**
+         * Create a vendor account with its owner
+         * @description For users who are operator.
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a vendor account with its credits
+         * @description For users who are operator.
+         */
+        get: operations["getVendor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the name, default sender or rate limit of an account
+         * @description What is left out stays as it is. The default sender must be approved for the account or its parent; null removes it. Holds within a second. For users who are operator.
+         */
+        patch: operations["changeVendor"];
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the credits of an account
+         * @description Negative credits are taken, never more than are available. For users who are operator.
+         */
+        post: operations["adjustVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/sub-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a sub-account of a vendor
+         * @description It has its own credit, and the webhook and sender names of its parent. For users who are operator.
+         */
+        post: operations["createVendorSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an account and its sub-accounts
+         * @description Their tokens are refused at once, their keys within a second. Their messages that no carrier has wait. For users who are operator.
+         */
+        post: operations["suspendVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add credits to an account
+         * @description For users who are operator.
+         */
+        post: operations["topUpVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the suspension of an account
+         * @description Sub-accounts that were suspended themselves stay so. Messages that waited go out. For users who are operator.
+         */
+        post: operations["unsuspendVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/vendors/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users of an account
+         * @description The oldest first, disabled ones included. For users who are operator.
+         */
+        get: operations["listVendorUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys of the account
+         * @description Newest first, without those that are revoked. For users who are owner.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` sets, tests and replays the webhook, requests sender names and opens sub-accounts. Test keys cannot manage. For users who are owner.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Within a second it is refused everywhere. For users who are owner.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Answers the bearer token. An address that fails ten times within a minute has to wait.
+         */
+        post: operations["logIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends the session: its access and refresh tokens work no more. For users who are owner or member or operator.
+         */
+        post: operations["logOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description All other sessions of the user end; this one and API keys go on. For users who are owner or member or operator.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get new tokens for a refresh token
+         * @description A refresh token works once. One that comes a second time ends its session: it is in two hands.
+         */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by a reset token
+         * @description An operator makes the token. It works once, for an hour. All sessions of the user end.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credit balance, for a user who is logged in
+         * @description As `GET /v1/vendor/balance` answers a key. For users who are owner or member.
+         */
+        get: operations["getAccountBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a login link for the console
+         * @description For whoever knows the password. The link works once, for ten minutes.
+         */
+        post: operations["createLoginLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in to the console
+         * @description For pages of this host. Sets a cookie, which no script can read, and answers the first access token. An address that fails ten times within a minute has to wait.
+         */
+        post: operations["startConsoleSession"];
+        /**
+         * Log out of the console
+         * @description Ends the session of the cookie, its access tokens included. Without one, nothing happens.
+         */
+        delete: operations["endConsoleSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/session/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in to the console by a login link
+         * @description As by password. The code works once, for ten minutes.
+         */
+        post: operations["exchangeLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/session/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an access token for the cookie of the console
+         * @description The session ends after twelve hours without this call, of an operator after one, or after 30 days.
+         */
+        post: operations["renewConsoleToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is logged in, and what they may do
+         * @description Also for users of a suspended account. For users who are owner or member or operator.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find messages of the account by number, send, status, sender, mode or time
+         * @description Newest first; those of one send by number. A page looks at 1,000 messages at most: with conditions that few messages fit it may hold fewer than asked for, even none. Go on until `next_cursor` is null. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel what is still queued of a send
+         * @description What no carrier has is not sent, and its credit comes back within seconds. A repeat changes nothing. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["cancelMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a message: what happened to it, step by step, and why it ended as it did
+         * @description What it cost and what webhooks told is asked for beside it: what does not respond in time is named in `missing` instead of failing the call. Webhooks are shown to the parent account alone. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["explainMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a one-time password
+         * @description Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused. For API keys with the scope `otp`.
+         */
+        post: operations["generateOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/otp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a one-time password
+         * @description Needs no credentials. Five wrong codes lock a reference. An address can fail 60 times a minute; successes do not count. A caller who sends a valid API key or access token all the same has no such limit, and knows references of the own vendor alone; with a live key only those of live keys, with a test key only those of test keys.
+         */
+        post: operations["verifyOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sender-names/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a sender name
+         * @description It is `pending` until an operator has approved or rejected it. For users who are owner or member.
+         */
+        post: operations["requestSenderName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of the account
+         * @description Newest first. The codes of one-time passwords are masked. For users who are owner or member.
+         */
+        get: operations["listSmsLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a sub-account
+         * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner. For API keys with the scope `manage`.
+         */
+        post: operations["createSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the users of the account
+         * @description The oldest first. For users who are owner.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Add a user to the account
+         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts and webhook secrets are for owners. For users who are owner.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a user of the account
+         * @description The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on. Nobody disables himself. For users who are owner.
+         */
+        post: operations["disableUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a user of the account again
+         * @description For users who are owner.
+         */
+        post: operations["enableUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all sessions of a user of the account
+         * @description Access and refresh tokens work no more; the user may log in again. For users who are owner.
+         */
+        post: operations["endUserSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credit balance
+         * @description What can be spent now. Credits held for messages on their way are not in it. For API keys with the scope `read`.
+         */
+        get: operations["getBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/delivery-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Delivery report of a message
+         * @description Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list. For API keys with the scope `read`.
+         */
+        get: operations["listDeliveryReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/send-bulk-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one message to many recipients
+         * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. For API keys with the scope `send`.
+         */
+        post: operations["sendBulkSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/send-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send one SMS
+         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. For API keys with the scope `send`.
+         */
+        post: operations["sendSms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/sender-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sender names of the account
+         * @description A sub-account also sees the active names of its parent, under which it may send. For API keys with the scope `read`.
+         */
+        get: operations["listSenderNames"];
+        put?: never;
+        /**
+         * Request a sender name, with an API key
+         * @description As `POST /v1/sender-names/request` does for a user. For API keys with the scope `manage`.
+         */
+        post: operations["requestSenderNameByKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/sms-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of the account, with an API key
+         * @description As `GET /v1/sms-logs` answers a user. For API keys with the scope `read`.
+         */
+        get: operations["listSmsLogsByKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendor/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set or disable the delivery webhook, with an API key
+         * @description As `PUT /v1/vendors/delivery-webhook` does for a user. For API keys with the scope `manage`.
+         */
+        put: operations["setDeliveryWebhookByKey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors/delivery-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the delivery webhook and its secrets
+         * @description For the parent account alone. Each secret makes one signature of every event. For users who are owner.
+         */
+        get: operations["getDeliveryWebhook"];
+        /**
+         * Set or disable the delivery webhook
+         * @description Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. For users who are owner or member.
+         */
+        put: operations["setDeliveryWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors/delivery-webhook/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new webhook secret
+         * @description For the parent account alone. The old secret signs beside the new one for 24 hours. For users who are owner.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries with their attempts, newest first
+         * @description For the parent account alone. A page may hold fewer than asked for. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the events of a time range again
+         * @description At most 1,000, the oldest first. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
+         */
+        post: operations["replayWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver an event again
+         * @description With its old `webhook-id` and a new schedule. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pull events in order, delivered or not
+         * @description Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event now
+         * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `manage`.
+         */
+        post: operations["sendTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
-  'sms.delivery_status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "sms.delivery_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The delivery status of a message has changed
+         * @description Answer any 2xx within eight seconds. Time-outs, 429 and 5xx are repeated after about 10 s, 30 s, 2 min and 5 min, each with up to a quarter more; every other answer is final. A receiver that keeps failing is left alone for a while. Signed as Standard Webhooks describe.
+         */
+        post: operations["onDeliveryStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * The delivery status of a message has changed
-     * @description Answer any 2xx within eight seconds. Time-outs, 429 and 5xx are repeated after about 10 s, 30 s, 2 min and 5 min, each with up to a quarter more; every other answer is final. A receiver that keeps failing is left alone for a while. Signed as Standard Webhooks describe.
-     */
-    post: operations['onDeliveryStatus'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  'webhook.test': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody of the account tries the URL
+         * @description Sent once for each `POST /v1/webhooks/test`, never repeated. No message belongs to it.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Somebody of the account tries the URL
-     * @description Sent once for each `POST /v1/webhooks/test`, never repeated. No message belongs to it.
-     */
-    post: operations['onWebhookTest'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export interface components {
-  schemas: {
-    ActiveVendorResponse: {
-      id: number;
-      /** @enum {string} */
-      status: 'active';
-    };
-    AddOperatorRequest: {
-      /**
-       * Format: email
-       * @description E-mail address; the login of the user.
-       * @example second@example.com
-       */
-      email: string;
-      /**
-       * @description The password.
-       * @example correct horse battery staple
-       */
-      password: string;
-    };
-    AdjustVendorRequest: {
-      /**
-       * @description How many credits; negative ones are taken from the account.
-       * @example -5
-       */
-      credits: number;
-      /**
-       * @description Why; kept with the decision.
-       * @example Charged twice for one send.
-       */
-      reason: string;
-      /**
-       * @description Repeating the call under the same reference changes nothing.
-       * @example ticket-1723
-       */
-      reference: string;
-    };
-    ApiKeyPageResponse: {
-      api_keys: components['schemas']['ApiKeyResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    ApiKeyResponse: {
-      /** Format: uuid */
-      id: string;
-      name: string;
-      /** @enum {string} */
-      mode: 'live' | 'test';
-      scopes: ('send' | 'otp' | 'read' | 'manage')[];
-      prefix: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      last_used_at: string | null;
-    };
-    AuditActorResponse: {
-      user_id: number;
-      email: string;
-    };
-    AuditEntryResponse: {
-      id: number;
-      actor: components['schemas']['AuditActorResponse'];
-      /** @description What was done; ends with `.failed` when it was refused. */
-      action: string;
-      /** @description What it was done to, as `<kind>:<id>`. */
-      target: string;
-      reason: string | null;
-      details: {
-        [key: string]: unknown;
-      };
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-    };
-    AuditLogResponse: {
-      entries: components['schemas']['AuditEntryResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    BalanceResponse: {
-      credit_balance: number;
-    };
-    CancelMessagesRequest: {
-      /**
-       * @description The `request_id` that sending answered.
-       * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11
-       */
-      request_id: string;
-    };
-    CancelMessagesResponse: {
-      /** Format: uuid */
-      request_id: string;
-      /** @description Messages of the send. */
-      total: number;
-      /** @description By this call or an earlier one. */
-      cancelled: number;
-      /** @description A carrier has them, or is being given them. */
-      not_cancelled: number;
-    };
-    CarrierOdditiesResponse: {
-      oddities: components['schemas']['CarrierOddityResponse'][];
-      /** @description `before_id` of the next page; null on the last. */
-      next_before_id: number | null;
-    };
-    CarrierOddityResponse: {
-      id: number;
-      carrier: string;
-      kind: string;
-      note: string;
-      /** @description The octets as they came, in hexadecimal; whatever a subscriber wrote is in them. */
-      raw: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-    };
-    CarrierRefusalsResponse: {
-      /** @description As the carrier answered; `timeout` or `link_lost` when it did not. */
-      status: string;
-      count: number;
-    };
-    CarrierResponse: {
-      name: string;
-      /** @enum {string} */
-      kind: 'smpp' | 'http';
-      /** @description Over all workers; null for carriers without sessions. */
-      max_sessions: number | null;
-      sessions: components['schemas']['CarrierSessionResponse'][];
-      refusals: components['schemas']['CarrierRefusalsResponse'][];
-      /** @description Receipts without a message, at most 1,000 counted; null when it is not known. */
-      unmatched_receipts: number | null;
-      learned: components['schemas']['LearnedSettingResponse'][];
-    };
-    CarrierSessionResponse: {
-      /** @description From 1. */
-      slot: number;
-      host: string;
-      /** @description The worker process, as `host:pid`. */
-      worker: string;
-      /** @enum {string} */
-      state: 'binding' | 'bound' | 'slow' | 'suspect' | 'refused' | 'leaving';
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      since: string;
-      /** @description Submits without an answer. */
-      in_flight: number;
-      /** @description Its share of the agreed rate; null: no rate is agreed. */
-      messages_per_second: number | null;
-    };
-    CarriersResponse: {
-      carriers: components['schemas']['CarrierResponse'][];
-    };
-    ChangePasswordRequest: {
-      /**
-       * @description The password that is good until now.
-       * @example correct horse battery staple
-       */
-      current_password: string;
-      /**
-       * @description The password from now on.
-       * @example staple battery horse correct
-       */
-      new_password: string;
-    };
-    ChangeVendorRequest: {
-      /**
-       * @description A name to recognise it by.
-       * @example Example Ltd
-       */
-      name?: string | null;
-      /**
-       * @description Sender name for messages that name none; it must be approved. Null: none.
-       * @example null
-       */
-      default_sender?: string | null;
-      /**
-       * @description Requests a minute for each credential; null or 0 is the published limit of 60.
-       * @example 600
-       */
-      rate_limit_per_minute?: number | null;
-    };
-    ConsoleTokenResponse: {
-      /** @description JWT, for the header `Authorization: Bearer`. */
-      access_token: string;
-      /** @enum {string} */
-      token_type: 'Bearer';
-      /** @description Seconds. */
-      expires_in: number;
-    };
-    CreateApiKeyRequest: {
-      /**
-       * @description A name to recognise it by.
-       * @example Shop backend
-       */
-      name: string;
-      /**
-       * @description `live` keys begin with `sk_live_`, `test` keys with `sk_test_`.
-       * @example live
-       * @enum {string|null}
-       */
-      mode?: 'live' | 'test' | null;
-      /**
-       * @description What the key is for: `send`, `otp`, `read`, `manage`. All but `manage` when it is not given.
-       * @example [
-       *       "send",
-       *       "otp",
-       *       "read"
-       *     ]
-       */
-      scopes?: ('send' | 'otp' | 'read' | 'manage')[] | null;
-    };
-    CreateSubAccountRequest: {
-      /**
-       * @description A name to recognise it by.
-       * @example Example Ltd, north
-       */
-      name: string;
-      /**
-       * Format: email
-       * @description E-mail address; the login of the user.
-       * @example north@example.com
-       */
-      email: string;
-      /**
-       * @description The password.
-       * @example correct horse battery staple
-       */
-      password: string;
-    };
-    CreateUserRequest: {
-      /**
-       * Format: email
-       * @description E-mail address; the login of the user.
-       * @example member@example.com
-       */
-      email: string;
-      /**
-       * @description The password.
-       * @example correct horse battery staple
-       */
-      password: string;
-      /**
-       * @description What the user may do.
-       * @example member
-       * @enum {string|null}
-       */
-      role?: 'owner' | 'member' | null;
-    };
-    CreateVendorRequest: {
-      /**
-       * @description A name to recognise it by.
-       * @example Example Ltd
-       */
-      name: string;
-      /**
-       * Format: email
-       * @description E-mail address; the login of the user.
-       * @example owner@example.com
-       */
-      email: string;
-      /**
-       * @description The password.
-       * @example correct horse battery staple
-       */
-      password: string;
-      /**
-       * @description Credits the account begins with.
-       * @example 100
-       */
-      opening_credits?: number | null;
-      /** @description Sender name for messages that name none, once it is approved. */
-      default_sender?: string | null;
-      /** @description Requests a minute for each credential; 0 is the published limit of 60. */
-      rate_limit_per_minute?: number | null;
-    };
-    CreatedApiKeyResponse: {
-      /** Format: uuid */
-      id: string;
-      name: string;
-      /** @enum {string} */
-      mode: 'live' | 'test';
-      scopes: ('send' | 'otp' | 'read' | 'manage')[];
-      /** @description The beginning of the key, by which lists show it. */
-      prefix: string;
-      /** @description The key itself. */
-      api_key: string;
-    };
-    CreatedVendorResponse: {
-      id: number;
-      /** Format: uuid */
-      uuid: string;
-      email: string;
-    };
-    DeliveryReportResponse: {
-      /** @description Phone number in international format: digits only, no plus sign. */
-      dest_addr: string;
-      /** @enum {string} */
-      status: 'DELIVERED' | 'PENDING' | 'UNDELIVERED';
-      /** Format: uuid */
-      request_id: string;
-      /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-      reason:
-        ((components['schemas']['ReasonResponse'] | null) | null) | components['schemas']['ReasonResponse'] | null;
-    };
-    DeliveryReportsResponse: {
-      delivery_reports: components['schemas']['DeliveryReportResponse'][];
-    };
-    DeliveryStatus: {
-      /** @description The `id` of the log entry. It repeats with every status, so use `webhook-id` to tell events apart. */
-      sms_log_id: number;
-      /** @enum {string} */
-      status: 'delivered' | 'pending' | 'failed' | 'undelivered';
-      /** @description Phone number in international format: digits only, no plus sign. */
-      recipient: string;
-      sender_id: string;
-      /** @description The carrier's reference; the id of the send while there is none. */
-      transaction_id: string;
-      /** Format: uuid */
-      message_id: string;
-      /** @description The text; codes of one-time passwords are masked. */
-      message: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 with offset.
-       */
-      delivered_at: string | null;
-      /** @description Why in words, when the status is `failed`. */
-      failure_reason: string | null;
-      /** @description Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told. */
-      reason?:
-        ((components['schemas']['ReasonResponse'] | null) | null) | components['schemas']['ReasonResponse'] | null;
-      source_addr: string;
-      /** @description Phone number in international format: digits only, no plus sign. */
-      dest_addr: string;
-      /** @description From acceptance to this status. */
-      processing_time_ms: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601 with offset.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601 with offset.
-       */
-      updated_at: string;
-    };
-    DeliveryStatusEvent: {
-      /** @enum {string} */
-      event: 'sms.delivery_status';
-      /**
-       * Format: date-time
-       * @description When the event was emitted; ISO 8601 with offset.
-       */
-      event_time: string;
-      vendor: components['schemas']['EventVendor'];
-      data: components['schemas']['DeliveryStatus'];
-    };
-    DeliveryWebhookResponse: {
-      /** Format: uri */
-      delivery_webhook_url: string | null;
-      secrets: string[];
-    };
-    /** @description The one shape of all errors: it fits both envelope styles. */
-    Error: {
-      /** @enum {string} */
-      status: 'error';
-      /** @enum {boolean} */
-      success: false;
-      /** @description For people; the wording may change. */
-      message: string;
-      /** @description For programs; stable. */
-      error_code: string;
-      /** @description Field name to messages, when fields are wrong. */
-      errors?: {
-        [key: string]: string[];
-      };
-      /** @description Wrong codes left for this reference; only with `INVALID_CODE`. */
-      attempts_remaining?: number;
-      /**
-       * Format: uuid
-       * @description Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.
-       */
-      request_id?: string;
-    };
-    EventVendor: {
-      /** @description The account that sent the message, which may be a sub-account. */
-      id: number;
-      /** Format: uuid */
-      uuid: string;
-      email: string;
-    };
-    FoundMessageResponse: {
-      id: number;
-      /** Format: uuid */
-      message_id: string;
-      /** Format: uuid */
-      request_id: string;
-      vendor_id: number;
-      user_id: number;
-      sender_id: string;
-      /** @description Phone number in international format: digits only, no plus sign. */
-      recipient: string;
-      /** @description Masked where it holds a one-time password. */
-      message: string;
-      credits: number;
-      /** @enum {string} */
-      status: 'queued' | 'pending' | 'delivered' | 'undelivered' | 'failed';
-      carrier_message_id: string | null;
-      failure_reason: string | null;
-      /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-      reason:
-        ((components['schemas']['ReasonResponse'] | null) | null) | components['schemas']['ReasonResponse'] | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      delivered_at: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      updated_at: string;
-    };
-    FoundMessagesResponse: {
-      messages: components['schemas']['FoundMessageResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    GenerateOtpRequestBody: {
-      /**
-       * @description Phone number in international format: 7 to 15 digits, no plus sign.
-       * @example 999000123456
-       */
-      phone_number?: string;
-      /** @description Another name of `phone_number`, which goes before it. */
-      phone?: string;
-      /**
-       * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
-       * @example MyBrand
-       */
-      sender_id?: string | null;
-    } & (unknown | unknown);
-    GenerateOtpResponse: {
-      /**
-       * Format: uuid
-       * @description Names this code when it is verified.
-       */
-      reference_id: string;
-      /** @description How long the code is valid. */
-      expires_in_seconds: number;
-    };
-    IncomingMessageResponse: {
-      id: number;
-      carrier: string;
-      /** @description As the carrier wrote it; of a phone number only the last four digits. */
-      source: string | null;
-      /** @description As the carrier wrote it; of a phone number only the last four digits. */
-      destination: string | null;
-      message: string;
-      parts: number;
-      /** @description Parts of it never came. */
-      incomplete: boolean;
-      /** @description The same came within minutes before. */
-      possible_repetition: boolean;
-      /** @description It has the form of a delivery receipt that was not marked as one. */
-      looks_like_receipt: boolean;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      received_at: string;
-    };
-    IncomingMessagesResponse: {
-      messages: components['schemas']['IncomingMessageResponse'][];
-      /** @description `before_id` of the next page; null on the last. */
-      next_before_id: number | null;
-    };
-    LearnedSettingResponse: {
-      /** @description The setting of the carrier that would say it. */
-      setting: string;
-      value: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      since: string;
-    };
-    ListedReviewResponse: {
-      /** Format: uuid */
-      id: string;
-      senderid: string;
-      sample_content: string;
-      /**
-       * @description Vendors see `active` for approved, and `rejected` for withdrawn.
-       * @enum {string}
-       */
-      status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
-      /** @description Why it was rejected or withdrawn. */
-      reason: string | null;
-      vendor_id: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      reviewed_at: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      withdrawn_at: string | null;
-      vendor:
-        | ((components['schemas']['ReviewVendorResponse'] | null) | null)
-        | components['schemas']['ReviewVendorResponse']
-        | null;
-    };
-    LivenessResponse: {
-      /** @enum {string} */
-      status: 'ok';
-    };
-    LoginCodeRequest: {
-      /**
-       * @description The code of a login link; it works once, for ten minutes.
-       * @example lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
-       */
-      code: string;
-    };
-    LoginLinkResponse: {
-      /** @description To be opened at the host of this API. What follows the `#` stays in the browser. */
-      path: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      expires_at: string;
-    };
-    LoginRequest: {
-      /**
-       * @description E-mail address; the login of the user.
-       * @example owner@example.com
-       */
-      email: string;
-      /**
-       * @description The password.
-       * @example correct horse battery staple
-       */
-      password: string;
-    };
-    MeAccountResponse: {
-      id: number;
-      /** Format: uuid */
-      uuid: string;
-      name: string;
-      /**
-       * @description Suspended also when its parent is.
-       * @enum {string}
-       */
-      status: 'active' | 'suspended';
-      /** @description Null for an account that has no parent. */
-      parent_id: number | null;
-      /** @description Its own, or that of its parent. */
-      default_sender: string | null;
-      /** @description Requests of a credential in any 60 s. */
-      rate_limit_per_minute: number;
-    };
-    MeLimitsResponse: {
-      /** @description Recipients of one bulk. */
-      bulk_max_recipients: number;
-      /** @description The same with a test key. */
-      sandbox_bulk_max_recipients: number;
-    };
-    MeResponse: {
-      user: components['schemas']['MeUserResponse'];
-      /** @description Null for an operator, who belongs to no account. */
-      account:
-        | ((components['schemas']['MeAccountResponse'] | null) | null)
-        | components['schemas']['MeAccountResponse']
-        | null;
-      /** @description What the role of the user allows. */
-      permissions: (
-        | 'profile.read'
-        | 'session.end'
-        | 'password.change'
-        | 'messages.cancel'
-        | 'sms-logs.read'
-        | 'balance.read'
-        | 'sender-names.request'
-        | 'delivery-webhook.set'
-        | 'delivery-webhook.read'
-        | 'delivery-webhook.rotate-secret'
-        | 'webhooks.test'
-        | 'webhooks.history'
-        | 'webhooks.replay'
-        | 'api-keys.manage'
-        | 'users.manage'
-        | 'sub-accounts.create'
-        | 'vendors.manage'
-        | 'vendor-users.manage'
-        | 'operators.manage'
-        | 'sender-names.review'
-        | 'messages.find'
-        | 'carriers.inspect'
-        | 'audit-log.read'
-      )[];
-      /** @description E-mail addresses of those who may do everything in the account. */
-      owners: string[];
-      limits: components['schemas']['MeLimitsResponse'];
-    };
-    MeUserResponse: {
-      id: number;
-      email: string;
-      /** @enum {string} */
-      role: 'owner' | 'member' | 'operator';
-    };
-    NotReadyResponse: {
-      /** @enum {string} */
-      status: 'not_ready';
-    };
-    OperatorPageResponse: {
-      operators: components['schemas']['OperatorResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    OperatorResponse: {
-      id: number;
-      email: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-    };
-    OptionalReasonRequest: {
-      /**
-       * @description Why; kept with the decision.
-       * @example Reported for fraud.
-       */
-      reason?: string | null;
-    };
-    PaginationResponse: {
-      totalItems: number;
-      currentPage: number;
-      pageSize: number;
-      /** @description 1 when there is nothing. */
-      totalPages: number;
-    };
-    PasswordResetResponse: {
-      user_id: number;
-      email: string;
-      /** @description For `POST /v1/auth/reset-password`. */
-      reset_token: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      expires_at: string;
-    };
-    ReadyResponse: {
-      /** @enum {string} */
-      status: 'ready';
-    };
-    ReasonRequest: {
-      /**
-       * @description Why; kept with the decision.
-       * @example Reported for fraud.
-       */
-      reason: string;
-    };
-    ReasonResponse: {
-      /**
-       * @description Stable; others may be added.
-       * @enum {string}
-       */
-      code:
-        | 'carrier_refused'
-        | 'carrier_throttled'
-        | 'carrier_unavailable'
-        | 'carrier_account_refused'
-        | 'invalid_recipient'
-        | 'invalid_sender'
-        | 'invalid_content'
-        | 'invalid_parameter'
-        | 'no_route'
-        | 'validity_expired'
-        | 'cancelled'
-        | 'sender_withdrawn'
-        | 'cannot_be_encoded'
-        | 'carrier_outcome_unknown'
-        | 'handset_unreachable'
-        | 'delivery_expired'
-        | 'deleted_by_carrier'
-        | 'rejected_by_carrier'
-        | 'carrier_unknown'
-        | 'no_receipt'
-        | 'partial_receipts'
-        | 'one_receipt_for_all_parts'
-        | 'carrier_sends_no_receipts';
-      /** @description For people; the wording may change. */
-      text: string;
-      /** @description Whether sending the same message again, later, may succeed. */
-      retry_helps: boolean;
-    };
-    RefreshRequest: {
-      /**
-       * @description The refresh token of the last login or refresh; it works once.
-       * @example rt_k2vV8Qm1cJ0xw9sYb7uT4nHzLr6eDfGa3iPoUyXtRqM
-       */
-      refresh_token: string;
-    };
-    RejectSenderNameRequest: {
-      /**
-       * @description Why; kept with the decision.
-       * @example The name belongs to another company.
-       */
-      reason: string;
-    };
-    ReplayDeliveriesResponse: {
-      replayed: number;
-      /** @description `after` of the next call; null when the range is done. */
-      next_after: number | null;
-    };
-    ReplayDeliveryResponse: {
-      id: string;
-      /** @enum {string} */
-      status: 'pending';
-    };
-    ReplayWebhookDeliveriesRequest: {
-      /**
-       * Format: date-time
-       * @description From this time on; ISO 8601 with offset.
-       * @example 2026-03-01T08:00:00Z
-       */
-      from: string;
-      /**
-       * Format: date-time
-       * @description Before this time; ISO 8601 with offset.
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      to: string;
-      /**
-       * @description Only entries with this status.
-       * @example failed
-       * @enum {string|null}
-       */
-      status?: 'delivered' | 'failed' | 'dead' | 'cancelled' | 'skipped' | null;
-      /** @description Only what comes after this number: `next_after` of the call before. */
-      after?: number | null;
-    };
-    RequestSenderNameRequest: {
-      /**
-       * @description The name wanted: letters, digits, spaces, hyphens and dots.
-       * @example MyBrand
-       */
-      senderid: string;
-      /**
-       * @description An example of what will be sent under the name.
-       * @example Your parcel arrives today.
-       */
-      sample_content: string;
-    };
-    ResetPasswordRequest: {
-      /**
-       * @description The token that an operator has made; it works once.
-       * @example pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
-       */
-      reset_token: string;
-      /**
-       * @description The password from now on.
-       * @example staple battery horse correct
-       */
-      new_password: string;
-    };
-    ReviewPageResponse: {
-      sender_names: components['schemas']['ListedReviewResponse'][];
-      /** @description `cursor` of the next page; null on the last. */
-      next_cursor: number | null;
-    };
-    ReviewResponse: {
-      /** Format: uuid */
-      id: string;
-      senderid: string;
-      sample_content: string;
-      /**
-       * @description Vendors see `active` for approved, and `rejected` for withdrawn.
-       * @enum {string}
-       */
-      status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
-      /** @description Why it was rejected or withdrawn. */
-      reason: string | null;
-      vendor_id: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      reviewed_at: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      withdrawn_at: string | null;
-    };
-    ReviewVendorResponse: {
-      id: number;
-      name: string;
-      email: string;
-    };
-    RotateWebhookSecretRequest: {
-      /**
-       * @description Ends the old secrets at once, for one that has leaked.
-       * @default false
-       * @example false
-       */
-      revoke_old: boolean | null;
-    };
-    RotateWebhookSecretResponse: {
-      /** @description The new one. */
-      secret: string;
-      secrets: string[];
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      old_valid_until: string | null;
-    };
-    SendBulkSmsRequest: {
-      /**
-       * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
-       * @example MyBrand
-       */
-      sender_id?: string | null;
-      /** @description Approved sender name, when `sender_id` is not given. */
-      sender?: string | null;
-      /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
-      source_address?: string | null;
-      /**
-       * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
-       * @example Your parcel arrives today.
-       */
-      message: string;
-      /** @description Phone numbers, separated by commas. */
-      phone?: string | null;
-      /**
-       * @description Recipients as an array; may be combined with `phone`.
-       * @example [
-       *       "999000123456",
-       *       "999000123457"
-       *     ]
-       */
-      recipients?: string[] | null;
-    };
-    SendBulkSmsRequestForm: {
-      /**
-       * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
-       * @example MyBrand
-       */
-      sender_id?: string | null;
-      /** @description Approved sender name, when `sender_id` is not given. */
-      sender?: string | null;
-      /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
-      source_address?: string | null;
-      /**
-       * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
-       * @example Your parcel arrives today.
-       */
-      message: string;
-      /** @description Phone numbers, separated by commas. */
-      phone?: string | null;
-      /**
-       * @description Recipients as an array; may be combined with `phone`.
-       * @example [
-       *       "999000123456",
-       *       "999000123457"
-       *     ]
-       */
-      recipients?: string[] | null;
-      /**
-       * Format: binary
-       * @description Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.
-       */
-      recipients_file?: string | null;
-    };
-    SendBulkSmsResponse: {
-      message: string;
-      /** @description Without duplicates. */
-      total_recipients: number;
-      duplicates_removed: number;
-      /** @description Where to look for the statuses. */
-      note: string;
-      /**
-       * Format: uuid
-       * @description Asks, together with a recipient, for the delivery report.
-       */
-      request_id: string;
-      /**
-       * Format: uuid
-       * @description The same value as `request_id`; stands in the log.
-       */
-      transaction_id: string;
-    };
-    SendSmsRequest: {
-      /**
-       * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
-       * @example MyBrand
-       */
-      sender_id?: string | null;
-      /** @description Approved sender name, when `sender_id` is not given. */
-      sender?: string | null;
-      /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
-      source_address?: string | null;
-      /**
-       * @description Recipient in international format: 7 to 15 digits, no plus sign.
-       * @example 999000123456
-       */
-      phone: string;
-      /**
-       * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
-       * @example Your parcel arrives today.
-       */
-      message: string;
-    };
-    SendSmsResponse: {
-      message: string;
-      /** @description Where to look for the status. */
-      note: string;
-      /**
-       * Format: uuid
-       * @description Asks for the delivery report.
-       */
-      request_id: string;
-      /**
-       * Format: uuid
-       * @description The same value as `request_id`; stands in the log.
-       */
-      transaction_id: string;
-    };
-    SenderNamePageResponse: {
-      sender_names: components['schemas']['SenderNameResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    SenderNameResponse: {
-      /** Format: uuid */
-      id: string;
-      senderid: string;
-      sample_content: string;
-      /** @enum {string} */
-      status: 'pending' | 'active' | 'rejected';
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created: string;
-    };
-    SetDeliveryWebhookRequest: {
-      /**
-       * Format: uri
-       * @description Public https URL that receives delivery-status events; null disables the webhook.
-       * @example https://hooks.example.com/sms
-       */
-      delivery_webhook_url: string | null;
-    };
-    SetDeliveryWebhookResponse: {
-      /** Format: uri */
-      delivery_webhook_url: string | null;
-    };
-    SmsLogPageResponse: {
-      current_page: number;
-      data: components['schemas']['SmsLogResponse'][];
-      per_page: number;
-      total: number;
-      /** @description 1 when there is nothing. */
-      last_page: number;
-    };
-    SmsLogResponse: {
-      /** @description Also `sms_log_id` of the webhook. */
-      id: number;
-      user_id: number;
-      /** @description Phone number in international format: digits only, no plus sign. */
-      recipient: string;
-      message: string;
-      /** @enum {string} */
-      status: 'queued' | 'pending' | 'delivered' | 'undelivered' | 'failed';
-      /**
-       * Format: uuid
-       * @description The id that sending answered.
-       */
-      transaction_id: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      updated_at: string;
-      /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-      reason:
-        ((components['schemas']['ReasonResponse'] | null) | null) | components['schemas']['ReasonResponse'] | null;
-    };
-    SubAccountResponse: {
-      id: number;
-      /** Format: uuid */
-      uuid: string;
-      email: string;
-      parent_id: number;
-    };
-    SuspendedVendorResponse: {
-      id: number;
-      /** @enum {string} */
-      status: 'suspended';
-    };
-    TestWebhookResponse: {
-      webhook_id: string;
-      status_code: number | null;
-      duration_ms: number;
-      response_excerpt: string | null;
-      error: string | null;
-    };
-    TokensResponse: {
-      /** @description JWT. */
-      access_token: string;
-      /** @enum {string} */
-      token_type: 'Bearer';
-      /** @description Seconds. */
-      expires_in: number;
-      /** @description For the next access token; works once. */
-      refresh_token: string;
-    };
-    TopUpRequestBody: {
-      /**
-       * @description How many credits.
-       * @example 100
-       */
-      credits: number;
-      /**
-       * @description Repeating the call under the same reference changes nothing.
-       * @example invoice-2026-0042
-       */
-      reference: string;
-    };
-    UncertainMessageResponse: {
-      id: number;
-      /** Format: uuid */
-      message_id: string;
-      /** Format: uuid */
-      request_id: string;
-      vendor_id: number;
-      /** @description Phone number in international format: digits only, no plus sign. */
-      recipient: string;
-      /** @description The carrier that was asked last. */
-      carrier: string;
-      /** @description How often it was submitted so far. */
-      attempts: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      submitted_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      decided_at: string;
-    };
-    UncertainMessagesResponse: {
-      messages: components['schemas']['UncertainMessageResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    UnmatchedReceiptResponse: {
-      id: number;
-      carrier: string;
-      /** @description Of the message, as it was read. */
-      carrier_message_id: string;
-      /** @description As the carrier wrote it; of a phone number only the last four digits. */
-      source: string | null;
-      /** @description As the carrier wrote it; of a phone number only the last four digits. */
-      destination: string | null;
-      state: string;
-      error_code: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      received_at: string;
-      /** @description How often its message was looked for since. */
-      looks: number;
-    };
-    UnmatchedReceiptsResponse: {
-      receipts: components['schemas']['UnmatchedReceiptResponse'][];
-      /** @description `before_id` of the next page; null on the last. */
-      next_before_id: number | null;
-    };
-    UserPageResponse: {
-      users: components['schemas']['UserResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    UserResponse: {
-      id: number;
-      email: string;
-      /** @enum {string} */
-      role: 'owner' | 'member';
-      /**
-       * @description Disabled users cannot log in.
-       * @enum {string}
-       */
-      status: 'active' | 'disabled';
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-    };
-    VendorCreditsResponse: {
-      available: number;
-      /** @description For messages on their way to a carrier. */
-      held: number;
-      spent: number;
-    };
-    VendorPageResponse: {
-      vendors: components['schemas']['VendorResponse'][];
-      pagination: components['schemas']['PaginationResponse'];
-    };
-    VendorResponse: {
-      id: number;
-      /** Format: uuid */
-      uuid: string;
-      name: string;
-      email: string;
-      /** @description The account it is a sub-account of. */
-      parent_id: number | null;
-      /** @enum {string} */
-      status: 'active' | 'suspended';
-      default_sender: string | null;
-      /** @description Null: the published limit. */
-      rate_limit_per_minute: number | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-    };
-    VendorWithCreditsResponse: {
-      id: number;
-      /** Format: uuid */
-      uuid: string;
-      name: string;
-      email: string;
-      /** @description The account it is a sub-account of. */
-      parent_id: number | null;
-      /** @enum {string} */
-      status: 'active' | 'suspended';
-      default_sender: string | null;
-      /** @description Null: the published limit. */
-      rate_limit_per_minute: number | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-      credits: components['schemas']['VendorCreditsResponse'];
-    };
-    VerifyOtpRequestBody: {
-      /**
-       * @description Phone number in international format: 7 to 15 digits, no plus sign.
-       * @example 999000123456
-       */
-      phone_number?: string;
-      /** @description Another name of `phone_number`, which goes before it. */
-      phone?: string;
-      /**
-       * @description The six digits the end user has typed.
-       * @example 123456
-       */
-      otp_code?: string;
-      /** @description Another name of `otp_code`, which goes before it. */
-      code?: string;
-      /** @description Another name of `otp_code`, which goes before it. */
-      otp?: string;
-      /**
-       * Format: uuid
-       * @description The `reference_id` that generating the code answered.
-       * @example 8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60
-       */
-      reference_id?: string;
-      /**
-       * Format: uuid
-       * @description Another name of `reference_id`, which goes before it.
-       */
-      referenceId?: string;
-      /**
-       * Format: uuid
-       * @description Another name of `reference_id`, which goes before it.
-       */
-      ref_id?: string;
-    } & ((unknown | unknown) & (unknown | unknown | unknown) & (unknown | unknown | unknown));
-    VerifyOtpResponse: {
-      /** @enum {boolean} */
-      verified: true;
-    };
-    WebhookAttemptResponse: {
-      /** @description Within its schedule; a replay starts at 1 again. */
-      number: number;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      started_at: string;
-      /**
-       * @description Null while it is under way.
-       * @enum {string|null}
-       */
-      outcome:
-        'delivered' | 'rejected' | 'server_error' | 'throttled' | 'timeout' | 'connection_error' | 'interrupted' | null;
-      status_code: number | null;
-      /** @description Code of what went wrong when there was no answer. */
-      error: string | null;
-      duration_ms: number | null;
-      /** @description The first 1,024 bytes of the answer. */
-      response_excerpt: string | null;
-    };
-    WebhookDeliveriesResponse: {
-      deliveries: components['schemas']['WebhookDeliveryResponse'][];
-      /** @description `cursor` of the next page; null on the last. */
-      next_cursor: number | null;
-    };
-    WebhookDeliveryResponse: {
-      /** @description The `webhook-id` of the event. */
-      id: string;
-      /** @description Number of the event in the feed. */
-      sequence: number;
-      /** @enum {string} */
-      status: 'pending' | 'delivered' | 'failed' | 'dead' | 'cancelled' | 'skipped';
-      /** @description The account that sent the message. */
-      vendor_id: number;
-      /** Format: uuid */
-      message_id: string;
-      /** Format: uuid */
-      transaction_id: string | null;
-      sms_log_id: number;
-      /** @enum {string} */
-      message_status: 'delivered' | 'pending' | 'failed' | 'undelivered';
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      finished_at: string | null;
-      /**
-       * Format: date-time
-       * @description ISO 8601, UTC.
-       */
-      next_attempt_at: string | null;
-      attempts: components['schemas']['WebhookAttemptResponse'][];
-    };
-    WebhookEventResponse: {
-      sequence: number;
-      webhook_id: string;
-      event: components['schemas']['DeliveryStatusEvent'];
-    };
-    WebhookEventsResponse: {
-      events: components['schemas']['WebhookEventResponse'][];
-      /** @description `after` of the next call. */
-      next_after: number;
-      latest_sequence: number;
-      /** @description Older events are no longer kept. */
-      oldest_sequence: number;
-    };
-    WebhookTest: {
-      message: string;
-    };
-    WebhookTestEvent: {
-      /** @enum {string} */
-      event: 'webhook.test';
-      /**
-       * Format: date-time
-       * @description When the event was emitted; ISO 8601 with offset.
-       */
-      event_time: string;
-      /** @description The account that asked for the test. */
-      vendor: components['schemas']['EventVendor'];
-      data: components['schemas']['WebhookTest'];
-    };
-    WithdrawSenderNameRequest: {
-      /**
-       * @description Why; kept with the decision.
-       * @example Used for phishing.
-       */
-      reason: string;
-    };
-  };
-  responses: {
-    /** @description The body is no JSON. */
-    '400.MALFORMED_FORM.MALFORMED_JSON': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The body is no JSON. */
-    '400.MALFORMED_JSON': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Credentials are missing or invalid. */
-    '401.INVALID_CREDENTIALS': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Credentials are missing or invalid. */
-    '401.UNAUTHENTICATED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credit does not suffice; nothing was queued. */
-    '402.INSUFFICIENT_CREDIT': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.ACCOUNT_SUSPENDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.ACCOUNT_SUSPENDED.FORBIDDEN': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.FORBIDDEN': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.FORBIDDEN.USER_DISABLED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The credential is valid and may not do this. */
-    '403.USER_DISABLED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description There is no such thing, or it belongs to somebody else. */
-    '404.NOT_FOUND': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description It conflicts with what exists. */
-    '409.CONFLICT': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description It conflicts with what exists. */
-    '409.CONFLICT.WEBHOOK_URL_NOT_SET': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description It conflicts with what exists. */
-    '409.SENDER_NAME_NOT_APPROVED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description It conflicts with what exists. */
-    '409.WEBHOOK_SECRET_ROTATION_UNDER_WAY': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description It conflicts with what exists. */
-    '409.WEBHOOK_URL_NOT_SET': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The body is too large. */
-    '413.PAYLOAD_TOO_LARGE': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The body is of another type. */
-    '415.UNSUPPORTED_MEDIA_TYPE': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.USER_LIMIT_REACHED.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The request was understood and refused. */
-    '422.VALIDATION_FAILED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too many requests or attempts. */
-    '429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too many requests or attempts. */
-    '429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too many requests or attempts. */
-    '429.RATE_LIMIT_EXCEEDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too many requests or attempts. */
-    '429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too many requests or attempts. */
-    '429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description Too many requests or attempts. */
-    '429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description A fault of the service. */
-    '500.INTERNAL': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same. */
-    '503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-    /** @description The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same. */
-    '503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE': {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['Error'];
-      };
-    };
-  };
-  parameters: never;
-  requestBodies: never;
-  headers: {
-    /** @description Names the request in the logs of the service. */
-    'X-Request-Id': string;
-    /** @description Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes, and with `OUTCOME_UNKNOWN`, where a repeat could send twice. */
-    'Retry-After': number;
-    /** @description Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. */
-    RateLimit: string;
-    /** @description The quota and its window in seconds, as in `"default";q=60;w=60`. */
-    'RateLimit-Policy': string;
-    /** @description The scheme that is wanted: `ApiKey` or `Bearer`. */
-    'WWW-Authenticate': string;
-  };
-  pathItems: never;
+    schemas: {
+        ActiveVendorResponse: {
+            id: number;
+            /** @enum {string} */
+            status: "active";
+        };
+        AddOperatorRequest: {
+            /**
+             * Format: email
+             * @description E-mail address; the login of the user.
+             * @example second@example.com
+             */
+            email: string;
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        AdjustVendorRequest: {
+            /**
+             * @description How many credits; negative ones are taken from the account.
+             * @example -5
+             */
+            credits: number;
+            /**
+             * @description Why; kept with the decision.
+             * @example Charged twice for one send.
+             */
+            reason: string;
+            /**
+             * @description Repeating the call under the same reference changes nothing.
+             * @example ticket-1723
+             */
+            reference: string;
+        };
+        ApiKeyPageResponse: {
+            api_keys: components["schemas"]["ApiKeyResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        ApiKeyResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            scopes: ("send" | "otp" | "read" | "manage")[];
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            last_used_at: string | null;
+        };
+        AuditActorResponse: {
+            user_id: number;
+            email: string;
+        };
+        AuditEntryResponse: {
+            id: number;
+            actor: components["schemas"]["AuditActorResponse"];
+            /** @description What was done; ends with `.failed` when it was refused. */
+            action: string;
+            /** @description What it was done to, as `<kind>:<id>`. */
+            target: string;
+            reason: string | null;
+            details: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        AuditLogResponse: {
+            entries: components["schemas"]["AuditEntryResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        BalanceResponse: {
+            credit_balance: number;
+        };
+        CancelMessagesRequest: {
+            /**
+             * @description The `request_id` that sending answered.
+             * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11
+             */
+            request_id: string;
+        };
+        CancelMessagesResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /** @description Messages of the send. */
+            total: number;
+            /** @description By this call or an earlier one. */
+            cancelled: number;
+            /** @description A carrier has them, or is being given them. */
+            not_cancelled: number;
+        };
+        CarrierOdditiesResponse: {
+            oddities: components["schemas"]["CarrierOddityResponse"][];
+            /** @description `before_id` of the next page; null on the last. */
+            next_before_id: number | null;
+        };
+        CarrierOddityResponse: {
+            id: number;
+            carrier: string;
+            kind: string;
+            note: string;
+            /** @description The octets as they came, in hexadecimal; whatever a subscriber wrote is in them. */
+            raw: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        CarrierRefusalsResponse: {
+            /** @description As the carrier answered; `timeout` or `link_lost` when it did not. */
+            status: string;
+            count: number;
+        };
+        CarrierResponse: {
+            name: string;
+            /** @enum {string} */
+            kind: "smpp" | "http";
+            /** @description Over all workers; null for carriers without sessions. */
+            max_sessions: number | null;
+            sessions: components["schemas"]["CarrierSessionResponse"][];
+            refusals: components["schemas"]["CarrierRefusalsResponse"][];
+            /** @description Receipts without a message, at most 1,000 counted; null when it is not known. */
+            unmatched_receipts: number | null;
+            learned: components["schemas"]["LearnedSettingResponse"][];
+        };
+        CarrierSessionResponse: {
+            /** @description From 1. */
+            slot: number;
+            host: string;
+            /** @description The worker process, as `host:pid`. */
+            worker: string;
+            /** @enum {string} */
+            state: "binding" | "bound" | "slow" | "suspect" | "refused" | "leaving";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            since: string;
+            /** @description Submits without an answer. */
+            in_flight: number;
+            /** @description Its share of the agreed rate; null: no rate is agreed. */
+            messages_per_second: number | null;
+        };
+        CarriersResponse: {
+            carriers: components["schemas"]["CarrierResponse"][];
+        };
+        ChangePasswordRequest: {
+            /**
+             * @description The password that is good until now.
+             * @example correct horse battery staple
+             */
+            current_password: string;
+            /**
+             * @description The password from now on.
+             * @example staple battery horse correct
+             */
+            new_password: string;
+        };
+        ChangeVendorRequest: {
+            /**
+             * @description A name to recognise it by.
+             * @example Example Ltd
+             */
+            name?: string | null;
+            /**
+             * @description Sender name for messages that name none; it must be approved. Null: none.
+             * @example null
+             */
+            default_sender?: string | null;
+            /**
+             * @description Requests a minute for each credential; null or 0 is the published limit of 60.
+             * @example 600
+             */
+            rate_limit_per_minute?: number | null;
+        };
+        ConsoleTokenResponse: {
+            /** @description JWT, for the header `Authorization: Bearer`. */
+            access_token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /** @description Seconds. */
+            expires_in: number;
+        };
+        CreateApiKeyRequest: {
+            /**
+             * @description A name to recognise it by.
+             * @example Shop backend
+             */
+            name: string;
+            /**
+             * @description `live` keys begin with `sk_live_`, `test` keys with `sk_test_`.
+             * @example live
+             * @enum {string|null}
+             */
+            mode?: "live" | "test" | null;
+            /**
+             * @description What the key is for: `send`, `otp`, `read`, `manage`. All but `manage` when it is not given.
+             * @example [
+             *       "send",
+             *       "otp",
+             *       "read"
+             *     ]
+             */
+            scopes?: ("send" | "otp" | "read" | "manage")[] | null;
+        };
+        CreateSubAccountRequest: {
+            /**
+             * @description A name to recognise it by.
+             * @example Example Ltd, north
+             */
+            name: string;
+            /**
+             * Format: email
+             * @description E-mail address; the login of the user.
+             * @example north@example.com
+             */
+            email: string;
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        CreateUserRequest: {
+            /**
+             * Format: email
+             * @description E-mail address; the login of the user.
+             * @example member@example.com
+             */
+            email: string;
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
+            password: string;
+            /**
+             * @description What the user may do.
+             * @example member
+             * @enum {string|null}
+             */
+            role?: "owner" | "member" | null;
+        };
+        CreateVendorRequest: {
+            /**
+             * @description A name to recognise it by.
+             * @example Example Ltd
+             */
+            name: string;
+            /**
+             * Format: email
+             * @description E-mail address; the login of the user.
+             * @example owner@example.com
+             */
+            email: string;
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
+            password: string;
+            /**
+             * @description Credits the account begins with.
+             * @example 100
+             */
+            opening_credits?: number | null;
+            /** @description Sender name for messages that name none, once it is approved. */
+            default_sender?: string | null;
+            /** @description Requests a minute for each credential; 0 is the published limit of 60. */
+            rate_limit_per_minute?: number | null;
+        };
+        CreatedApiKeyResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            scopes: ("send" | "otp" | "read" | "manage")[];
+            /** @description The beginning of the key, by which lists show it. */
+            prefix: string;
+            /** @description The key itself. */
+            api_key: string;
+        };
+        CreatedVendorResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+        };
+        DeliveryReportResponse: {
+            /** @description Phone number in international format: digits only, no plus sign. */
+            dest_addr: string;
+            /** @enum {string} */
+            status: "DELIVERED" | "PENDING" | "UNDELIVERED";
+            /** Format: uuid */
+            request_id: string;
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+        };
+        DeliveryReportsResponse: {
+            delivery_reports: components["schemas"]["DeliveryReportResponse"][];
+        };
+        DeliveryStatus: {
+            /** @description The `id` of the log entry. It repeats with every status, so use `webhook-id` to tell events apart. */
+            sms_log_id: number;
+            /** @enum {string} */
+            status: "delivered" | "pending" | "failed" | "undelivered";
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            sender_id: string;
+            /** @description The carrier's reference; the id of the send while there is none. */
+            transaction_id: string;
+            /** Format: uuid */
+            message_id: string;
+            /** @description The text; codes of one-time passwords are masked. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset.
+             */
+            delivered_at: string | null;
+            /** @description Why in words, when the status is `failed`. */
+            failure_reason: string | null;
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. Missing in events from before it was told. */
+            reason?: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            source_addr: string;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            dest_addr: string;
+            /** @description From acceptance to this status. */
+            processing_time_ms: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 with offset.
+             */
+            updated_at: string;
+        };
+        DeliveryStatusEvent: {
+            /** @enum {string} */
+            event: "sms.delivery_status";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            vendor: components["schemas"]["EventVendor"];
+            data: components["schemas"]["DeliveryStatus"];
+        };
+        DeliveryWebhookResponse: {
+            /** Format: uri */
+            delivery_webhook_url: string | null;
+            secrets: string[];
+        };
+        /** @description The one shape of all errors: it fits both envelope styles. */
+        Error: {
+            /** @enum {string} */
+            status: "error";
+            /** @enum {boolean} */
+            success: false;
+            /** @description For people; the wording may change. */
+            message: string;
+            /** @description For programs; stable. */
+            error_code: string;
+            /** @description Field name to messages, when fields are wrong. */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description Wrong codes left for this reference; only with `INVALID_CODE`. */
+            attempts_remaining?: number;
+            /**
+             * Format: uuid
+             * @description Only with `OUTCOME_UNKNOWN`: under which the send is known if it was accepted; of a one-time password also its `reference_id`.
+             */
+            request_id?: string;
+        };
+        EventVendor: {
+            /** @description The account that sent the message, which may be a sub-account. */
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+        };
+        GenerateOtpRequestBody: {
+            /**
+             * @description Phone number in international format: 7 to 15 digits, no plus sign.
+             * @example 999000123456
+             */
+            phone_number?: string;
+            /** @description Another name of `phone_number`, which goes before it. */
+            phone?: string;
+            /**
+             * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
+             * @example MyBrand
+             */
+            sender_id?: string | null;
+        } & (unknown | unknown);
+        GenerateOtpResponse: {
+            /**
+             * Format: uuid
+             * @description Names this code when it is verified.
+             */
+            reference_id: string;
+            /** @description How long the code is valid. */
+            expires_in_seconds: number;
+        };
+        IncomingMessageResponse: {
+            id: number;
+            carrier: string;
+            /** @description As the carrier wrote it; of a phone number only the last four digits. */
+            source: string | null;
+            /** @description As the carrier wrote it; of a phone number only the last four digits. */
+            destination: string | null;
+            message: string;
+            parts: number;
+            /** @description Parts of it never came. */
+            incomplete: boolean;
+            /** @description The same came within minutes before. */
+            possible_repetition: boolean;
+            /** @description It has the form of a delivery receipt that was not marked as one. */
+            looks_like_receipt: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            received_at: string;
+        };
+        IncomingMessagesResponse: {
+            messages: components["schemas"]["IncomingMessageResponse"][];
+            /** @description `before_id` of the next page; null on the last. */
+            next_before_id: number | null;
+        };
+        LearnedSettingResponse: {
+            /** @description The setting of the carrier that would say it. */
+            setting: string;
+            value: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            since: string;
+        };
+        ListedMessageResponse: {
+            /** Format: uuid */
+            message_id: string;
+            /**
+             * Format: uuid
+             * @description The id that sending answered.
+             */
+            request_id: string;
+            /** @description Of the log entry; also `sms_log_id` of the webhook. */
+            sms_log_id: number;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            sender: string;
+            /** @enum {string} */
+            status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            /** @description Parts that the text is counted as. */
+            segments: number;
+            /** @description What it costs when a carrier takes it; 0 with test keys. */
+            credits: number;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            updated_at: string;
+        };
+        ListedMessagesResponse: {
+            messages: components["schemas"]["ListedMessageResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
+        ListedReviewResponse: {
+            /** Format: uuid */
+            id: string;
+            senderid: string;
+            sample_content: string;
+            /**
+             * @description Vendors see `active` for approved, and `rejected` for withdrawn.
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** @description Why it was rejected or withdrawn. */
+            reason: string | null;
+            vendor_id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            reviewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            withdrawn_at: string | null;
+            vendor: ((components["schemas"]["ReviewVendorResponse"] | null) | null) | components["schemas"]["ReviewVendorResponse"] | null;
+        };
+        LivenessResponse: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        LoginCodeRequest: {
+            /**
+             * @description The code of a login link; it works once, for ten minutes.
+             * @example lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
+             */
+            code: string;
+        };
+        LoginLinkResponse: {
+            /** @description To be opened at the host of this API. What follows the `#` stays in the browser. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+        };
+        LoginRequest: {
+            /**
+             * @description E-mail address; the login of the user.
+             * @example owner@example.com
+             */
+            email: string;
+            /**
+             * @description The password.
+             * @example correct horse battery staple
+             */
+            password: string;
+        };
+        MeAccountResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /**
+             * @description Suspended also when its parent is.
+             * @enum {string}
+             */
+            status: "active" | "suspended";
+            /** @description Null for an account that has no parent. */
+            parent_id: number | null;
+            /** @description Its own, or that of its parent. */
+            default_sender: string | null;
+            /** @description Requests of a credential in any 60 s. */
+            rate_limit_per_minute: number;
+        };
+        MeLimitsResponse: {
+            /** @description Recipients of one bulk. */
+            bulk_max_recipients: number;
+            /** @description The same with a test key. */
+            sandbox_bulk_max_recipients: number;
+        };
+        MeResponse: {
+            user: components["schemas"]["MeUserResponse"];
+            /** @description Null for an operator, who belongs to no account. */
+            account: ((components["schemas"]["MeAccountResponse"] | null) | null) | components["schemas"]["MeAccountResponse"] | null;
+            /** @description What the role of the user allows. */
+            permissions: ("profile.read" | "session.end" | "password.change" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.create" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
+            /** @description E-mail addresses of those who may do everything in the account. */
+            owners: string[];
+            limits: components["schemas"]["MeLimitsResponse"];
+        };
+        MeUserResponse: {
+            id: number;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "operator";
+        };
+        MessageExplainedResponse: {
+            message: components["schemas"]["MessageResponse"];
+            /** @description In the order of their times. */
+            timeline: components["schemas"]["TimelineEntryResponse"][];
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["MessageReasonResponse"] | null) | null) | components["schemas"]["MessageReasonResponse"] | null;
+            /** @description Parts of the timeline that could not be asked for at the moment. */
+            missing: ("credit" | "webhooks")[];
+        };
+        MessageReasonResponse: {
+            /**
+             * @description Stable; others may be added.
+             * @enum {string}
+             */
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            /**
+             * @description Where the cause lies.
+             * @enum {string}
+             */
+            group: "carrier" | "content" | "sender" | "number" | "handset" | "network" | "routing" | "request" | "unknown" | "remark";
+            /** @description For people; the wording may change. */
+            text: string;
+            /** @description Whether sending the same message again, later, may succeed. */
+            retry_helps: boolean;
+            /** @description Its page, on this server. */
+            doc_url: string;
+        };
+        MessageResponse: {
+            /** Format: uuid */
+            message_id: string;
+            /**
+             * Format: uuid
+             * @description The id that sending answered.
+             */
+            request_id: string;
+            /** @description Of the log entry; also `sms_log_id` of the webhook. */
+            sms_log_id: number;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            sender: string;
+            /** @description The text; the code of a one-time password is masked. */
+            message: string;
+            /** @enum {string} */
+            status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Parts that the text is counted as. */
+            segments: number;
+            /** @description What it costs when a carrier takes it; 0 with test keys. */
+            credits: number;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /** @description The id that the carrier gave it. */
+            carrier_message_id: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description It is not sent any more then.
+             */
+            valid_until: string;
+        };
+        NotReadyResponse: {
+            /** @enum {string} */
+            status: "not_ready";
+        };
+        OperatorPageResponse: {
+            operators: components["schemas"]["OperatorResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        OperatorResponse: {
+            id: number;
+            email: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        OptionalReasonRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason?: string | null;
+        };
+        PaginationResponse: {
+            totalItems: number;
+            currentPage: number;
+            pageSize: number;
+            /** @description 1 when there is nothing. */
+            totalPages: number;
+        };
+        PasswordResetResponse: {
+            user_id: number;
+            email: string;
+            /** @description For `POST /v1/auth/reset-password`. */
+            reset_token: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            expires_at: string;
+        };
+        ReadyResponse: {
+            /** @enum {string} */
+            status: "ready";
+        };
+        ReasonRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason: string;
+        };
+        ReasonResponse: {
+            /**
+             * @description Stable; others may be added.
+             * @enum {string}
+             */
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            /** @description For people; the wording may change. */
+            text: string;
+            /** @description Whether sending the same message again, later, may succeed. */
+            retry_helps: boolean;
+        };
+        RefreshRequest: {
+            /**
+             * @description The refresh token of the last login or refresh; it works once.
+             * @example rt_k2vV8Qm1cJ0xw9sYb7uT4nHzLr6eDfGa3iPoUyXtRqM
+             */
+            refresh_token: string;
+        };
+        RejectSenderNameRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example The name belongs to another company.
+             */
+            reason: string;
+        };
+        ReplayDeliveriesResponse: {
+            replayed: number;
+            /** @description `after` of the next call; null when the range is done. */
+            next_after: number | null;
+        };
+        ReplayDeliveryResponse: {
+            id: string;
+            /** @enum {string} */
+            status: "pending";
+        };
+        ReplayWebhookDeliveriesRequest: {
+            /**
+             * Format: date-time
+             * @description From this time on; ISO 8601 with offset.
+             * @example 2026-03-01T08:00:00Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Before this time; ISO 8601 with offset.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            to: string;
+            /**
+             * @description Only entries with this status.
+             * @example failed
+             * @enum {string|null}
+             */
+            status?: "delivered" | "failed" | "dead" | "cancelled" | "skipped" | null;
+            /** @description Only what comes after this number: `next_after` of the call before. */
+            after?: number | null;
+        };
+        RequestSenderNameRequest: {
+            /**
+             * @description The name wanted: letters, digits, spaces, hyphens and dots.
+             * @example MyBrand
+             */
+            senderid: string;
+            /**
+             * @description An example of what will be sent under the name.
+             * @example Your parcel arrives today.
+             */
+            sample_content: string;
+        };
+        ResetPasswordRequest: {
+            /**
+             * @description The token that an operator has made; it works once.
+             * @example pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW
+             */
+            reset_token: string;
+            /**
+             * @description The password from now on.
+             * @example staple battery horse correct
+             */
+            new_password: string;
+        };
+        RevealedMessageResponse: {
+            /** Format: uuid */
+            message_id: string;
+            vendor_id: number;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            /** @description The text; the code of a one-time password is masked. */
+            message: string;
+        };
+        ReviewPageResponse: {
+            sender_names: components["schemas"]["ListedReviewResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
+        ReviewResponse: {
+            /** Format: uuid */
+            id: string;
+            senderid: string;
+            sample_content: string;
+            /**
+             * @description Vendors see `active` for approved, and `rejected` for withdrawn.
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** @description Why it was rejected or withdrawn. */
+            reason: string | null;
+            vendor_id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            reviewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            withdrawn_at: string | null;
+        };
+        ReviewVendorResponse: {
+            id: number;
+            name: string;
+            email: string;
+        };
+        RotateWebhookSecretRequest: {
+            /**
+             * @description Ends the old secrets at once, for one that has leaked.
+             * @default false
+             * @example false
+             */
+            revoke_old: boolean | null;
+        };
+        RotateWebhookSecretResponse: {
+            /** @description The new one. */
+            secret: string;
+            secrets: string[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            old_valid_until: string | null;
+        };
+        SearchedMessageResponse: {
+            /** Format: uuid */
+            message_id: string;
+            /** Format: uuid */
+            request_id: string;
+            /** @description Of the log entry. */
+            sms_log_id: number;
+            vendor_id: number;
+            /** @description Masked but for its last four digits. */
+            recipient: string;
+            sender: string;
+            /** @enum {string} */
+            status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            segments: number;
+            credits: number;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            updated_at: string;
+        };
+        SearchedMessagesResponse: {
+            messages: components["schemas"]["SearchedMessageResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
+        SendBulkSmsRequest: {
+            /**
+             * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
+             * @example MyBrand
+             */
+            sender_id?: string | null;
+            /** @description Approved sender name, when `sender_id` is not given. */
+            sender?: string | null;
+            /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
+            source_address?: string | null;
+            /**
+             * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
+             * @example Your parcel arrives today.
+             */
+            message: string;
+            /** @description Phone numbers, separated by commas. */
+            phone?: string | null;
+            /**
+             * @description Recipients as an array; may be combined with `phone`.
+             * @example [
+             *       "999000123456",
+             *       "999000123457"
+             *     ]
+             */
+            recipients?: string[] | null;
+        };
+        SendBulkSmsRequestForm: {
+            /**
+             * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
+             * @example MyBrand
+             */
+            sender_id?: string | null;
+            /** @description Approved sender name, when `sender_id` is not given. */
+            sender?: string | null;
+            /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
+            source_address?: string | null;
+            /**
+             * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
+             * @example Your parcel arrives today.
+             */
+            message: string;
+            /** @description Phone numbers, separated by commas. */
+            phone?: string | null;
+            /**
+             * @description Recipients as an array; may be combined with `phone`.
+             * @example [
+             *       "999000123456",
+             *       "999000123457"
+             *     ]
+             */
+            recipients?: string[] | null;
+            /**
+             * Format: binary
+             * @description Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.
+             */
+            recipients_file?: string | null;
+        };
+        SendBulkSmsResponse: {
+            message: string;
+            /** @description Without duplicates. */
+            total_recipients: number;
+            duplicates_removed: number;
+            /** @description Where to look for the statuses. */
+            note: string;
+            /**
+             * Format: uuid
+             * @description Asks, together with a recipient, for the delivery report.
+             */
+            request_id: string;
+            /**
+             * Format: uuid
+             * @description The same value as `request_id`; stands in the log.
+             */
+            transaction_id: string;
+        };
+        SendSmsRequest: {
+            /**
+             * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
+             * @example MyBrand
+             */
+            sender_id?: string | null;
+            /** @description Approved sender name, when `sender_id` is not given. */
+            sender?: string | null;
+            /** @description Approved sender name, when neither `sender_id` nor `sender` is given. */
+            source_address?: string | null;
+            /**
+             * @description Recipient in international format: 7 to 15 digits, no plus sign.
+             * @example 999000123456
+             */
+            phone: string;
+            /**
+             * @description The text, at most 160 Unicode characters. One credit is charged for each segment it takes.
+             * @example Your parcel arrives today.
+             */
+            message: string;
+        };
+        SendSmsResponse: {
+            message: string;
+            /** @description Where to look for the status. */
+            note: string;
+            /**
+             * Format: uuid
+             * @description Asks for the delivery report.
+             */
+            request_id: string;
+            /**
+             * Format: uuid
+             * @description The same value as `request_id`; stands in the log.
+             */
+            transaction_id: string;
+        };
+        SenderNamePageResponse: {
+            sender_names: components["schemas"]["SenderNameResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        SenderNameResponse: {
+            /** Format: uuid */
+            id: string;
+            senderid: string;
+            sample_content: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "rejected";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created: string;
+        };
+        SetDeliveryWebhookRequest: {
+            /**
+             * Format: uri
+             * @description Public https URL that receives delivery-status events; null disables the webhook.
+             * @example https://hooks.example.com/sms
+             */
+            delivery_webhook_url: string | null;
+        };
+        SetDeliveryWebhookResponse: {
+            /** Format: uri */
+            delivery_webhook_url: string | null;
+        };
+        SmsLogPageResponse: {
+            current_page: number;
+            data: components["schemas"]["SmsLogResponse"][];
+            per_page: number;
+            total: number;
+            /** @description 1 when there is nothing. */
+            last_page: number;
+        };
+        SmsLogResponse: {
+            /** @description Also `sms_log_id` of the webhook. */
+            id: number;
+            user_id: number;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            message: string;
+            /** @enum {string} */
+            status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
+            /**
+             * Format: uuid
+             * @description The id that sending answered.
+             */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            updated_at: string;
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+        };
+        SubAccountResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            email: string;
+            parent_id: number;
+        };
+        SuspendedVendorResponse: {
+            id: number;
+            /** @enum {string} */
+            status: "suspended";
+        };
+        TestWebhookResponse: {
+            webhook_id: string;
+            status_code: number | null;
+            duration_ms: number;
+            response_excerpt: string | null;
+            error: string | null;
+        };
+        TimelineEntryResponse: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            at: string;
+            /**
+             * @description Stable; others may be added.
+             * @enum {string}
+             */
+            step: "credit_held" | "accepted" | "routed" | "attempt" | "charged" | "released" | "receipt" | "ended" | "webhook_attempt" | "webhook" | "waiting" | "missing";
+            /** @description For people; the wording may change. */
+            text: string;
+            /** @enum {string} */
+            actor: "vendor" | "service" | "carrier" | "receiver";
+            /** @description The same for programs, by step. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        TokensResponse: {
+            /** @description JWT. */
+            access_token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /** @description Seconds. */
+            expires_in: number;
+            /** @description For the next access token; works once. */
+            refresh_token: string;
+        };
+        TopUpRequestBody: {
+            /**
+             * @description How many credits.
+             * @example 100
+             */
+            credits: number;
+            /**
+             * @description Repeating the call under the same reference changes nothing.
+             * @example invoice-2026-0042
+             */
+            reference: string;
+        };
+        UncertainMessageResponse: {
+            id: number;
+            /** Format: uuid */
+            message_id: string;
+            /** Format: uuid */
+            request_id: string;
+            vendor_id: number;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            /** @description The carrier that was asked last. */
+            carrier: string;
+            /** @description How often it was submitted so far. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            submitted_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            decided_at: string;
+        };
+        UncertainMessagesResponse: {
+            messages: components["schemas"]["UncertainMessageResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        UnmatchedReceiptResponse: {
+            id: number;
+            carrier: string;
+            /** @description Of the message, as it was read. */
+            carrier_message_id: string;
+            /** @description As the carrier wrote it; of a phone number only the last four digits. */
+            source: string | null;
+            /** @description As the carrier wrote it; of a phone number only the last four digits. */
+            destination: string | null;
+            state: string;
+            error_code: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            received_at: string;
+            /** @description How often its message was looked for since. */
+            looks: number;
+        };
+        UnmatchedReceiptsResponse: {
+            receipts: components["schemas"]["UnmatchedReceiptResponse"][];
+            /** @description `before_id` of the next page; null on the last. */
+            next_before_id: number | null;
+        };
+        UserPageResponse: {
+            users: components["schemas"]["UserResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        UserResponse: {
+            id: number;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /**
+             * @description Disabled users cannot log in.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        VendorCreditsResponse: {
+            available: number;
+            /** @description For messages on their way to a carrier. */
+            held: number;
+            spent: number;
+        };
+        VendorPageResponse: {
+            vendors: components["schemas"]["VendorResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
+        VendorResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            email: string;
+            /** @description The account it is a sub-account of. */
+            parent_id: number | null;
+            /** @enum {string} */
+            status: "active" | "suspended";
+            default_sender: string | null;
+            /** @description Null: the published limit. */
+            rate_limit_per_minute: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+        };
+        VendorWithCreditsResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            email: string;
+            /** @description The account it is a sub-account of. */
+            parent_id: number | null;
+            /** @enum {string} */
+            status: "active" | "suspended";
+            default_sender: string | null;
+            /** @description Null: the published limit. */
+            rate_limit_per_minute: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            credits: components["schemas"]["VendorCreditsResponse"];
+        };
+        VerifyOtpRequestBody: {
+            /**
+             * @description Phone number in international format: 7 to 15 digits, no plus sign.
+             * @example 999000123456
+             */
+            phone_number?: string;
+            /** @description Another name of `phone_number`, which goes before it. */
+            phone?: string;
+            /**
+             * @description The six digits the end user has typed.
+             * @example 123456
+             */
+            otp_code?: string;
+            /** @description Another name of `otp_code`, which goes before it. */
+            code?: string;
+            /** @description Another name of `otp_code`, which goes before it. */
+            otp?: string;
+            /**
+             * Format: uuid
+             * @description The `reference_id` that generating the code answered.
+             * @example 8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60
+             */
+            reference_id?: string;
+            /**
+             * Format: uuid
+             * @description Another name of `reference_id`, which goes before it.
+             */
+            referenceId?: string;
+            /**
+             * Format: uuid
+             * @description Another name of `reference_id`, which goes before it.
+             */
+            ref_id?: string;
+        } & ((unknown | unknown) & (unknown | unknown | unknown) & (unknown | unknown | unknown));
+        VerifyOtpResponse: {
+            /** @enum {boolean} */
+            verified: true;
+        };
+        WebhookAttemptResponse: {
+            /** @description Within its schedule; a replay starts at 1 again. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            started_at: string;
+            /**
+             * @description Null while it is under way.
+             * @enum {string|null}
+             */
+            outcome: "delivered" | "rejected" | "server_error" | "throttled" | "timeout" | "connection_error" | "interrupted" | null;
+            status_code: number | null;
+            /** @description Code of what went wrong when there was no answer. */
+            error: string | null;
+            duration_ms: number | null;
+            /** @description The first 1,024 bytes of the answer. */
+            response_excerpt: string | null;
+        };
+        WebhookDeliveriesResponse: {
+            deliveries: components["schemas"]["WebhookDeliveryResponse"][];
+            /** @description `cursor` of the next page; null on the last. */
+            next_cursor: number | null;
+        };
+        WebhookDeliveryResponse: {
+            /** @description The `webhook-id` of the event. */
+            id: string;
+            /** @description Number of the event in the feed. */
+            sequence: number;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
+            /** @description The account that sent the message. */
+            vendor_id: number;
+            /** Format: uuid */
+            message_id: string;
+            /** Format: uuid */
+            transaction_id: string | null;
+            sms_log_id: number;
+            /** @enum {string} */
+            message_status: "delivered" | "pending" | "failed" | "undelivered";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            next_attempt_at: string | null;
+            attempts: components["schemas"]["WebhookAttemptResponse"][];
+        };
+        WebhookEventResponse: {
+            sequence: number;
+            webhook_id: string;
+            event: components["schemas"]["DeliveryStatusEvent"];
+        };
+        WebhookEventsResponse: {
+            events: components["schemas"]["WebhookEventResponse"][];
+            /** @description `after` of the next call. */
+            next_after: number;
+            latest_sequence: number;
+            /** @description Older events are no longer kept. */
+            oldest_sequence: number;
+        };
+        WebhookTest: {
+            message: string;
+        };
+        WebhookTestEvent: {
+            /** @enum {string} */
+            event: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When the event was emitted; ISO 8601 with offset.
+             */
+            event_time: string;
+            /** @description The account that asked for the test. */
+            vendor: components["schemas"]["EventVendor"];
+            data: components["schemas"]["WebhookTest"];
+        };
+        WithdrawSenderNameRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Used for phishing.
+             */
+            reason: string;
+        };
+    };
+    responses: {
+        /** @description The body is no JSON. */
+        "400.MALFORMED_FORM.MALFORMED_JSON": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is no JSON. */
+        "400.MALFORMED_JSON": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Credentials are missing or invalid. */
+        "401.INVALID_CREDENTIALS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Credentials are missing or invalid. */
+        "401.UNAUTHENTICATED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credit does not suffice; nothing was queued. */
+        "402.INSUFFICIENT_CREDIT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.FORBIDDEN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.FORBIDDEN.USER_DISABLED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.USER_DISABLED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such thing, or it belongs to somebody else. */
+        "404.NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.CONFLICT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.CONFLICT.WEBHOOK_URL_NOT_SET": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.SENDER_NAME_NOT_APPROVED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.WEBHOOK_SECRET_ROTATION_UNDER_WAY": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description It conflicts with what exists. */
+        "409.WEBHOOK_URL_NOT_SET": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is too large. */
+        "413.PAYLOAD_TOO_LARGE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is of another type. */
+        "415.UNSUPPORTED_MEDIA_TYPE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.USER_LIMIT_REACHED.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
+        "422.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        "429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        "429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        "429.RATE_LIMIT_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        "429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        "429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests or attempts. */
+        "429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the service. */
+        "500.INTERNAL": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same. */
+        "503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same. */
+        "503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names the request in the logs of the service. */
+        "X-Request-Id": string;
+        /** @description Seconds until a repeat can succeed. Absent with `ATTEMPTS_EXCEEDED`, which no waiting changes, and with `OUTCOME_UNKNOWN`, where a repeat could send twice. */
+        "Retry-After": number;
+        /** @description Requests left in the window and seconds until it changes, as in `"default";r=59;t=60`. */
+        RateLimit: string;
+        /** @description The quota and its window in seconds, as in `"default";q=60;w=60`. */
+        "RateLimit-Policy": string;
+        /** @description The scheme that is wanted: `ApiKey` or `Bearer`. */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  getReferencePage: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Needs nothing from elsewhere. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          'text/html': string;
-        };
-      };
-    };
-  };
-  isAlive: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description It does. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "ok"
-           *     }
-           */
-          'application/json': components['schemas']['LivenessResponse'];
-        };
-      };
-    };
-  };
-  getOpenApiDocument: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OpenAPI 3.1. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': Record<string, never>;
-        };
-      };
-    };
-  };
-  isReady: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description They can. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "ready"
-           *     }
-           */
-          'application/json': components['schemas']['ReadyResponse'];
-        };
-      };
-      /** @description Something the service needs is away. */
-      503: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "not_ready"
-           *     }
-           */
-          'application/json': components['schemas']['NotReadyResponse'];
-        };
-      };
-    };
-  };
-  listAuditLog: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Audit log retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Audit log retrieved successfully.",
-           *       "data": {
-           *         "entries": [
-           *           {
-           *             "id": 12,
-           *             "actor": {
-           *               "user_id": 1,
-           *               "email": "operator@example.com"
-           *             },
-           *             "action": "vendor.topped-up",
-           *             "target": "vendor:7",
-           *             "reason": null,
-           *             "details": {
-           *               "credits": 100
-           *             },
-           *             "created_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['AuditLogResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listCarrierOddities: {
-    parameters: {
-      query?: {
-        /**
-         * @description Only what came from this carrier.
-         * @example north
-         */
-        carrier?: string;
-        /**
-         * @description `next_before_id` of the page before.
-         * @example 4712
-         */
-        before_id?: number;
-        /**
-         * @description Most entries of the answer.
-         * @example 20
-         */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Carrier oddities retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Carrier oddities retrieved successfully.",
-           *       "data": {
-           *         "oddities": [
-           *           {
-           *             "id": 4711,
-           *             "carrier": "north",
-           *             "kind": "unknown_state",
-           *             "note": "state 99",
-           *             "raw": null,
-           *             "created_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "next_before_id": null
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['CarrierOdditiesResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listCarriers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Carriers retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Carriers retrieved successfully.",
-           *       "data": {
-           *         "carriers": [
-           *           {
-           *             "name": "north",
-           *             "kind": "smpp",
-           *             "max_sessions": 4,
-           *             "sessions": [
-           *               {
-           *                 "slot": 1,
-           *                 "host": "smsc.example:2775",
-           *                 "worker": "worker-1:42",
-           *                 "state": "bound",
-           *                 "since": "2026-03-01T09:00:00.000Z",
-           *                 "in_flight": 7,
-           *                 "messages_per_second": 25
-           *               }
-           *             ],
-           *             "refusals": [
-           *               {
-           *                 "status": "ESME_RTHROTTLED",
-           *                 "count": 12
-           *               }
-           *             ],
-           *             "unmatched_receipts": 0,
-           *             "learned": [
-           *               {
-           *                 "setting": "message_id_form",
-           *                 "value": "hex_to_decimal",
-           *                 "since": "2026-03-01T09:00:00.000Z"
-           *               }
-           *             ]
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['CarriersResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listIncomingMessages: {
-    parameters: {
-      query?: {
-        /**
-         * @description Only what came from this carrier.
-         * @example north
-         */
-        carrier?: string;
-        /**
-         * @description `next_before_id` of the page before.
-         * @example 4712
-         */
-        before_id?: number;
-        /**
-         * @description Most entries of the answer.
-         * @example 20
-         */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Incoming messages retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Incoming messages retrieved successfully.",
-           *       "data": {
-           *         "messages": [
-           *           {
-           *             "id": 4711,
-           *             "carrier": "north",
-           *             "source": "*********5678",
-           *             "destination": "1606",
-           *             "message": "STOP",
-           *             "parts": 1,
-           *             "incomplete": false,
-           *             "possible_repetition": false,
-           *             "looks_like_receipt": false,
-           *             "received_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "next_before_id": null
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['IncomingMessagesResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  findMessages: {
-    parameters: {
-      query: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-        /**
-         * @description The `request_id` that sending answered.
-         * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f
-         */
-        request_id: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Messages retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Messages retrieved successfully.",
-           *       "data": {
-           *         "messages": [
-           *           {
-           *             "id": 311,
-           *             "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
-           *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
-           *             "vendor_id": 7,
-           *             "user_id": 9,
-           *             "sender_id": "Example",
-           *             "recipient": "2348012345678",
-           *             "message": "Your order has shipped.",
-           *             "credits": 1,
-           *             "status": "delivered",
-           *             "carrier_message_id": "7A3F09",
-           *             "failure_reason": null,
-           *             "reason": null,
-           *             "delivered_at": "2026-03-01T09:00:04.000Z",
-           *             "created_at": "2026-03-01T09:00:00.000Z",
-           *             "updated_at": "2026-03-01T09:00:04.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['FoundMessagesResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listOperators: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Operators retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Operators retrieved successfully.",
-           *       "data": {
-           *         "operators": [
-           *           {
-           *             "id": 2,
-           *             "email": "second@example.com",
-           *             "created_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['OperatorPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createOperator: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "email": "second@example.com",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['AddOperatorRequest'];
-      };
-    };
-    responses: {
-      /** @description Operator created. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Operator created.",
-           *       "data": {
-           *         "id": 2,
-           *         "email": "second@example.com",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['OperatorResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  removeOperator: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 2
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Operator removed. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Operator removed.",
-           *       "data": null
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: null;
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listSenderNameReviews: {
-    parameters: {
-      query?: {
-        /**
-         * @description Only entries with this status.
-         * @example pending
-         */
-        status?: 'pending' | 'approved' | 'rejected' | 'withdrawn';
-        /**
-         * @description Only what belongs to this account.
-         * @example 7
-         */
-        vendor_id?: number;
-        /**
-         * @description `next_cursor` of the page before.
-         * @example 0
-         */
-        cursor?: number;
-        /**
-         * @description Most entries of the answer.
-         * @example 20
-         */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Sender names retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sender names retrieved successfully.",
-           *       "data": {
-           *         "sender_names": [
-           *           {
-           *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *             "senderid": "MyBrand",
-           *             "sample_content": "Your parcel arrives today.",
-           *             "status": "pending",
-           *             "reason": null,
-           *             "vendor_id": 7,
-           *             "created": "2026-03-01T09:00:00.000Z",
-           *             "reviewed_at": null,
-           *             "withdrawn_at": null,
-           *             "vendor": {
-           *               "id": 7,
-           *               "name": "Example Ltd",
-           *               "email": "owner@example.com"
-           *             }
-           *           }
-           *         ],
-           *         "next_cursor": null
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ReviewPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  approveSenderName: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Sender name approved. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sender name approved.",
-           *       "data": {
-           *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *         "senderid": "MyBrand",
-           *         "sample_content": "Your parcel arrives today.",
-           *         "status": "active",
-           *         "created": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SenderNameResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  rejectSenderName: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "The name belongs to another company."
-         *     }
-         */
-        'application/json': components['schemas']['RejectSenderNameRequest'];
-      };
-    };
-    responses: {
-      /** @description Sender name rejected. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sender name rejected.",
-           *       "data": {
-           *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *         "senderid": "MyBrand",
-           *         "sample_content": "Your parcel arrives today.",
-           *         "status": "rejected",
-           *         "created": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SenderNameResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  withdrawSenderName: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "Used for phishing."
-         *     }
-         */
-        'application/json': components['schemas']['WithdrawSenderNameRequest'];
-      };
-    };
-    responses: {
-      /** @description Sender name withdrawn. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sender name withdrawn.",
-           *       "data": {
-           *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *         "senderid": "MyBrand",
-           *         "sample_content": "Your parcel arrives today.",
-           *         "status": "withdrawn",
-           *         "reason": "Used for phishing.",
-           *         "vendor_id": 7,
-           *         "created": "2026-03-01T09:00:00.000Z",
-           *         "reviewed_at": "2026-03-01T10:00:00.000Z",
-           *         "withdrawn_at": "2026-03-02T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ReviewResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.SENDER_NAME_NOT_APPROVED'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listUncertainMessages: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Uncertain messages retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Uncertain messages retrieved successfully.",
-           *       "data": {
-           *         "messages": [
-           *           {
-           *             "id": 311,
-           *             "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
-           *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
-           *             "vendor_id": 7,
-           *             "recipient": "2348012345678",
-           *             "carrier": "north",
-           *             "attempts": 1,
-           *             "submitted_at": "2026-03-01T09:00:00.000Z",
-           *             "decided_at": "2026-03-01T09:01:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UncertainMessagesResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listUnmatchedReceipts: {
-    parameters: {
-      query?: {
-        /**
-         * @description Only what came from this carrier.
-         * @example north
-         */
-        carrier?: string;
-        /**
-         * @description `next_before_id` of the page before.
-         * @example 4712
-         */
-        before_id?: number;
-        /**
-         * @description Most entries of the answer.
-         * @example 20
-         */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Unmatched receipts retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Unmatched receipts retrieved successfully.",
-           *       "data": {
-           *         "receipts": [
-           *           {
-           *             "id": 4711,
-           *             "carrier": "north",
-           *             "carrier_message_id": "7A3F09",
-           *             "source": "*********5678",
-           *             "destination": "Example",
-           *             "state": "delivered",
-           *             "error_code": null,
-           *             "received_at": "2026-03-01T09:00:00.000Z",
-           *             "looks": 2
-           *           }
-           *         ],
-           *         "next_before_id": null
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UnmatchedReceiptsResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  disableVendorUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "Left the company."
-         *     }
-         */
-        'application/json': components['schemas']['ReasonRequest'];
-      };
-    };
-    responses: {
-      /** @description User disabled. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "User disabled.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "disabled",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  enableVendorUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "Came back."
-         *     }
-         */
-        'application/json': components['schemas']['OptionalReasonRequest'];
-      };
-    };
-    responses: {
-      /** @description User enabled. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "User enabled.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "active",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  endVendorUserSessions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "Lost a laptop."
-         *     }
-         */
-        'application/json': components['schemas']['OptionalReasonRequest'];
-      };
-    };
-    responses: {
-      /** @description Sessions of the user ended. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sessions of the user ended.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "active",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createPasswordReset: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Password reset token created. It is shown this once. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Password reset token created. It is shown this once.",
-           *       "data": {
-           *         "user_id": 9,
-           *         "email": "member@example.com",
-           *         "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
-           *         "expires_at": "2026-03-01T10:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['PasswordResetResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listVendors: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-        /**
-         * @description Only sub-accounts of this account.
-         * @example 7
-         */
-        parent_id?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Vendors retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Vendors retrieved successfully.",
-           *       "data": {
-           *         "vendors": [
-           *           {
-           *             "id": 7,
-           *             "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-           *             "email": "owner@example.com",
-           *             "name": "Example Ltd",
-           *             "parent_id": null,
-           *             "status": "active",
-           *             "default_sender": "Example",
-           *             "rate_limit_per_minute": null,
-           *             "created_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['VendorPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Example Ltd",
-         *       "email": "owner@example.com",
-         *       "password": "correct horse battery staple",
-         *       "opening_credits": 100
-         *     }
-         */
-        'application/json': components['schemas']['CreateVendorRequest'];
-      };
-    };
-    responses: {
-      /** @description Vendor created. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Vendor created.",
-           *       "data": {
-           *         "id": 7,
-           *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-           *         "email": "owner@example.com"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['CreatedVendorResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  getVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Vendor retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Vendor retrieved successfully.",
-           *       "data": {
-           *         "id": 7,
-           *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-           *         "email": "owner@example.com",
-           *         "name": "Example Ltd",
-           *         "parent_id": null,
-           *         "status": "active",
-           *         "default_sender": "Example",
-           *         "rate_limit_per_minute": null,
-           *         "created_at": "2026-03-01T09:00:00.000Z",
-           *         "credits": {
-           *           "available": 199,
-           *           "held": 3,
-           *           "spent": 48
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['VendorWithCreditsResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  changeVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Example Ltd",
-         *       "default_sender": null,
-         *       "rate_limit_per_minute": 600
-         *     }
-         */
-        'application/json': components['schemas']['ChangeVendorRequest'];
-      };
-    };
-    responses: {
-      /** @description Vendor changed. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Vendor changed.",
-           *       "data": {
-           *         "id": 7,
-           *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-           *         "email": "owner@example.com",
-           *         "name": "Example Ltd",
-           *         "parent_id": null,
-           *         "status": "active",
-           *         "default_sender": null,
-           *         "rate_limit_per_minute": 600,
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['VendorResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  adjustVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "credits": -5,
-         *       "reason": "Charged twice for one send.",
-         *       "reference": "ticket-1723"
-         *     }
-         */
-        'application/json': components['schemas']['AdjustVendorRequest'];
-      };
-    };
-    responses: {
-      /** @description Credits adjusted. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Credits adjusted.",
-           *       "data": {
-           *         "credit_balance": 199
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['BalanceResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createVendorSubAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Example Ltd, north",
-         *       "email": "north@example.com",
-         *       "password": "correct horse battery staple",
-         *       "opening_credits": 100
-         *     }
-         */
-        'application/json': components['schemas']['CreateVendorRequest'];
-      };
-    };
-    responses: {
-      /** @description Sub-account created. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sub-account created.",
-           *       "data": {
-           *         "id": 8,
-           *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
-           *         "email": "north@example.com",
-           *         "parent_id": 7
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SubAccountResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  suspendVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "Reported for fraud."
-         *     }
-         */
-        'application/json': components['schemas']['ReasonRequest'];
-      };
-    };
-    responses: {
-      /** @description Vendor suspended. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Vendor suspended.",
-           *       "data": {
-           *         "id": 7,
-           *         "status": "suspended"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SuspendedVendorResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  topUpVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "credits": 100,
-         *       "reference": "invoice-2026-0042"
-         *     }
-         */
-        'application/json': components['schemas']['TopUpRequestBody'];
-      };
-    };
-    responses: {
-      /** @description Credits added. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Credits added.",
-           *       "data": {
-           *         "credit_balance": 199
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['BalanceResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  unsuspendVendor: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        /**
-         * @example {
-         *       "reason": "The report was wrong."
-         *     }
-         */
-        'application/json': components['schemas']['OptionalReasonRequest'];
-      };
-    };
-    responses: {
-      /** @description Vendor is active again. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Vendor is active again.",
-           *       "data": {
-           *         "id": 7,
-           *         "status": "active"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ActiveVendorResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listVendorUsers: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 7
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Users retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Users retrieved successfully.",
-           *       "data": {
-           *         "users": [
-           *           {
-           *             "id": 9,
-           *             "email": "member@example.com",
-           *             "role": "member",
-           *             "status": "active",
-           *             "created_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listApiKeys: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description API keys retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "API keys retrieved successfully.",
-           *       "data": {
-           *         "api_keys": [
-           *           {
-           *             "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
-           *             "name": "Shop backend",
-           *             "mode": "live",
-           *             "scopes": [
-           *               "send",
-           *               "otp",
-           *               "read"
-           *             ],
-           *             "prefix": "sk_live_q7Xw",
-           *             "created_at": "2026-03-01T09:00:00.000Z",
-           *             "last_used_at": null
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ApiKeyPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Shop backend",
-         *       "mode": "live",
-         *       "scopes": [
-         *         "send",
-         *         "otp",
-         *         "read"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['CreateApiKeyRequest'];
-      };
-    };
-    responses: {
-      /** @description API key created. It is shown this once. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "API key created. It is shown this once.",
-           *       "data": {
-           *         "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
-           *         "name": "Shop backend",
-           *         "mode": "live",
-           *         "scopes": [
-           *           "send",
-           *           "otp",
-           *           "read"
-           *         ],
-           *         "prefix": "sk_live_q7Xw",
-           *         "api_key": "sk_live_q7Xw..."
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['CreatedApiKeyResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  revokeApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description API key revoked. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "API key revoked.",
-           *       "data": null
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: null;
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  logIn: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "email": "owner@example.com",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['LoginRequest'];
-      };
-    };
-    responses: {
-      /** @description Logged in. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Logged in.",
-           *       "data": {
-           *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-           *         "token_type": "Bearer",
-           *         "expires_in": 3600,
-           *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['TokensResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.INVALID_CREDENTIALS'];
-      403: components['responses']['403.USER_DISABLED'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  logOut: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Logged out. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Logged out.",
-           *       "data": null
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: null;
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  changePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "current_password": "correct horse battery staple",
-         *       "new_password": "staple battery horse correct"
-         *     }
-         */
-        'application/json': components['schemas']['ChangePasswordRequest'];
-      };
-    };
-    responses: {
-      /** @description Password changed. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Password changed.",
-           *       "data": null
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: null;
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  refreshSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "refresh_token": "rt_k2vV8Qm1cJ0xw9sYb7uT4nHzLr6eDfGa3iPoUyXtRqM"
-         *     }
-         */
-        'application/json': components['schemas']['RefreshRequest'];
-      };
-    };
-    responses: {
-      /** @description Session refreshed. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Session refreshed.",
-           *       "data": {
-           *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-           *         "token_type": "Bearer",
-           *         "expires_in": 3600,
-           *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['TokensResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  resetPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
-         *       "new_password": "staple battery horse correct"
-         *     }
-         */
-        'application/json': components['schemas']['ResetPasswordRequest'];
-      };
-    };
-    responses: {
-      /** @description Password set. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Password set.",
-           *       "data": null
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: null;
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  getAccountBalance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Balance retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Balance retrieved successfully.",
-           *       "data": {
-           *         "credit_balance": 199
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['BalanceResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createLoginLink: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "email": "owner@example.com",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['LoginRequest'];
-      };
-    };
-    responses: {
-      /** @description Login link created. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Login link created.",
-           *       "data": {
-           *         "path": "/console/#code=lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
-           *         "expires_at": "2026-03-01T09:10:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['LoginLinkResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.INVALID_CREDENTIALS'];
-      403: components['responses']['403.USER_DISABLED'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  startConsoleSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "email": "owner@example.com",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['LoginRequest'];
-      };
-    };
-    responses: {
-      /** @description Logged in. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Logged in.",
-           *       "data": {
-           *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-           *         "token_type": "Bearer",
-           *         "expires_in": 600
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ConsoleTokenResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.INVALID_CREDENTIALS'];
-      403: components['responses']['403.FORBIDDEN.USER_DISABLED'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  endConsoleSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Logged out. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Logged out.",
-           *       "data": null
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: null;
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      403: components['responses']['403.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  exchangeLoginCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
-         *     }
-         */
-        'application/json': components['schemas']['LoginCodeRequest'];
-      };
-    };
-    responses: {
-      /** @description Logged in. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Logged in.",
-           *       "data": {
-           *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-           *         "token_type": "Bearer",
-           *         "expires_in": 600
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ConsoleTokenResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      403: components['responses']['403.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  renewConsoleToken: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Session continued. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Session continued.",
-           *       "data": {
-           *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
-           *         "token_type": "Bearer",
-           *         "expires_in": 600
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ConsoleTokenResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  getMe: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Profile retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Profile retrieved successfully.",
-           *       "data": {
-           *         "user": {
-           *           "id": 9,
-           *           "email": "owner@example.com",
-           *           "role": "owner"
-           *         },
-           *         "account": {
-           *           "id": 7,
-           *           "uuid": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
-           *           "name": "Example Ltd",
-           *           "status": "active",
-           *           "parent_id": null,
-           *           "default_sender": "EXAMPLE",
-           *           "rate_limit_per_minute": 60
-           *         },
-           *         "permissions": [
-           *           "profile.read",
-           *           "balance.read",
-           *           "api-keys.manage"
-           *         ],
-           *         "owners": [
-           *           "owner@example.com"
-           *         ],
-           *         "limits": {
-           *           "bulk_max_recipients": 50000,
-           *           "sandbox_bulk_max_recipients": 100
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['MeResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  cancelMessages: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
-         *     }
-         */
-        'application/json': components['schemas']['CancelMessagesRequest'];
-      };
-    };
-    responses: {
-      /** @description Messages cancelled successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Messages cancelled successfully.",
-           *       "data": {
-           *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-           *         "total": 50000,
-           *         "cancelled": 49200,
-           *         "not_cancelled": 800
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['CancelMessagesResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  generateOtp: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
-         * @example order-4711-shipped
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "phone_number": "999000123456",
-         *       "sender_id": "MyBrand"
-         *     }
-         */
-        'application/json': components['schemas']['GenerateOtpRequestBody'];
-      };
-    };
-    responses: {
-      /** @description OTP sent successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "message": "OTP sent successfully.",
-           *       "data": {
-           *         "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60",
-           *         "expires_in_seconds": 300
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            success: true;
-            message: string;
-            data: components['schemas']['GenerateOtpResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      402: components['responses']['402.INSUFFICIENT_CREDIT'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED'];
-      429: components['responses']['429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  verifyOtp: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "phone_number": "999000123456",
-         *       "otp_code": "123456",
-         *       "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60"
-         *     }
-         */
-        'application/json': components['schemas']['VerifyOtpRequestBody'];
-      };
-    };
-    responses: {
-      /** @description OTP verified successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "message": "OTP verified successfully.",
-           *       "data": {
-           *         "verified": true
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            success: true;
-            message: string;
-            data: components['schemas']['VerifyOtpResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED'];
-      429: components['responses']['429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  requestSenderName: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "senderid": "MyBrand",
-         *       "sample_content": "Your parcel arrives today."
-         *     }
-         */
-        'application/json': components['schemas']['RequestSenderNameRequest'];
-      };
-    };
-    responses: {
-      /** @description Sender name requested successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sender name requested successfully.",
-           *       "data": {
-           *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *         "senderid": "MyBrand",
-           *         "sample_content": "Your parcel arrives today.",
-           *         "status": "pending",
-           *         "created": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SenderNameResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listSmsLogs: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description SMS logs retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "SMS logs retrieved successfully.",
-           *       "data": {
-           *         "current_page": 1,
-           *         "data": [
-           *           {
-           *             "id": 1,
-           *             "user_id": 7,
-           *             "recipient": "999000123456",
-           *             "message": "Your parcel arrives today.",
-           *             "status": "undelivered",
-           *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-           *             "created_at": "2026-03-01T09:00:00.000Z",
-           *             "updated_at": "2026-03-01T09:00:02.000Z",
-           *             "reason": {
-           *               "code": "handset_unreachable",
-           *               "text": "The handset could not be reached.",
-           *               "retry_helps": true
-           *             }
-           *           }
-           *         ],
-           *         "per_page": 10,
-           *         "total": 1,
-           *         "last_page": 1
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SmsLogPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createSubAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Example Ltd, north",
-         *       "email": "north@example.com",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['CreateSubAccountRequest'];
-      };
-    };
-    responses: {
-      /** @description Sub-account created. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sub-account created.",
-           *       "data": {
-           *         "id": 8,
-           *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
-           *         "email": "north@example.com",
-           *         "parent_id": 7
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SubAccountResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listUsers: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Users retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Users retrieved successfully.",
-           *       "data": {
-           *         "users": [
-           *           {
-           *             "id": 9,
-           *             "email": "member@example.com",
-           *             "role": "member",
-           *             "status": "active",
-           *             "created_at": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  createUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "email": "member@example.com",
-         *       "password": "correct horse battery staple",
-         *       "role": "member"
-         *     }
-         */
-        'application/json': components['schemas']['CreateUserRequest'];
-      };
-    };
-    responses: {
-      /** @description User created. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "User created.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "active",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.USER_LIMIT_REACHED.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  disableUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description User disabled. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "User disabled.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "disabled",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  enableUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description User enabled. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "User enabled.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "active",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  endUserSessions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example 9
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Sessions of the user ended. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sessions of the user ended.",
-           *       "data": {
-           *         "id": 9,
-           *         "email": "member@example.com",
-           *         "role": "member",
-           *         "status": "active",
-           *         "created_at": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['UserResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      404: components['responses']['404.NOT_FOUND'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  getBalance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Balance retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Balance retrieved successfully.",
-           *       "data": {
-           *         "credit_balance": 199
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['BalanceResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listDeliveryReports: {
-    parameters: {
-      query: {
-        /**
-         * @description The recipient of the message.
-         * @example 999000123456
-         */
-        dest_addr: string;
-        /**
-         * @description The `request_id` that sending answered.
-         * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11
-         */
-        request_id: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Delivery reports retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Delivery reports retrieved successfully.",
-           *       "data": {
-           *         "delivery_reports": [
-           *           {
-           *             "dest_addr": "999000123456",
-           *             "status": "UNDELIVERED",
-           *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-           *             "reason": {
-           *               "code": "invalid_recipient",
-           *               "text": "The carrier says that the number is not valid.",
-           *               "retry_helps": false
-           *             }
-           *           }
-           *         ]
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['DeliveryReportsResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  sendBulkSms: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
-         * @example order-4711-shipped
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "sender_id": "MyBrand",
-         *       "message": "Your parcel arrives today.",
-         *       "recipients": [
-         *         "999000123456",
-         *         "999000123457"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['SendBulkSmsRequest'];
-        'multipart/form-data': components['schemas']['SendBulkSmsRequestForm'];
-      };
-    };
-    responses: {
-      /** @description Bulk SMS queued successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Bulk SMS queued successfully.",
-           *       "data": {
-           *         "message": "The messages were accepted and queued for delivery.",
-           *         "total_recipients": 2,
-           *         "duplicates_removed": 0,
-           *         "note": "Delivery is asynchronous: check the SMS logs or the delivery reports for each status.",
-           *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-           *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SendBulkSmsResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_FORM.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      402: components['responses']['402.INSUFFICIENT_CREDIT'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  sendSms: {
-    parameters: {
-      query?: never;
-      header?: {
-        /**
-         * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
-         * @example order-4711-shipped
-         */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "sender_id": "MyBrand",
-         *       "phone": "999000123456",
-         *       "message": "Your parcel arrives today."
-         *     }
-         */
-        'application/json': components['schemas']['SendSmsRequest'];
-      };
-    };
-    responses: {
-      /** @description SMS queued successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "SMS queued successfully.",
-           *       "data": {
-           *         "message": "The message was accepted and queued for delivery.",
-           *         "note": "Delivery is asynchronous: check the SMS logs or the delivery report for its status.",
-           *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-           *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SendSmsResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      402: components['responses']['402.INSUFFICIENT_CREDIT'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listSenderNames: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-        /**
-         * @description Only entries with this status.
-         * @example active
-         */
-        status?: 'pending' | 'active' | 'rejected';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Sender names retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "message": "Sender names retrieved successfully.",
-           *       "data": {
-           *         "sender_names": [
-           *           {
-           *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *             "senderid": "MyBrand",
-           *             "sample_content": "Your parcel arrives today.",
-           *             "status": "active",
-           *             "created": "2026-03-01T09:00:00.000Z"
-           *           }
-           *         ],
-           *         "pagination": {
-           *           "totalItems": 1,
-           *           "currentPage": 1,
-           *           "pageSize": 10,
-           *           "totalPages": 1
-           *         }
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            success: true;
-            message: string;
-            data: components['schemas']['SenderNamePageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  requestSenderNameByKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "senderid": "MyShop",
-         *       "sample_content": "Your parcel arrives today."
-         *     }
-         */
-        'application/json': components['schemas']['RequestSenderNameRequest'];
-      };
-    };
-    responses: {
-      /** @description Sender name requested successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Sender name requested successfully.",
-           *       "data": {
-           *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
-           *         "senderid": "MyShop",
-           *         "sample_content": "Your parcel arrives today.",
-           *         "status": "pending",
-           *         "created": "2026-03-01T09:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SenderNameResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      409: components['responses']['409.CONFLICT'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listSmsLogsByKey: {
-    parameters: {
-      query?: {
-        /**
-         * @description Page, counted from 1.
-         * @example 1
-         */
-        page?: number;
-        /**
-         * @description Entries on a page.
-         * @example 10
-         */
-        per_page?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description SMS logs retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "SMS logs retrieved successfully.",
-           *       "data": {
-           *         "current_page": 1,
-           *         "data": [
-           *           {
-           *             "id": 1,
-           *             "user_id": 7,
-           *             "recipient": "999000123456",
-           *             "message": "Your parcel arrives today.",
-           *             "status": "undelivered",
-           *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
-           *             "created_at": "2026-03-01T09:00:00.000Z",
-           *             "updated_at": "2026-03-01T09:00:02.000Z",
-           *             "reason": {
-           *               "code": "handset_unreachable",
-           *               "text": "The handset could not be reached.",
-           *               "retry_helps": true
-           *             }
-           *           }
-           *         ],
-           *         "per_page": 10,
-           *         "total": 1,
-           *         "last_page": 1
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SmsLogPageResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  setDeliveryWebhookByKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "delivery_webhook_url": "https://hooks.example.com/sms"
-         *     }
-         */
-        'application/json': components['schemas']['SetDeliveryWebhookRequest'];
-      };
-    };
-    responses: {
-      /** @description Delivery webhook updated successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Delivery webhook updated successfully.",
-           *       "data": {
-           *         "delivery_webhook_url": "https://hooks.example.com/sms"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SetDeliveryWebhookResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  getDeliveryWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Delivery webhook retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Delivery webhook retrieved successfully.",
-           *       "data": {
-           *         "delivery_webhook_url": "https://hooks.example.com/sms",
-           *         "secrets": [
-           *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
-           *         ]
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['DeliveryWebhookResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  setDeliveryWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "delivery_webhook_url": "https://hooks.example.com/sms"
-         *     }
-         */
-        'application/json': components['schemas']['SetDeliveryWebhookRequest'];
-      };
-    };
-    responses: {
-      /** @description Delivery webhook updated successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Delivery webhook updated successfully.",
-           *       "data": {
-           *         "delivery_webhook_url": "https://hooks.example.com/sms"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['SetDeliveryWebhookResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  rotateWebhookSecret: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        /**
-         * @example {
-         *       "revoke_old": false
-         *     }
-         */
-        'application/json': components['schemas']['RotateWebhookSecretRequest'];
-      };
-    };
-    responses: {
-      /** @description Webhook secret rotated successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Webhook secret rotated successfully.",
-           *       "data": {
-           *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-           *         "secrets": [
-           *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-           *           "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-           *         ],
-           *         "old_valid_until": "2026-03-01T12:00:00.000Z"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['RotateWebhookSecretResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN'];
-      409: components['responses']['409.WEBHOOK_SECRET_ROTATION_UNDER_WAY'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listWebhookDeliveries: {
-    parameters: {
-      query?: {
-        /**
-         * @description Only entries with this status.
-         * @example failed
-         */
-        status?: 'pending' | 'delivered' | 'failed' | 'dead' | 'cancelled' | 'skipped';
-        /**
-         * @description The message, as events name it.
-         * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
-         */
-        message_id?: string;
-        /**
-         * @description The `transaction_id` that sending answered.
-         * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
-         */
-        transaction_id?: string;
-        /**
-         * @description The `id` of the log entry.
-         * @example 1
-         */
-        sms_log_id?: number;
-        /**
-         * @description From this time on; ISO 8601 with offset.
-         * @example 2026-03-01T08:00:00Z
-         */
-        from?: string;
-        /**
-         * @description Before this time; ISO 8601 with offset.
-         * @example 2026-03-01T12:00:00.000Z
-         */
-        to?: string;
-        /**
-         * @description `next_cursor` of the page before.
-         * @example 42
-         */
-        cursor?: number;
-        /**
-         * @description Most entries of the answer.
-         * @example 20
-         */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Webhook deliveries retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Webhook deliveries retrieved successfully.",
-           *       "data": {
-           *         "deliveries": [
-           *           {
-           *             "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
-           *             "sequence": 41,
-           *             "status": "failed",
-           *             "vendor_id": 7,
-           *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
-           *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
-           *             "sms_log_id": 1,
-           *             "message_status": "delivered",
-           *             "created_at": "2026-03-01T12:00:00.000Z",
-           *             "finished_at": "2026-03-01T12:00:00.000Z",
-           *             "next_attempt_at": null,
-           *             "attempts": [
-           *               {
-           *                 "number": 1,
-           *                 "started_at": "2026-03-01T12:00:00.000Z",
-           *                 "outcome": "rejected",
-           *                 "status_code": 404,
-           *                 "error": null,
-           *                 "duration_ms": 35,
-           *                 "response_excerpt": "Not Found"
-           *               }
-           *             ]
-           *           }
-           *         ],
-           *         "next_cursor": 41
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['WebhookDeliveriesResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  replayWebhookDeliveries: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "from": "2026-03-01T08:00:00Z",
-         *       "to": "2026-03-01T12:00:00.000Z",
-         *       "status": "failed"
-         *     }
-         */
-        'application/json': components['schemas']['ReplayWebhookDeliveriesRequest'];
-      };
-    };
-    responses: {
-      /** @description Webhook deliveries will be sent again. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Webhook deliveries will be sent again.",
-           *       "data": {
-           *         "replayed": 12,
-           *         "next_after": null
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ReplayDeliveriesResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      409: components['responses']['409.WEBHOOK_URL_NOT_SET'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  replayWebhookDelivery: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /**
-         * @description Id of what the call is about; one that cannot be an id is unknown like any other.
-         * @example msg_0190163d8694739baea5966c26f8ad91_delivered
-         */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The webhook delivery will be sent again. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "The webhook delivery will be sent again.",
-           *       "data": {
-           *         "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
-           *         "status": "pending"
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['ReplayDeliveryResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      404: components['responses']['404.NOT_FOUND'];
-      409: components['responses']['409.CONFLICT.WEBHOOK_URL_NOT_SET'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  listWebhookEvents: {
-    parameters: {
-      query?: {
-        /**
-         * @description Only what comes after this number: the sequence of the last event that is known already.
-         * @example 0
-         */
-        after?: number;
-        /**
-         * @description Most entries of the answer.
-         * @example 100
-         */
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Webhook events retrieved successfully. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Webhook events retrieved successfully.",
-           *       "data": {
-           *         "events": [],
-           *         "next_after": 41,
-           *         "latest_sequence": 41,
-           *         "oldest_sequence": 1
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['WebhookEventsResponse'];
-          };
-        };
-      };
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      422: components['responses']['422.VALIDATION_FAILED'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  sendTestWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Test event sent. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "success",
-           *       "message": "Test event sent.",
-           *       "data": {
-           *         "webhook_id": "test_0c1d2e3f",
-           *         "status_code": 200,
-           *         "duration_ms": 84,
-           *         "response_excerpt": "ok",
-           *         "error": null
-           *       }
-           *     }
-           */
-          'application/json': {
-            /** @constant */
-            status: 'success';
-            message: string;
-            data: components['schemas']['TestWebhookResponse'];
-          };
-        };
-      };
-      400: components['responses']['400.MALFORMED_JSON'];
-      401: components['responses']['401.UNAUTHENTICATED'];
-      403: components['responses']['403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE'];
-      409: components['responses']['409.WEBHOOK_URL_NOT_SET'];
-      413: components['responses']['413.PAYLOAD_TOO_LARGE'];
-      415: components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
-      429: components['responses']['429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED'];
-      500: components['responses']['500.INTERNAL'];
-      503: components['responses']['503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE'];
-    };
-  };
-  onDeliveryStatus: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description The same over all attempts of one status of one message. */
-        'webhook-id': string;
-        /** @description Seconds since 1970, when this attempt was signed. */
-        'webhook-timestamp': string;
-        /** @description One `v1,` signature for each secret, separated by spaces. */
-        'webhook-signature': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "event": "sms.delivery_status",
-         *       "event_time": "2026-03-01T09:00:02.000+00:00",
-         *       "vendor": {
-         *         "id": 7,
-         *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-         *         "email": "owner@example.com"
-         *       },
-         *       "data": {
-         *         "sms_log_id": 1,
-         *         "status": "delivered",
-         *         "recipient": "999000123456",
-         *         "sender_id": "MyBrand",
-         *         "transaction_id": "65e1a2b3",
-         *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
-         *         "message": "Your parcel arrives today.",
-         *         "delivered_at": "2026-03-01T09:00:02.000+00:00",
-         *         "failure_reason": null,
-         *         "reason": null,
-         *         "source_addr": "MyBrand",
-         *         "dest_addr": "999000123456",
-         *         "processing_time_ms": 2000,
-         *         "created_at": "2026-03-01T09:00:00.000+00:00",
-         *         "updated_at": "2026-03-01T09:00:02.000+00:00"
-         *       }
-         *     }
-         */
-        'application/json': components['schemas']['DeliveryStatusEvent'];
-      };
-    };
-    responses: {
-      /** @description Received. */
-      '2XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description Refused for good; 429 is repeated. */
-      '4XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description To be repeated. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  onWebhookTest: {
-    parameters: {
-      query?: never;
-      header: {
-        /** @description The same over all attempts of one status of one message. */
-        'webhook-id': string;
-        /** @description Seconds since 1970, when this attempt was signed. */
-        'webhook-timestamp': string;
-        /** @description One `v1,` signature for each secret, separated by spaces. */
-        'webhook-signature': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "event": "webhook.test",
-         *       "event_time": "2026-03-01T09:00:02.000+00:00",
-         *       "vendor": {
-         *         "id": 7,
-         *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
-         *         "email": "owner@example.com"
-         *       },
-         *       "data": {
-         *         "message": "This is a test of your webhook. No SMS belongs to it."
-         *       }
-         *     }
-         */
-        'application/json': components['schemas']['WebhookTestEvent'];
-      };
-    };
-    responses: {
-      /** @description Received. */
-      '2XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
+    getReferencePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Needs nothing from elsewhere. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    listErrorCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each means, and what to do about it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    getErrorPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Of a reason, or an `error_code`.
+                 * @example handset_unreachable
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Markdown. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LivenessResponse"];
+                };
+            };
+        };
+    };
+    getOpenApiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They can. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReadyResponse"];
+                };
+            };
+            /** @description Something the service needs is away. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "not_ready"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotReadyResponse"];
+                };
+            };
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Audit log retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Audit log retrieved successfully.",
+                     *       "data": {
+                     *         "entries": [
+                     *           {
+                     *             "id": 12,
+                     *             "actor": {
+                     *               "user_id": 1,
+                     *               "email": "operator@example.com"
+                     *             },
+                     *             "action": "vendor.topped-up",
+                     *             "target": "vendor:7",
+                     *             "reason": null,
+                     *             "details": {
+                     *               "credits": 100
+                     *             },
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["AuditLogResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listCarrierOddities: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what came from this carrier.
+                 * @example north
+                 */
+                carrier?: string;
+                /**
+                 * @description `next_before_id` of the page before.
+                 * @example 4712
+                 */
+                before_id?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Carrier oddities retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Carrier oddities retrieved successfully.",
+                     *       "data": {
+                     *         "oddities": [
+                     *           {
+                     *             "id": 4711,
+                     *             "carrier": "north",
+                     *             "kind": "unknown_state",
+                     *             "note": "state 99",
+                     *             "raw": null,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_before_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CarrierOdditiesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listCarriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Carriers retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Carriers retrieved successfully.",
+                     *       "data": {
+                     *         "carriers": [
+                     *           {
+                     *             "name": "north",
+                     *             "kind": "smpp",
+                     *             "max_sessions": 4,
+                     *             "sessions": [
+                     *               {
+                     *                 "slot": 1,
+                     *                 "host": "smsc.example:2775",
+                     *                 "worker": "worker-1:42",
+                     *                 "state": "bound",
+                     *                 "since": "2026-03-01T09:00:00.000Z",
+                     *                 "in_flight": 7,
+                     *                 "messages_per_second": 25
+                     *               }
+                     *             ],
+                     *             "refusals": [
+                     *               {
+                     *                 "status": "ESME_RTHROTTLED",
+                     *                 "count": 12
+                     *               }
+                     *             ],
+                     *             "unmatched_receipts": 0,
+                     *             "learned": [
+                     *               {
+                     *                 "setting": "message_id_form",
+                     *                 "value": "hex_to_decimal",
+                     *                 "since": "2026-03-01T09:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CarriersResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listIncomingMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what came from this carrier.
+                 * @example north
+                 */
+                carrier?: string;
+                /**
+                 * @description `next_before_id` of the page before.
+                 * @example 4712
+                 */
+                before_id?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Incoming messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Incoming messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "id": 4711,
+                     *             "carrier": "north",
+                     *             "source": "*********5678",
+                     *             "destination": "1606",
+                     *             "message": "STOP",
+                     *             "parts": 1,
+                     *             "incomplete": false,
+                     *             "possible_repetition": false,
+                     *             "looks_like_receipt": false,
+                     *             "received_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "next_before_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["IncomingMessagesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    findMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Messages to this number.
+                 * @example 999000123456
+                 */
+                recipient?: string;
+                /**
+                 * @description Messages with one of these statuses, separated by commas.
+                 * @example undelivered,failed
+                 */
+                status?: string;
+                /**
+                 * @description Messages under this sender name, in any case.
+                 * @example Example
+                 */
+                sender?: string;
+                /**
+                 * @description Messages of one send: the `request_id` that sending answered.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id?: string;
+                /**
+                 * @description `test`: what test keys sent; `live`: all else.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+                /**
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most messages of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Messages of this vendor.
+                 * @example 7
+                 */
+                vendor_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0000",
+                     *             "sms_log_id": 311,
+                     *             "vendor_id": 7,
+                     *             "recipient": "*********5678",
+                     *             "sender": "Example",
+                     *             "status": "undelivered",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             },
+                     *             "segments": 1,
+                     *             "credits": 1,
+                     *             "mode": "live",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "updated_at": "2026-03-01T09:00:04.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": 311
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SearchedMessagesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    revealMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Message revealed successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Message revealed successfully.",
+                     *       "data": {
+                     *         "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
+                     *         "vendor_id": 7,
+                     *         "recipient": "2348012345678",
+                     *         "message": "Your order has shipped."
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["RevealedMessageResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Operators retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operators retrieved successfully.",
+                     *       "data": {
+                     *         "operators": [
+                     *           {
+                     *             "id": 2,
+                     *             "email": "second@example.com",
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["OperatorPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "second@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddOperatorRequest"];
+            };
+        };
+        responses: {
+            /** @description Operator created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operator created.",
+                     *       "data": {
+                     *         "id": 2,
+                     *         "email": "second@example.com",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["OperatorResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    removeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Operator removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Operator removed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSenderNameReviews: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries with this status.
+                 * @example pending
+                 */
+                status?: "pending" | "approved" | "rejected" | "withdrawn";
+                /**
+                 * @description Only what belongs to this account.
+                 * @example 7
+                 */
+                vendor_id?: number;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example 0
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sender names retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender names retrieved successfully.",
+                     *       "data": {
+                     *         "sender_names": [
+                     *           {
+                     *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *             "senderid": "MyBrand",
+                     *             "sample_content": "Your parcel arrives today.",
+                     *             "status": "pending",
+                     *             "reason": null,
+                     *             "vendor_id": 7,
+                     *             "created": "2026-03-01T09:00:00.000Z",
+                     *             "reviewed_at": null,
+                     *             "withdrawn_at": null,
+                     *             "vendor": {
+                     *               "id": 7,
+                     *               "name": "Example Ltd",
+                     *               "email": "owner@example.com"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ReviewPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    approveSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sender name approved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name approved.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "active",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SenderNameResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rejectSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The name belongs to another company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name rejected.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "rejected",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SenderNameResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    withdrawSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Used for phishing."
+                 *     }
+                 */
+                "application/json": components["schemas"]["WithdrawSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name withdrawn. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name withdrawn.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "withdrawn",
+                     *         "reason": "Used for phishing.",
+                     *         "vendor_id": 7,
+                     *         "created": "2026-03-01T09:00:00.000Z",
+                     *         "reviewed_at": "2026-03-01T10:00:00.000Z",
+                     *         "withdrawn_at": "2026-03-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ReviewResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.SENDER_NAME_NOT_APPROVED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listUncertainMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Uncertain messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Uncertain messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "id": 311,
+                     *             "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
+                     *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
+                     *             "vendor_id": 7,
+                     *             "recipient": "2348012345678",
+                     *             "carrier": "north",
+                     *             "attempts": 1,
+                     *             "submitted_at": "2026-03-01T09:00:00.000Z",
+                     *             "decided_at": "2026-03-01T09:01:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UncertainMessagesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listUnmatchedReceipts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what came from this carrier.
+                 * @example north
+                 */
+                carrier?: string;
+                /**
+                 * @description `next_before_id` of the page before.
+                 * @example 4712
+                 */
+                before_id?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unmatched receipts retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Unmatched receipts retrieved successfully.",
+                     *       "data": {
+                     *         "receipts": [
+                     *           {
+                     *             "id": 4711,
+                     *             "carrier": "north",
+                     *             "carrier_message_id": "7A3F09",
+                     *             "source": "*********5678",
+                     *             "destination": "Example",
+                     *             "state": "delivered",
+                     *             "error_code": null,
+                     *             "received_at": "2026-03-01T09:00:00.000Z",
+                     *             "looks": 2
+                     *           }
+                     *         ],
+                     *         "next_before_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UnmatchedReceiptsResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    disableVendorUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Left the company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description User disabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User disabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "disabled",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    enableVendorUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Came back."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description User enabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User enabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endVendorUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Lost a laptop."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sessions of the user ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sessions of the user ended.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Password reset token created. It is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Password reset token created. It is shown this once.",
+                     *       "data": {
+                     *         "user_id": 9,
+                     *         "email": "member@example.com",
+                     *         "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                     *         "expires_at": "2026-03-01T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["PasswordResetResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listVendors: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @description Only sub-accounts of this account.
+                 * @example 7
+                 */
+                parent_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vendors retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendors retrieved successfully.",
+                     *       "data": {
+                     *         "vendors": [
+                     *           {
+                     *             "id": 7,
+                     *             "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *             "email": "owner@example.com",
+                     *             "name": "Example Ltd",
+                     *             "parent_id": null,
+                     *             "status": "active",
+                     *             "default_sender": "Example",
+                     *             "rate_limit_per_minute": null,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["VendorPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd",
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "opening_credits": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor created.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *         "email": "owner@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CreatedVendorResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Vendor retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor retrieved successfully.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *         "email": "owner@example.com",
+                     *         "name": "Example Ltd",
+                     *         "parent_id": null,
+                     *         "status": "active",
+                     *         "default_sender": "Example",
+                     *         "rate_limit_per_minute": null,
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "credits": {
+                     *           "available": 199,
+                     *           "held": 3,
+                     *           "spent": 48
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["VendorWithCreditsResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    changeVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd",
+                 *       "default_sender": null,
+                 *       "rate_limit_per_minute": 600
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor changed.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                     *         "email": "owner@example.com",
+                     *         "name": "Example Ltd",
+                     *         "parent_id": null,
+                     *         "status": "active",
+                     *         "default_sender": null,
+                     *         "rate_limit_per_minute": 600,
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["VendorResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    adjustVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": -5,
+                 *       "reason": "Charged twice for one send.",
+                 *       "reference": "ticket-1723"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdjustVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Credits adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Credits adjusted.",
+                     *       "data": {
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["BalanceResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createVendorSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd, north",
+                 *       "email": "north@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "opening_credits": 100
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateVendorRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account created.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
+                     *         "email": "north@example.com",
+                     *         "parent_id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SubAccountResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    suspendVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Reported for fraud."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor suspended.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "status": "suspended"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SuspendedVendorResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    topUpVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 100,
+                 *       "reference": "invoice-2026-0042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TopUpRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Credits added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Credits added.",
+                     *       "data": {
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["BalanceResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    unsuspendVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The report was wrong."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Vendor is active again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Vendor is active again.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "status": "active"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ActiveVendorResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listVendorUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Users retrieved successfully.",
+                     *       "data": {
+                     *         "users": [
+                     *           {
+                     *             "id": 9,
+                     *             "email": "member@example.com",
+                     *             "role": "member",
+                     *             "status": "active",
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API keys retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API keys retrieved successfully.",
+                     *       "data": {
+                     *         "api_keys": [
+                     *           {
+                     *             "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *             "name": "Shop backend",
+                     *             "mode": "live",
+                     *             "scopes": [
+                     *               "send",
+                     *               "otp",
+                     *               "read"
+                     *             ],
+                     *             "prefix": "sk_live_q7Xw",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "last_used_at": null
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ApiKeyPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop backend",
+                 *       "mode": "live",
+                 *       "scopes": [
+                 *         "send",
+                 *         "otp",
+                 *         "read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description API key created. It is shown this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key created. It is shown this once.",
+                     *       "data": {
+                     *         "id": "0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d",
+                     *         "name": "Shop backend",
+                     *         "mode": "live",
+                     *         "scopes": [
+                     *           "send",
+                     *           "otp",
+                     *           "read"
+                     *         ],
+                     *         "prefix": "sk_live_q7Xw",
+                     *         "api_key": "sk_live_q7Xw..."
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CreatedApiKeyResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.API_KEY_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-4d2e-7b83-a1c4-5e6f7a8b9c0d
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description API key revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "API key revoked.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 3600,
+                     *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["TokensResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.INVALID_CREDENTIALS"];
+            403: components["responses"]["403.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged out.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery staple",
+                 *       "new_password": "staple battery horse correct"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Password changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Password changed.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "refresh_token": "rt_k2vV8Qm1cJ0xw9sYb7uT4nHzLr6eDfGa3iPoUyXtRqM"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefreshRequest"];
+            };
+        };
+        responses: {
+            /** @description Session refreshed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Session refreshed.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 3600,
+                     *         "refresh_token": "rt_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["TokensResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reset_token": "pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                 *       "new_password": "staple battery horse correct"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Password set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Password set.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getAccountBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balance retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Balance retrieved successfully.",
+                     *       "data": {
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["BalanceResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createLoginLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Login link created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Login link created.",
+                     *       "data": {
+                     *         "path": "/console/#code=lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW",
+                     *         "expires_at": "2026-03-01T09:10:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["LoginLinkResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.INVALID_CREDENTIALS"];
+            403: components["responses"]["403.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    startConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ConsoleTokenResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.INVALID_CREDENTIALS"];
+            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endConsoleSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged out.",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    exchangeLoginCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Logged in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Logged in.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ConsoleTokenResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    renewConsoleToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Session continued. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Session continued.",
+                     *       "data": {
+                     *         "access_token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl",
+                     *         "token_type": "Bearer",
+                     *         "expires_in": 600
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ConsoleTokenResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Profile retrieved successfully.",
+                     *       "data": {
+                     *         "user": {
+                     *           "id": 9,
+                     *           "email": "owner@example.com",
+                     *           "role": "owner"
+                     *         },
+                     *         "account": {
+                     *           "id": 7,
+                     *           "uuid": "0b9a3c52-7a39-4c8d-9d0e-5d6f1f6f2a10",
+                     *           "name": "Example Ltd",
+                     *           "status": "active",
+                     *           "parent_id": null,
+                     *           "default_sender": "EXAMPLE",
+                     *           "rate_limit_per_minute": 60
+                     *         },
+                     *         "permissions": [
+                     *           "profile.read",
+                     *           "balance.read",
+                     *           "api-keys.manage"
+                     *         ],
+                     *         "owners": [
+                     *           "owner@example.com"
+                     *         ],
+                     *         "limits": {
+                     *           "bulk_max_recipients": 50000,
+                     *           "sandbox_bulk_max_recipients": 100
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["MeResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Messages to this number.
+                 * @example 999000123456
+                 */
+                recipient?: string;
+                /**
+                 * @description Messages with one of these statuses, separated by commas.
+                 * @example undelivered,failed
+                 */
+                status?: string;
+                /**
+                 * @description Messages under this sender name, in any case.
+                 * @example Example
+                 */
+                sender?: string;
+                /**
+                 * @description Messages of one send: the `request_id` that sending answered.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id?: string;
+                /**
+                 * @description `test`: what test keys sent; `live`: all else.
+                 * @example live
+                 */
+                mode?: "live" | "test";
+                /**
+                 * @description Accepted at this time or later; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Accepted before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before, with the same conditions.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most messages of the answer.
+                 * @example 50
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages retrieved successfully.",
+                     *       "data": {
+                     *         "messages": [
+                     *           {
+                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *             "sms_log_id": 311,
+                     *             "recipient": "999000123456",
+                     *             "sender": "Example",
+                     *             "status": "undelivered",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             },
+                     *             "segments": 1,
+                     *             "credits": 1,
+                     *             "mode": "live",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "updated_at": "2026-03-01T09:00:02.000Z"
+                     *           }
+                     *         ],
+                     *         "next_cursor": 311
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ListedMessagesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    cancelMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelMessagesRequest"];
+            };
+        };
+        responses: {
+            /** @description Messages cancelled successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages cancelled successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *         "total": 50000,
+                     *         "cancelled": 49200,
+                     *         "not_cancelled": 800
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CancelMessagesResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    explainMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As the list and the events name it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001
+                 */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Message retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Message retrieved successfully.",
+                     *       "data": {
+                     *         "message": {
+                     *           "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *           "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *           "sms_log_id": 311,
+                     *           "recipient": "999000123456",
+                     *           "sender": "Example",
+                     *           "message": "Your parcel arrives today.",
+                     *           "status": "undelivered",
+                     *           "segments": 1,
+                     *           "credits": 1,
+                     *           "mode": "live",
+                     *           "carrier_message_id": "7f03a1",
+                     *           "created_at": "2026-03-01T09:00:00.000Z",
+                     *           "updated_at": "2026-03-01T09:00:02.000Z",
+                     *           "delivered_at": null,
+                     *           "valid_until": "2026-03-03T09:00:00.000Z"
+                     *         },
+                     *         "timeline": [
+                     *           {
+                     *             "at": "2026-03-01T09:00:00.000Z",
+                     *             "step": "accepted",
+                     *             "text": "Accepted from Example, 1 segment; it queues with single messages.",
+                     *             "actor": "vendor",
+                     *             "data": {
+                     *               "sender": "Example",
+                     *               "segments": 1,
+                     *               "lane": "single",
+                     *               "mode": "live"
+                     *             }
+                     *           },
+                     *           {
+                     *             "at": "2026-03-01T09:00:00.040Z",
+                     *             "step": "attempt",
+                     *             "text": "Attempt 1 over north, bind 2: accepted as 7f03a1.",
+                     *             "actor": "carrier",
+                     *             "data": {
+                     *               "attempt": 1,
+                     *               "segment": 1,
+                     *               "segments": 1,
+                     *               "carrier": "north",
+                     *               "bind": 2,
+                     *               "outcome": "accepted"
+                     *             }
+                     *           },
+                     *           {
+                     *             "at": "2026-03-01T09:00:02.000Z",
+                     *             "step": "receipt",
+                     *             "text": "north reported: stat:UNDELIV err:027 done date:2603010900",
+                     *             "actor": "carrier",
+                     *             "data": {
+                     *               "carrier": "north",
+                     *               "segment": 1,
+                     *               "receipt": "stat:UNDELIV err:027 done date:2603010900"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "reason": {
+                     *           "code": "handset_unreachable",
+                     *           "group": "handset",
+                     *           "text": "The handset could not be reached.",
+                     *           "retry_helps": true,
+                     *           "doc_url": "/errors/handset_unreachable"
+                     *         },
+                     *         "missing": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["MessageExplainedResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    generateOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
+                 * @example order-4711-shipped
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "999000123456",
+                 *       "sender_id": "MyBrand"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GenerateOtpRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OTP sent successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "OTP sent successfully.",
+                     *       "data": {
+                     *         "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60",
+                     *         "expires_in_seconds": 300
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["GenerateOtpResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            429: components["responses"]["429.OTP_RATE_LIMIT_EXCEEDED.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    verifyOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "999000123456",
+                 *       "otp_code": "123456",
+                 *       "reference_id": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyOtpRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OTP verified successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "OTP verified successfully.",
+                     *       "data": {
+                     *         "verified": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["VerifyOtpResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.CODE_ALREADY_USED.CODE_EXPIRED.INVALID_CODE.INVALID_REFERENCE.VALIDATION_FAILED"];
+            429: components["responses"]["429.ATTEMPTS_EXCEEDED.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    requestSenderName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "senderid": "MyBrand",
+                 *       "sample_content": "Your parcel arrives today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name requested successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name requested successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyBrand",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "pending",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SenderNameResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSmsLogs: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SMS logs retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "SMS logs retrieved successfully.",
+                     *       "data": {
+                     *         "current_page": 1,
+                     *         "data": [
+                     *           {
+                     *             "id": 1,
+                     *             "user_id": 7,
+                     *             "recipient": "999000123456",
+                     *             "message": "Your parcel arrives today.",
+                     *             "status": "undelivered",
+                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "updated_at": "2026-03-01T09:00:02.000Z",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             }
+                     *           }
+                     *         ],
+                     *         "per_page": 10,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SmsLogPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Ltd, north",
+                 *       "email": "north@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSubAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account created.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
+                     *         "email": "north@example.com",
+                     *         "parent_id": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SubAccountResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Users retrieved successfully.",
+                     *       "data": {
+                     *         "users": [
+                     *           {
+                     *             "id": 9,
+                     *             "email": "member@example.com",
+                     *             "role": "member",
+                     *             "status": "active",
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "member@example.com",
+                 *       "password": "correct horse battery staple",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUserRequest"];
+            };
+        };
+        responses: {
+            /** @description User created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User created.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.USER_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    disableUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User disabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User disabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "disabled",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    enableUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User enabled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "User enabled.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    endUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 9
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of the user ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sessions of the user ended.",
+                     *       "data": {
+                     *         "id": 9,
+                     *         "email": "member@example.com",
+                     *         "role": "member",
+                     *         "status": "active",
+                     *         "created_at": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["UserResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balance retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Balance retrieved successfully.",
+                     *       "data": {
+                     *         "credit_balance": 199
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["BalanceResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listDeliveryReports: {
+        parameters: {
+            query: {
+                /**
+                 * @description The recipient of the message.
+                 * @example 999000123456
+                 */
+                dest_addr: string;
+                /**
+                 * @description The `request_id` that sending answered.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11
+                 */
+                request_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery reports retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Delivery reports retrieved successfully.",
+                     *       "data": {
+                     *         "delivery_reports": [
+                     *           {
+                     *             "dest_addr": "999000123456",
+                     *             "status": "UNDELIVERED",
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *             "reason": {
+                     *               "code": "invalid_recipient",
+                     *               "text": "The carrier says that the number is not valid.",
+                     *               "retry_helps": false
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["DeliveryReportsResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    sendBulkSms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
+                 * @example order-4711-shipped
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sender_id": "MyBrand",
+                 *       "message": "Your parcel arrives today.",
+                 *       "recipients": [
+                 *         "999000123456",
+                 *         "999000123457"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendBulkSmsRequest"];
+                "multipart/form-data": components["schemas"]["SendBulkSmsRequestForm"];
+            };
+        };
+        responses: {
+            /** @description Bulk SMS queued successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulk SMS queued successfully.",
+                     *       "data": {
+                     *         "message": "The messages were accepted and queued for delivery.",
+                     *         "total_recipients": 2,
+                     *         "duplicates_removed": 0,
+                     *         "note": "Delivery is asynchronous: check the SMS logs or the delivery reports for each status.",
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SendBulkSmsResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    sendSms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
+                 * @example order-4711-shipped
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sender_id": "MyBrand",
+                 *       "phone": "999000123456",
+                 *       "message": "Your parcel arrives today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendSmsRequest"];
+            };
+        };
+        responses: {
+            /** @description SMS queued successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "SMS queued successfully.",
+                     *       "data": {
+                     *         "message": "The message was accepted and queued for delivery.",
+                     *         "note": "Delivery is asynchronous: check the SMS logs or the delivery report for its status.",
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SendSmsResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            402: components["responses"]["402.INSUFFICIENT_CREDIT"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.SANDBOX_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OUTCOME_UNKNOWN.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSenderNames: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+                /**
+                 * @description Only entries with this status.
+                 * @example active
+                 */
+                status?: "pending" | "active" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sender names retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Sender names retrieved successfully.",
+                     *       "data": {
+                     *         "sender_names": [
+                     *           {
+                     *             "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *             "senderid": "MyBrand",
+                     *             "sample_content": "Your parcel arrives today.",
+                     *             "status": "active",
+                     *             "created": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SenderNamePageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    requestSenderNameByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "senderid": "MyShop",
+                 *       "sample_content": "Your parcel arrives today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestSenderNameRequest"];
+            };
+        };
+        responses: {
+            /** @description Sender name requested successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sender name requested successfully.",
+                     *       "data": {
+                     *         "id": "0195a6f0-9b3d-7c10-8f21-2a3b4c5d6e7f",
+                     *         "senderid": "MyShop",
+                     *         "sample_content": "Your parcel arrives today.",
+                     *         "status": "pending",
+                     *         "created": "2026-03-01T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SenderNameResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listSmsLogsByKey: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SMS logs retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "SMS logs retrieved successfully.",
+                     *       "data": {
+                     *         "current_page": 1,
+                     *         "data": [
+                     *           {
+                     *             "id": 1,
+                     *             "user_id": 7,
+                     *             "recipient": "999000123456",
+                     *             "message": "Your parcel arrives today.",
+                     *             "status": "undelivered",
+                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11",
+                     *             "created_at": "2026-03-01T09:00:00.000Z",
+                     *             "updated_at": "2026-03-01T09:00:02.000Z",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             }
+                     *           }
+                     *         ],
+                     *         "per_page": 10,
+                     *         "total": 1,
+                     *         "last_page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SmsLogPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setDeliveryWebhookByKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_webhook_url": "https://hooks.example.com/sms"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Delivery webhook updated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Delivery webhook updated successfully.",
+                     *       "data": {
+                     *         "delivery_webhook_url": "https://hooks.example.com/sms"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SetDeliveryWebhookResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getDeliveryWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delivery webhook retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Delivery webhook retrieved successfully.",
+                     *       "data": {
+                     *         "delivery_webhook_url": "https://hooks.example.com/sms",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["DeliveryWebhookResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    setDeliveryWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delivery_webhook_url": "https://hooks.example.com/sms"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Delivery webhook updated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Delivery webhook updated successfully.",
+                     *       "data": {
+                     *         "delivery_webhook_url": "https://hooks.example.com/sms"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SetDeliveryWebhookResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "revoke_old": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook secret rotated successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook secret rotated successfully.",
+                     *       "data": {
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "secrets": [
+                     *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *           "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *         ],
+                     *         "old_valid_until": "2026-03-01T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["RotateWebhookSecretResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            409: components["responses"]["409.WEBHOOK_SECRET_ROTATION_UNDER_WAY"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only entries with this status.
+                 * @example failed
+                 */
+                status?: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
+                /**
+                 * @description The message, as events name it.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                message_id?: string;
+                /**
+                 * @description The `transaction_id` that sending answered.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12
+                 */
+                transaction_id?: string;
+                /**
+                 * @description The `id` of the log entry.
+                 * @example 1
+                 */
+                sms_log_id?: number;
+                /**
+                 * @description From this time on; ISO 8601 with offset.
+                 * @example 2026-03-01T08:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description Before this time; ISO 8601 with offset.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example 42
+                 */
+                cursor?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook deliveries retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook deliveries retrieved successfully.",
+                     *       "data": {
+                     *         "deliveries": [
+                     *           {
+                     *             "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
+                     *             "sequence": 41,
+                     *             "status": "failed",
+                     *             "vendor_id": 7,
+                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *             "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *             "sms_log_id": 1,
+                     *             "message_status": "delivered",
+                     *             "created_at": "2026-03-01T12:00:00.000Z",
+                     *             "finished_at": "2026-03-01T12:00:00.000Z",
+                     *             "next_attempt_at": null,
+                     *             "attempts": [
+                     *               {
+                     *                 "number": 1,
+                     *                 "started_at": "2026-03-01T12:00:00.000Z",
+                     *                 "outcome": "rejected",
+                     *                 "status_code": 404,
+                     *                 "error": null,
+                     *                 "duration_ms": 35,
+                     *                 "response_excerpt": "Not Found"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "next_cursor": 41
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["WebhookDeliveriesResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    replayWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-03-01T08:00:00Z",
+                 *       "to": "2026-03-01T12:00:00.000Z",
+                 *       "status": "failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhookDeliveriesRequest"];
+            };
+        };
+        responses: {
+            /** @description Webhook deliveries will be sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook deliveries will be sent again.",
+                     *       "data": {
+                     *         "replayed": 12,
+                     *         "next_after": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ReplayDeliveriesResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example msg_0190163d8694739baea5966c26f8ad91_delivered
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook delivery will be sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "The webhook delivery will be sent again.",
+                     *       "data": {
+                     *         "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
+                     *         "status": "pending"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["ReplayDeliveryResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.WEBHOOK_URL_NOT_SET"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what comes after this number: the sequence of the last event that is known already.
+                 * @example 0
+                 */
+                after?: number;
+                /**
+                 * @description Most entries of the answer.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook events retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook events retrieved successfully.",
+                     *       "data": {
+                     *         "events": [],
+                     *         "next_after": 41,
+                     *         "latest_sequence": 41,
+                     *         "oldest_sequence": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["WebhookEventsResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    sendTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test event sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Test event sent.",
+                     *       "data": {
+                     *         "webhook_id": "test_0c1d2e3f",
+                     *         "status_code": 200,
+                     *         "duration_ms": 84,
+                     *         "response_excerpt": "ok",
+                     *         "error": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["TestWebhookResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED.WEBHOOK_TEST_RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    onDeliveryStatus: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same over all attempts of one status of one message. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description One `v1,` signature for each secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "sms.delivery_status",
+                 *       "event_time": "2026-03-01T09:00:02.000+00:00",
+                 *       "vendor": {
+                 *         "id": 7,
+                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                 *         "email": "owner@example.com"
+                 *       },
+                 *       "data": {
+                 *         "sms_log_id": 1,
+                 *         "status": "delivered",
+                 *         "recipient": "999000123456",
+                 *         "sender_id": "MyBrand",
+                 *         "transaction_id": "65e1a2b3",
+                 *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                 *         "message": "Your parcel arrives today.",
+                 *         "delivered_at": "2026-03-01T09:00:02.000+00:00",
+                 *         "failure_reason": null,
+                 *         "reason": null,
+                 *         "source_addr": "MyBrand",
+                 *         "dest_addr": "999000123456",
+                 *         "processing_time_ms": 2000,
+                 *         "created_at": "2026-03-01T09:00:00.000+00:00",
+                 *         "updated_at": "2026-03-01T09:00:02.000+00:00"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveryStatusEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused for good; 429 is repeated. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description To be repeated. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same over all attempts of one status of one message. */
+                "webhook-id": string;
+                /** @description Seconds since 1970, when this attempt was signed. */
+                "webhook-timestamp": string;
+                /** @description One `v1,` signature for each secret, separated by spaces. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook.test",
+                 *       "event_time": "2026-03-01T09:00:02.000+00:00",
+                 *       "vendor": {
+                 *         "id": 7,
+                 *         "uuid": "8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61",
+                 *         "email": "owner@example.com"
+                 *       },
+                 *       "data": {
+                 *         "message": "This is a test of your webhook. No SMS belongs to it."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
 }
