@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { DEPENDENCY_CONSTRAINTS } from './tools/lint/boundaries.mjs';
 
@@ -15,9 +16,18 @@ const NO_TEST_LIBRARY = { name: '@sms/testing', message: 'Only tests import it.'
 const NO_FIXTURES = { regex: '^@sms/contracts/[^/]+/fixtures$', message: 'Only tests import them.' };
 
 export default tseslint.config(
-  { ignores: ['dist/**', '**/node_modules/**', '.nx/**', '.data/**', 'tools/lint/violations/**'] },
   {
-    files: ['**/*.ts'],
+    ignores: [
+      'dist/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.data/**',
+      'tools/lint/violations/**',
+      'apps/console/src/**/*.d.ts',
+    ],
+  },
+  {
+    files: ['**/*.ts', 'apps/console/**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
     plugins: { '@nx': nx },
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
@@ -75,6 +85,13 @@ export default tseslint.config(
       ],
       eqeqeq: 'error',
     },
+  },
+  {
+    // For browsers: the compiler knows other globals there.
+    files: ['apps/console/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { parserOptions: { project: './apps/console/tsconfig.json' } },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {

@@ -41,6 +41,8 @@ export const DEPENDENCY_CONSTRAINTS = [
     sourceTag: 'type:testing',
     onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:contracts', 'type:testing'],
   },
+  // Bundled for browsers.
+  { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:pure'] },
   { sourceTag: 'type:tooling', onlyDependOnLibsWithTags: ['type:tooling', 'type:pure', 'type:testing'] },
   { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['type:testing', 'type:tooling', 'type:pure', 'type:contracts'] },
 ];

@@ -20,7 +20,7 @@ export function asCurl({ method, path, body, credential }: CurlRequest, origin: 
   return lines.join(' \\\n  ');
 }
 
-/** Within single quotes a shell takes everything as it is; a single quote ends them, stands escaped, and begins anew. */
+/** Within single quotes a shell takes all as it is; a single quote ends them, stands escaped, and begins anew. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

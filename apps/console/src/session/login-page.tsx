@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '../api/api-failure';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { formText } from '../ui/form-text';
 import { Notice } from '../ui/notice';
 import styles from './login-page.module.css';
 import { logIn } from './session-store';
@@ -15,7 +16,7 @@ export function LoginPage({ notice }: { readonly notice: string | null }) {
     const form = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      await logIn(String(form.get('email')), String(form.get('password')));
+      await logIn(formText(form, 'email'), formText(form, 'password'));
     } catch (error) {
       setFailure(error instanceof ApiFailure ? error : null);
     } finally {

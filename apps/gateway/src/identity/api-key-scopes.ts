@@ -3,7 +3,8 @@
  *
  *   send     send SMS, one or many; cancel what is still queued of them
  *   otp      generate one-time passwords
- *   read     balance, log, messages and what happened to them, delivery reports, sender names, webhook deliveries, the feed of events
+ *   read     balance, log, messages and what happened to them, delivery reports, sender names, webhook deliveries,
+ *            the feed of events
  *   manage   set the webhook, test it and replay its deliveries; request sender names; open sub-accounts
  *
  * No scope reaches keys, users, passwords or webhook secrets: a leaked key must not make others, or let people in.

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '../failure-notice';
@@ -16,6 +16,14 @@ export interface GridPage<Row> {
   readonly next: number | null;
 }
 
+/** How a page is asked for, and for how long it is kept. */
+export interface PageQuery<Page> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: () => Promise<Page>;
+  readonly gcTime: number;
+  readonly staleTime: number;
+}
+
 export interface Column<Row> {
   readonly title: string;
   /** A track of `grid-template-columns`. */
@@ -23,7 +31,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-interface DataGridProps<Row> {
+interface DataGridProps<Row, Page> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
@@ -31,14 +39,16 @@ interface DataGridProps<Row> {
   readonly onOpen: (key: string) => void;
   readonly empty: ReactNode;
   /** The query of the page that begins at a cursor; undefined: the first. */
-  readonly page: (cursor: number | undefined) => UseQueryOptions<GridPage<Row>>;
+  readonly page: (cursor: number | undefined) => PageQuery<Page>;
+  readonly read: (page: Page) => GridPage<Row>;
 }
 
 /**
  * A list of any length: only rows in sight are in the document and only their pages in memory; of the others it
  * remembers where they begin. Another filter is another grid: give it another `key`.
  */
-export function DataGrid<Row>({ label, columns, keyOf, opened, onOpen, empty, page }: DataGridProps<Row>) {
+export function DataGrid<Row, Page>(props: DataGridProps<Row, Page>) {
+  const { label, columns, keyOf, opened, onOpen, empty, page, read } = props;
   const [store, setStore] = useState(EMPTY);
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,15 +69,17 @@ export function DataGrid<Row>({ label, columns, keyOf, opened, onOpen, empty, pa
   const cursor = store.next ?? undefined;
   const next = useQuery({ ...page(cursor), enabled: wantsNext });
   useEffect(() => {
-    const { data } = next;
-    if (data && wantsNext) setStore((known) => withPage(known, cursor, { rows: data.rows.length, next: data.next }));
-  }, [next.data, cursor, wantsNext]);
+    if (next.data === undefined || !wantsNext) return;
+    const { rows, next: following } = read(next.data);
+    setStore((known) => withPage(known, cursor, { rows: rows.length, next: following }));
+  }, [next.data, cursor, wantsNext, read]);
 
   const inSight = pagesOf(store, first, last);
   const pages = useQueries({ queries: inSight.map(({ page: known }) => page(known.cursor)) });
   const rowAt = (index: number): Row | undefined => {
     const at = inSight.findLastIndex(({ firstRow }) => firstRow <= index);
-    return pages[at]?.data?.rows[index - (inSight[at]?.firstRow ?? 0)];
+    const data = pages[at]?.data;
+    return data && read(data).rows[index - (inSight[at]?.firstRow ?? 0)];
   };
 
   const onKey = (event: KeyboardEvent): void => {

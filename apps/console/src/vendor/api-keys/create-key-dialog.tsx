@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Field } from '../../ui/field';
+import { formText } from '../../ui/form-text';
 import { type CreateApiKey, type CreatedApiKey, useCreateApiKey } from './api-keys.queries';
 import styles from './create-key-dialog.module.css';
 
@@ -34,7 +35,7 @@ export function CreateKeyDialog({ open, onClose, onCreated }: CreateKeyDialogPro
     const form = new FormData(event.currentTarget);
     creation.mutate(
       {
-        name: String(form.get('name')),
+        name: formText(form, 'name'),
         mode: form.get('mode') === 'live' ? 'live' : 'test',
         scopes: SCOPES.map(({ scope }) => scope).filter((scope) => form.has(scope)),
       },

@@ -1,6 +1,7 @@
 import { type FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
+import { formText } from '../../ui/form-text';
 import styles from './filter-bar.module.css';
 import { filterOfSearch, MESSAGE_STATUSES, type MessageFilter } from './message-filter';
 
@@ -12,9 +13,13 @@ interface FilterBarProps {
 export function FilterBar({ filter, onLook }: FilterBarProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const form = Object.fromEntries(new FormData(event.currentTarget));
-    const number = String(form['recipient']).replaceAll(/[^0-9]/g, '');
-    onLook({ ...filterOfSearch({ ...form, from: utc(form['from']), to: utc(form['to']) }), ...(number && { recipient: number }) });
+    const data = new FormData(event.currentTarget);
+    const number = formText(data, 'recipient').replaceAll(/[^0-9]/g, '');
+    const form = Object.fromEntries(data);
+    onLook({
+      ...filterOfSearch({ ...form, from: utc(form['from']), to: utc(form['to']) }),
+      ...(number && { recipient: number }),
+    });
   };
   return (
     // A filter that comes from elsewhere, such as the way back, fills the fields anew.

@@ -2,7 +2,14 @@ import { filterOfSearch, pathOf } from './message-filter';
 
 it('reads what an address may hold, and leaves out what it may not', () => {
   expect(
-    filterOfSearch({ status: 'failed', mode: 'both', sender: '', recipient: '46700000001', from: '2026-03-01', other: 7 }),
+    filterOfSearch({
+      status: 'failed',
+      mode: 'both',
+      sender: '',
+      recipient: '46700000001',
+      from: '2026-03-01',
+      other: 7,
+    }),
   ).toEqual({ status: 'failed', from: '2026-03-01' });
 });
 

@@ -1,6 +1,12 @@
 import type { MessageStatus } from './messages.queries';
 
-const STATUSES = ['pending', 'delivered', 'undelivered', 'failed'] as const satisfies readonly MessageStatus[];
+const STATUSES = [
+  'queued',
+  'pending',
+  'delivered',
+  'undelivered',
+  'failed',
+] as const satisfies readonly MessageStatus[];
 export const MESSAGE_STATUSES: readonly MessageStatus[] = STATUSES;
 
 /** What is looked for. The number never stands in an address: histories and logs of others would have it. */
@@ -43,6 +49,8 @@ export function pathOf({ recipient: _recipient, ...filter }: MessageFilter): str
   return query === '' ? '/v1/messages' : `/v1/messages?${query}`;
 }
 
-function withoutUndefined(filter: { readonly [Name in keyof MessageFilter]?: MessageFilter[Name] | undefined }): MessageFilter {
+function withoutUndefined(filter: {
+  readonly [Name in keyof MessageFilter]?: MessageFilter[Name] | undefined;
+}): MessageFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 }

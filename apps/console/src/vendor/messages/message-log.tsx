@@ -37,7 +37,8 @@ export function MessageLog({ filter, opened, onOpen }: MessageLogProps) {
       keyOf={({ message_id }) => message_id}
       opened={opened}
       onOpen={onOpen}
-      page={(cursor) => ({ ...messagePage(filter, cursor), select: gridPage })}
+      page={(cursor) => messagePage(filter, cursor)}
+      read={gridPage}
       empty={
         isFiltered ? (
           <EmptyState title="No message fits">

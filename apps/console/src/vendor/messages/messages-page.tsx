@@ -23,9 +23,8 @@ export function MessagesPage() {
   const look = ({ recipient: number, ...others }: MessageFilter): void =>
     void navigate({ search: others, state: number === undefined ? {} : { recipient: number } });
   const open = (message: string | undefined): void => {
-    const { message: _closed, ...others } = search;
     void navigate({
-      search: message === undefined ? others : { ...others, message },
+      search: message === undefined ? filterOfSearch({ ...search }) : { ...search, message },
       state: recipient === undefined ? {} : { recipient },
       resetScroll: false,
     });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import type { components } from '../../api/schema';
+import type { PageQuery } from '../../ui/data-grid/data-grid';
 import { type MessageFilter, queryOf } from './message-filter';
 
 type Schemas = components['schemas'];
@@ -10,26 +11,26 @@ export type MessageExplained = Schemas['MessageExplainedResponse'];
 export type MessagePage = Schemas['ListedMessagesResponse'];
 
 /** Rows of a page. */
-export const PAGE_ROWS = 200;
+const PAGE_ROWS = 200;
 /** Pages that are out of sight are let go. */
 const KEPT_MS = 10_000;
 const FRESH_MS = 60_000;
+const IN_FLIGHT: ReadonlySet<MessageStatus> = new Set(['queued', 'pending']);
 const FAST_POLLS = 15;
 
 /** @param cursor of the page before; undefined for the newest messages */
-export const messagePage = (filter: MessageFilter, cursor: number | undefined) =>
-  queryOptions({
-    queryKey: ['messages', filter, cursor ?? 'newest'],
-    queryFn: (): Promise<MessagePage> =>
-      dataOf(
-        api.GET('/v1/messages', {
-          params: { query: { ...queryOf(filter), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
-        }),
-      ),
-    gcTime: KEPT_MS,
-    // Messages that come meanwhile must not move what is being read.
-    staleTime: FRESH_MS,
-  });
+export const messagePage = (filter: MessageFilter, cursor: number | undefined): PageQuery<MessagePage> => ({
+  queryKey: ['messages', filter, cursor ?? 'newest'],
+  queryFn: () =>
+    dataOf(
+      api.GET('/v1/messages', {
+        params: { query: { ...queryOf(filter), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+      }),
+    ),
+  gcTime: KEPT_MS,
+  // Messages that come meanwhile must not move what is being read.
+  staleTime: FRESH_MS,
+});
 
 /** Asked for each second at first, then every five, and no more once it has ended. */
 export const messageExplained = (id: string) =>
@@ -38,7 +39,7 @@ export const messageExplained = (id: string) =>
     queryFn: (): Promise<MessageExplained> =>
       dataOf(api.GET('/v1/messages/{message_id}', { params: { path: { message_id: id } } })),
     refetchInterval: ({ state }) => {
-      if (state.data && state.data.message.status !== 'pending') return false;
+      if (state.data && !IN_FLIGHT.has(state.data.message.status)) return false;
       return state.dataUpdateCount < FAST_POLLS ? 1_000 : 5_000;
     },
   });

@@ -9,7 +9,7 @@ const HTTP_SUCCESS_END = 300;
 export function TestEvent({ hasUrl }: { readonly hasUrl: boolean }) {
   const test = useTestWebhook();
   const result = test.data;
-  const taken = result?.status_code != null && result.status_code < HTTP_SUCCESS_END;
+  const taken = (result?.status_code ?? HTTP_SUCCESS_END) < HTTP_SUCCESS_END;
   return (
     <>
       <Button busy={test.isPending} disabled={!hasUrl} onClick={() => test.mutate(undefined)}>

@@ -23,7 +23,7 @@ type Statements = Pick<Sql, 'rows' | 'execute'>;
 const ATTEMPTS = 4;
 const READ_CLOCK_EVERY_MS = 10_000;
 const READ_CLOCK = 'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms';
-/** What the server says about a statement, all but the classes that end the connection: it is ready for the next one. */
+/** What the server says about a statement and goes on: not the classes that end the connection. */
 const IN_STEP = /^(?!08|57P)./;
 
 /** The service's own database. */
