@@ -153,9 +153,54 @@ describe('the console', () => {
     expect(page.url()).toContain('delivery=');
   });
 
+  it('finds a message by its number, explains it, and keeps the number out of addresses and tickets', async () => {
+    const [refused, delivered] = ['9991110003', '999000000001'];
+    for (const phone of [refused, delivered])
+      expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
+    const { page, guarded } = await logIn();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByLabel('Number', { exact: true }).fill(`+${refused}`);
+    await page.getByRole('button', { name: 'Look' }).click();
+    const grid = page.getByRole('grid', { name: 'Messages' });
+    const row = grid.getByRole('row').filter({ hasText: 'failed' }).first();
+    await row.waitFor();
+    expect(await grid.getByRole('row').count()).toBeGreaterThan(1);
+    expect(await grid.innerText()).not.toContain(delivered.slice(-2));
+    await grid.focus();
+    await page.keyboard.press('Enter');
+    const message = page.getByRole('complementary', { name: 'Message' });
+    await message.getByText(/Accepted/).waitFor();
+    await message.getByText(/Sending again/).waitFor();
+    await guarded.expectSound();
+    expect(page.url()).toContain('message=');
+    expect(page.url()).not.toContain(refused);
+
+    await message.getByRole('button', { name: 'Copy as ticket' }).click();
+    await message.getByRole('button', { name: 'Copied' }).waitFor();
+    const ticket = await page.evaluate('navigator.clipboard.readText()');
+    expect(ticket).toMatch(/Message [0-9a-f-]{36} to 9991••••03: failed/);
+    expect(ticket).not.toContain(refused);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await (await downloading).createReadStream();
+    const text = Buffer.concat(await csv.toArray()).toString();
+    expect(text.split('\r\n')[0]).toContain('message_id,request_id,recipient');
+    expect(text).toContain(refused);
+    expect(text).not.toContain(delivered);
+
+    const shared = page.url();
+    const other = await logIn();
+    await other.page.goto(shared);
+    await other.page
+      .getByRole('complementary', { name: 'Message' })
+      .getByText(/Accepted/)
+      .waitFor();
+  });
+
   it('is usable on a narrow screen, without moving sideways', async () => {
     const { page, guarded } = await logIn({ viewport: { width: 320, height: 640 } });
-    for (const name of ['Overview', 'API keys', 'Webhook']) {
+    for (const name of ['Overview', 'Messages', 'API keys', 'Webhook']) {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);

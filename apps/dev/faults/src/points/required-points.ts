@@ -36,7 +36,7 @@ const REQUIRED: Readonly<Record<Process, readonly string[]>> = {
     'store-batch.storeBatch',
     'claim-queues.claimQueues',
     'cycle.runCycles',
-    'release-queues.releaseQueues',
+    'release-queues',
   ],
 };
 
