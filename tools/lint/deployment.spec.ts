@@ -38,7 +38,7 @@ function configsOf(app: string): Record<string, () => unknown> {
   ) as Record<string, () => unknown>;
 }
 
-const apps = readdirSync(path.join(root, 'apps')).filter((app) => !['dev', 'e2e'].includes(app));
+const apps = readdirSync(path.join(root, 'apps')).filter((app) => !['console', 'dev', 'e2e'].includes(app));
 const configs = new Map(apps.map((app) => [app, configsOf(app)]));
 
 interface Variables {

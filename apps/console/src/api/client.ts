@@ -1,5 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { freshToken, sessionLost } from '../session/session-store';
+import { freshToken, sessionLost } from './session-store';
 import { failureOf, unreachable } from './api-failure';
 import type { paths } from './schema';
 

@@ -5,7 +5,7 @@ import { Field } from '../ui/field';
 import { formText } from '../ui/form-text';
 import { Notice } from '../ui/notice';
 import styles from './login-page.module.css';
-import { logIn } from './session-store';
+import { logIn } from '../api/session-store';
 
 export function LoginPage({ notice }: { readonly notice: string | null }) {
   const [failure, setFailure] = useState<ApiFailure | null>(null);

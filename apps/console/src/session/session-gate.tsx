@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice';
 import { LoginPage } from './login-page';
-import { type Me, openSession } from './session-store';
+import { type Me, openSession } from '../api/session-store';
 import { MeContext, useSession } from './use-session';
 
 /** Shows its pages to whoever is logged in. When a session ends, they stay behind the login with what was typed. */

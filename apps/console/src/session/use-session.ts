@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { currentSession, type Me, type Session, subscribe } from './session-store';
+import { currentSession, type Me, type Session, subscribe } from '../api/session-store';
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 

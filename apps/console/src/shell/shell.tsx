@@ -1,6 +1,6 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { logOut } from '../session/session-store';
+import { logOut } from '../api/session-store';
 import { useMe } from '../session/use-session';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';

@@ -1,8 +1,8 @@
-import { DATABASES, type DatabaseName, type DatabaseUrls } from './audit.config';
+import { DATABASES, type DatabaseName, type DatabaseUrls } from './reading/audit.config';
 import type { AuditOptions } from './audit-options';
-import type { AuditContext } from './check';
+import type { AuditContext } from './reading/check';
 import { CHECKS } from './checks/all-checks';
-import { ReadOnlyDatabase } from './read-only-database';
+import { ReadOnlyDatabase } from './reading/read-only-database';
 import { type CheckResult, runCheck } from './run-checks';
 
 /** Looks at everything, one check after the other. */

@@ -1,6 +1,6 @@
 import { DevEnvError } from '@sms/dev-env';
 import { audit } from './audit';
-import { auditConfig } from './audit.config';
+import { auditConfig } from './reading/audit.config';
 import { auditOptions, USAGE } from './audit-options';
 import { asJson, asTable } from './results';
 

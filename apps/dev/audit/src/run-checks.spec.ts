@@ -1,4 +1,4 @@
-import type { AuditContext, Check, Finding, Page } from './check';
+import type { AuditContext, Check, Finding, Page } from './reading/check';
 import { runCheck } from './run-checks';
 
 const CONTEXT = {} as AuditContext;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AuditContext, Check, Finding, Look, Page } from './check';
+import type { AuditContext, Check, Finding, Look, Page } from './reading/check';
 
 /** What is wrong is looked at again before it is said: it may have been on its way. */
 const LOOKS = 6;

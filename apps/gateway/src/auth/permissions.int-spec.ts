@@ -34,6 +34,12 @@ const TABLE = `
   POST   /v1/auth/reset-password                       in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/password                             in   in   in   in   401  401  401  401  401  401  401
   POST   /v1/auth/logout                               in   in   in   in   401  401  401  401  401  401  401
+  POST   /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/session/exchange                  403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/session/token                     403  403  403  403  403  403  403  403  403  403  403
+  DELETE /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/links                             in   in   in   in   in   in   in   in   in   in   in
+  GET    /v1/me                                        in   in   in   in   401  401  401  401  401  401  401
   POST   /v1/otp/verify                                in   in   in   in   in   in   in   in   in   in   in
 
   POST   /v1/vendor/send-sms                           401  401  401  401  in   in   in   403  403  403  401

@@ -24,6 +24,7 @@ const common = {
   submitTimeoutMs: 60_000,
   stateAliases: new Map(),
   stateByError: new Map(),
+  errorCodes: 'own',
   messageIdForm: 'auto',
   receiptAddress: 'auto',
   countryCode: null,

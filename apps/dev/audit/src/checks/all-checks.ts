@@ -1,4 +1,4 @@
-import type { Check } from '../check';
+import type { Check } from '../reading/check';
 import { everyPasswordWasSent, namesAgree } from './copies';
 import { everyEventHasAState, feedHasNoGap } from './deliveries';
 import { everyStatusIsTold } from './events';

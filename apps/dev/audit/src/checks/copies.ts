@@ -1,5 +1,5 @@
-import type { AuditContext, Check, Finding, Look } from '../check';
-import { pagesByKey, PAGE_ROWS, uuidAt } from '../paging';
+import type { AuditContext, Check, Finding, Look } from '../reading/check';
+import { pagesByKey, PAGE_ROWS, uuidAt } from '../reading/paging';
 
 /** One-time passwords that messaging took are requests of the same account. */
 export const everyPasswordWasSent: Check = {

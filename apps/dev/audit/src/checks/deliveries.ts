@@ -1,5 +1,5 @@
-import type { AuditContext, Check, Finding, Look, Page } from '../check';
-import { PAGE_ROWS, pagesByKey } from '../paging';
+import type { AuditContext, Check, Finding, Look, Page } from '../reading/check';
+import { PAGE_ROWS, pagesByKey } from '../reading/paging';
 
 const MAX_ATTEMPTS = 5;
 /** A row of the dispatcher's log has so many numbers at most. */

@@ -1,6 +1,6 @@
-import type { AuditContext, Check, Finding, Look } from '../check';
-import { inOutbox } from '../in-outbox';
-import { messagePages, type MessageRow, readMessages } from '../messages';
+import type { AuditContext, Check, Finding, Look } from '../reading/check';
+import { inOutbox } from '../reading/in-outbox';
+import { messagePages, type MessageRow, readMessages } from '../reading/messages';
 
 type Status = NonNullable<MessageRow['status']>;
 

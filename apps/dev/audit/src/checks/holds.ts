@@ -1,7 +1,7 @@
-import type { AuditContext, Check, Finding, Look } from '../check';
-import { inOutbox } from '../in-outbox';
-import { messageIdBefore } from '../messages';
-import { pagesByKey, uuidAt } from '../paging';
+import type { AuditContext, Check, Finding, Look } from '../reading/check';
+import { inOutbox } from '../reading/in-outbox';
+import { messageIdBefore } from '../reading/messages';
+import { pagesByKey, uuidAt } from '../reading/paging';
 
 const PAGE_HOLDS = 500;
 const DAY_MS = 86_400_000;

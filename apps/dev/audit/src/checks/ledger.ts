@@ -1,5 +1,5 @@
-import type { AuditContext, Check, Finding, Page } from '../check';
-import { pagesByKey, uuidAt, PAGE_ROWS } from '../paging';
+import type { AuditContext, Check, Finding, Page } from '../reading/check';
+import { pagesByKey, uuidAt, PAGE_ROWS } from '../reading/paging';
 
 const PAGE_ACCOUNTS = 500;
 /** Ids are made up to so long before their lines are written, and by clocks that may be ahead. */

@@ -1,5 +1,5 @@
-import type { Check, Finding } from '../check';
-import { messagePages } from '../messages';
+import type { Check, Finding } from '../reading/check';
+import { messagePages } from '../reading/messages';
 
 /** A statement in messaging's own database sees one moment, and a message changes its place in one transaction. */
 const WRONG = `

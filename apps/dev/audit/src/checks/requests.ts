@@ -1,6 +1,6 @@
-import type { AuditContext, Check, Finding } from '../check';
-import { messageIdBefore } from '../messages';
-import { pagesByKey, uuidAt } from '../paging';
+import type { AuditContext, Check, Finding } from '../reading/check';
+import { messageIdBefore } from '../reading/messages';
+import { pagesByKey, uuidAt } from '../reading/paging';
 
 const PAGE_REQUESTS = 500;
 /** A message is accepted up to two days after its request's id was made. */

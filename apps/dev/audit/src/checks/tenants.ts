@@ -1,5 +1,5 @@
-import type { AuditContext, Check, Finding, Look } from '../check';
-import { pagesByKey } from '../paging';
+import type { AuditContext, Check, Finding, Look } from '../reading/check';
+import { pagesByKey } from '../reading/paging';
 
 const PAGE_ACCOUNTS = 500;
 

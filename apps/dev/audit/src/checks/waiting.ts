@@ -1,5 +1,5 @@
-import type { AuditContext, Check, Finding } from '../check';
-import type { DatabaseName } from '../audit.config';
+import type { AuditContext, Check, Finding } from '../reading/check';
+import type { DatabaseName } from '../reading/audit.config';
 
 /** What has to be done by now is done within seconds; after so long, nobody does it. */
 const LATE = "interval '10 minutes'";

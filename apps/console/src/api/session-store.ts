@@ -1,5 +1,5 @@
-import { failureOf, unreachable } from '../api/api-failure';
-import type { components } from '../api/schema';
+import { failureOf, unreachable } from './api-failure';
+import type { components } from './schema';
 
 export type Me = components['schemas']['MeResponse'];
 
