@@ -34,6 +34,8 @@ const WITHIN = { timeoutMs: 90_000, intervalMs: 250 };
 const RECIPIENTS = Array.from({ length: MESSAGES }, (_unused, index) => String(96_174_000_000 + index));
 /** The window of an endpoint that takes what it gets is at least as wide. */
 const AT_ONCE = 8;
+/** Results that a dispatcher gathers before it stores them. */
+const MAX_REPEATED = 128;
 
 describe('webhook settings that change during a storm of events', () => {
   let system: SystemUnderTest;
@@ -226,10 +228,13 @@ describe('webhook settings that change during a storm of events', () => {
       const [old, current] = receivers.map(({ requests }) => requests.map(idOf));
       const inFlight = old?.slice(MESSAGES / 4) ?? [];
       expect(inFlight.length).toBeGreaterThanOrEqual(AT_ONCE);
-      // The old URL's late responses count for nothing: each of those events was sent to the new one, once.
-      expect(inFlight.filter((id) => current?.filter((one) => one === id).length !== 1)).toEqual([]);
+      // The old URL's late responses count for nothing: each of those events was sent to the new one. Once, but for results
+      // that wait to be stored when the queue goes to another dispatcher: those are sent again under their webhook-id.
+      const copies = new Map(all.map(({ id }) => [id, current?.filter((one) => one === id).length ?? 0]));
+      expect(inFlight.filter((id) => copies.get(id) === 0)).toEqual([]);
+      expect([...copies].filter(([, count]) => count > 2)).toEqual([]);
+      expect([...copies.values()].filter((count) => count === 2).length).toBeLessThanOrEqual(MAX_REPEATED);
       expect(new Set([...(old ?? []), ...(current ?? [])])).toEqual(new Set(all.map(({ id }) => id)));
-      expect(new Set(current).size).toBe(current?.length);
     },
     180_000,
   );
