@@ -228,8 +228,8 @@ describe('webhook settings that change during a storm of events', () => {
       const [old, current] = receivers.map(({ requests }) => requests.map(idOf));
       const inFlight = old?.slice(MESSAGES / 4) ?? [];
       expect(inFlight.length).toBeGreaterThanOrEqual(AT_ONCE);
-      // The old URL's late responses count for nothing: each of those events was sent to the new one. Once, but for results
-      // that wait to be stored when the queue goes to another dispatcher: those are sent again under their webhook-id.
+      // The old URL's late responses count for nothing: each of those events was sent to the new one. Once, but for
+      // results that wait to be stored when the queue goes to another dispatcher: those are sent again under their id.
       const copies = new Map(all.map(({ id }) => [id, current?.filter((one) => one === id).length ?? 0]));
       expect(inFlight.filter((id) => copies.get(id) === 0)).toEqual([]);
       expect([...copies].filter(([, count]) => count > 2)).toEqual([]);
