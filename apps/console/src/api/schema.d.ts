@@ -3332,6 +3332,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            404: components["responses"]["404.NOT_FOUND"];
         };
     };
     isAlive: {

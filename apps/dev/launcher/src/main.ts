@@ -27,6 +27,7 @@ async function main(): Promise<void> {
 
   const { gatewayPort, dataDir, carriers, env } = launcherConfig();
   const system = await startSystem({ gatewayPort, dataDir, env, carriers, log: say, signal: stopped.signal });
+  let links: ConsoleLinks;
   try {
     say('preparing the demo account');
     await seedDemo({
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
       operator: system.operator,
       vendorPassword: system.demoVendorPassword,
     });
+    links = await consoleLinks(system);
     stopped.signal.throwIfAborted();
   } catch (error) {
     await system.stop();
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
   const unbound = await system.unboundCarriers();
   say(`ready ${system.baseUrl}`);
   for (const { name, reason } of unbound) say(`carrier ${name} is not bound: ${reason}`);
-  say(readySummary(system, await consoleLinks(system)));
+  say(readySummary(system, links));
   if (serve === undefined) return;
   const stopServing = serveApp(serve, system, say);
   stopped.signal.addEventListener('abort', stopServing);

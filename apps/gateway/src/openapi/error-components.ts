@@ -42,9 +42,9 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service is busy or something it needs is away. With `OUTCOME_UNKNOWN` and `DEADLINE_EXCEEDED` it may have been done all the same.',
 };
 
-/** Every error code an operation can answer. What is not of a version of the API can only fail as a whole. */
+/** Every error code an operation can answer. What is not of a version of the API fails as a whole, or as it says. */
 export function errorCodesOf({ method, path, operation }: Route): string[] {
-  if (!path.startsWith('/v1/')) return [];
+  if (!path.startsWith('/v1/')) return [...(operation[EXTENSIONS.errors] ?? [])];
   const { parameters = [], requestBody, security = [] } = operation;
   const byKey = security.some((scheme) => 'apiKey' in scheme);
   const byUser = security.some((scheme) => 'bearer' in scheme);
