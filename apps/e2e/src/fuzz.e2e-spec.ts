@@ -80,6 +80,8 @@ describe('any input', () => {
   let changer: string;
   /** Sessions that may be ended. */
   let spares: string[];
+  /** The same of browsers. */
+  let cookies: string[];
   beforeAll(async () => {
     system = await SystemUnderTest.start({
       // Believing the header gives each request an address of its own: limits by address would keep requests from their
@@ -93,6 +95,7 @@ describe('any input', () => {
     vendor = await system.vendor({ credits: 10_000_000, scopes: ['send', 'otp', 'read', 'manage'] });
     operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     spares = await Promise.all(Array.from({ length: 5 }, () => clientOf(system.baseUrl).logIn(system.system.operator)));
+    cookies = await Promise.all(Array.from({ length: 5 }, consoleCookie));
     const user = { email: newEmail(), password: PASSWORD };
     dataOf(await call(system.baseUrl, 'POST', '/v1/users', { bearer: vendor.bearer, body: user }));
     changer = await clientOf(system.baseUrl).logIn(user);
@@ -173,6 +176,10 @@ describe('any input', () => {
       '/v1/admin/sender-names/{id}/approve': approved.id,
       '/v1/admin/sender-names/{id}/reject': rejected.id,
       '/v1/webhook-deliveries/{id}/replay': delivery?.id,
+      '/v1/messages/{message_id}': delivery?.message_id,
+      '/v1/admin/messages/{id}/reveal': delivery?.message_id,
+      '/errors/{code}': 'handset_unreachable',
+      code: await loginCode(),
       request_id,
       message_id: delivery?.message_id,
       transaction_id: request_id,
@@ -219,6 +226,28 @@ describe('any input', () => {
     if (operation['operationId'] === 'logOut') return { bearer: spares.length > 1 ? spares.pop() : spares[0] };
     if (operation['operationId'] === 'changePassword') return { bearer: changer };
     return scheme === 'bearer' ? { bearer: path.startsWith('/v1/admin/') ? operator : vendor.bearer } : {};
+  }
+
+  /** A session of the console, as a browser sends it. */
+  async function consoleCookie(): Promise<string> {
+    const { headers } = await call(system.baseUrl, 'POST', '/v1/console/session', {
+      headers: fromOwnPage(),
+      body: system.system.operator,
+    });
+    return headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+
+  async function loginCode(): Promise<string> {
+    return (await clientOf(system.baseUrl).loginLink(system.system.operator)).split('code=')[1] ?? '';
+  }
+
+  const fromOwnPage = () => ({ ...fromElsewhere(), 'sec-fetch-site': 'same-origin' });
+
+  /** Routes of the console look at a cookie; ending its session uses one up. */
+  function asBrowser({ method, path }: DocumentedOperation): Record<string, string> {
+    if (!path.startsWith('/v1/console/session')) return fromElsewhere();
+    const cookie = method === 'DELETE' && cookies.length > 1 ? cookies.pop() : cookies[0];
+    return { ...fromOwnPage(), cookie: cookie ?? '' };
   }
 
   let people = 0;
@@ -288,7 +317,7 @@ describe('any input', () => {
                 call(system.baseUrl, method, one.path, {
                   ...credential,
                   rawBody: one.rawBody,
-                  headers: { ...fromElsewhere(), ...one.headers },
+                  headers: { ...asBrowser(documented), ...one.headers },
                 }),
               ),
             );
@@ -395,6 +424,7 @@ describe('any input', () => {
 });
 
 function outcomeOf({ status, body }: ApiResponse): string {
+  if (status === 200) return '200';
   return [status, body.error_code, ...Object.keys(body.errors ?? {}).sort()]
     .filter((part) => part !== undefined)
     .join(' ');

@@ -98,7 +98,7 @@ describe('the console', () => {
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
     await guarded.expectSound();
     await page.getByRole('button', { name: 'Create a key' }).first().press('Enter');
-    await page.getByLabel('Name').pressSequentially('<img src=x onerror=alert(1)>');
+    await page.getByLabel('Name', { exact: true }).pressSequentially('<img src=x onerror=alert(1)>');
     await guarded.expectSound();
     await page.keyboard.press('Enter');
     const command = await page.getByLabel('Command').innerText();
@@ -123,7 +123,7 @@ describe('the console', () => {
 
   it('sets a webhook, tests it, shows what failed attempt by attempt, and replays', async () => {
     const { page, guarded } = await logIn();
-    await page.getByRole('link', { name: 'Webhook' }).click();
+    await page.getByRole('link', { name: 'Webhook', exact: true }).click();
     await page.getByLabel('Address').fill('http://plain.example');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/https/i).first().waitFor();

@@ -32,12 +32,7 @@ const REQUIRED: Readonly<Record<Process, readonly string[]>> = {
   ],
   billing: ['hold-covered-groups.holdCoveredGroups', 'settle-covered.settleCovered'],
   otp: ['otp-reservations.insert', 'otp-reservations.confirm', 'request.messaging.submit.v1'],
-  'webhook-dispatcher': [
-    'store-batch.storeBatch',
-    'claim-queues.claimQueues',
-    'cycle.runCycles',
-    'release-queues',
-  ],
+  'webhook-dispatcher': ['store-batch.storeBatch', 'claim-queues.claimQueues', 'cycle.runCycles', 'release-queues'],
 };
 
 /** `<process> <point>` of each. */
