@@ -27,13 +27,18 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   const firstOther = args.findIndex((arg) => !TIERS.includes(arg));
   const named = args.slice(0, firstOther < 0 ? args.length : firstOther);
   const wanted = named.length > 0 ? named : USUAL;
-  const env = wanted.includes('console') ? { CONSOLE_BROWSER: await ensureBrowser(root) } : {};
+  const browser = wanted.includes('console') ? await ensureBrowser(root) : undefined;
+  if (wanted.includes('console') && !browser) {
+    console.log('skipped: the tests of the console; no Chromium starts here, CONSOLE_BROWSER may name one');
+    if (wanted.length === 1) return;
+  }
+  const env = browser ? { CONSOLE_BROWSER: browser } : {};
   const jestArgs = args.slice(named.length);
   await prepare({ build: wanted.includes('e2e') || wanted.includes('console') });
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
   for (const { projects, workers } of RUNS) {
-    const chosen = wanted.flatMap((tier) => projects[tier] ?? []);
+    const chosen = wanted.filter((tier) => tier !== 'console' || browser).flatMap((tier) => projects[tier] ?? []);
     if (chosen.length === 0) continue;
     const { code, counts } = await runJest(root, node, env, [
       '--selectProjects',
