@@ -183,6 +183,9 @@ describe('the history of deliveries', () => {
     await allEnded(accountId);
     const { messageId, requestId } = gone.payload;
     const filters: readonly [filter: Partial<ListDeliveriesRequest>, found: number][] = [
+      [{ state: 'failed', requestId }, 1],
+      [{ state: 'failed' }, 0],
+      [{ state: 'delivered' }, 3],
       [{}, 3],
       [{ messageId }, 2],
       [{ requestId }, 2],
@@ -192,8 +195,6 @@ describe('the history of deliveries', () => {
       [{ from: middle }, 2],
       [{ to: middle }, 1],
       [{ messageId, from: middle }, 1],
-      [{ state: 'failed', requestId }, 1],
-      [{ state: 'failed' }, 0],
       [{ state: 'pending' }, 0],
     ];
     for (const [filter, found] of filters) {
