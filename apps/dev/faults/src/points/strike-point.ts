@@ -1,6 +1,5 @@
 import { becomesTrue } from '@sms/dev-env';
 import { setTimeout as delay } from 'node:timers/promises';
-import { INVARIANTS } from '../invariants/all-invariants';
 import { doubledMessages } from '../invariants/copies';
 import { lostPhones } from '../invariants/messages';
 import type { PointControl } from './point-control';
@@ -51,7 +50,8 @@ export async function strikePoint(
   const recoveredAfterMs = back ? Math.round(performance.now() - diedAt) : undefined;
   await delay(100);
   await traffic.stop();
-  const { evidence, seconds, inMotion } = await traffic.rest();
+  const rest = await traffic.rest();
+  const { evidence, seconds } = rest;
   return {
     process: process.name,
     point,
@@ -65,8 +65,7 @@ export async function strikePoint(
     violations: [
       ...(back ? [] : ['it is not back']),
       ...traffic.driver.unexpected,
-      ...(inMotion === undefined ? [] : [`not at rest: ${inMotion}`]),
-      ...INVARIANTS.flatMap(({ name, violations }) => [...violations(evidence)].map((row) => `${name}: ${row}`)),
+      ...(await stage.check(rest)).flatMap(({ name, found }) => found.map((row) => `${name}: ${row}`)),
     ],
   };
 }
