@@ -40,7 +40,7 @@ export class LoginLinks {
          WHERE login_link.hash = $1 AND app_user.disabled_at IS NULL FOR SHARE OF app_user`,
         [hash],
       );
-      // Of two that come at once, the second finds the link gone. One whose user is disabled is deleted with the user's.
+      // Of two that come at once, the second finds the link gone.
       const used = user
         ? await sql.execute('DELETE FROM login_link WHERE hash = $1 AND expires_at > now()', [hash])
         : 0;
