@@ -34,7 +34,7 @@ export class PointStage {
   private rounds = 0;
 
   private constructor(
-    private readonly system: System,
+    readonly system: System,
     private readonly random: Random,
     private readonly operators: Operators,
     private readonly receiver: ReceiverProcess,

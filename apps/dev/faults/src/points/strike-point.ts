@@ -2,6 +2,7 @@ import { becomesTrue } from '@sms/dev-env';
 import { setTimeout as delay } from 'node:timers/promises';
 import { doubledMessages } from '../invariants/copies';
 import { lostPhones } from '../invariants/messages';
+import { forgetLearned } from './forget-learned';
 import type { PointControl } from './point-control';
 import type { PointStage } from './point-stage';
 import type { Point } from './points-plan';
@@ -33,6 +34,7 @@ export async function strikePoint(
   stage: PointStage,
   { process, point }: Point,
 ): Promise<StruckPoint> {
+  await forgetLearned(stage.system, process, point);
   const traffic = await stage.traffic();
   await becomesTrue(() => traffic.driver.acknowledgedMessages > 0, RECOVERS_WITHIN_MS);
   await control.arm(process, point);
