@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { Schemas } from '@sms/api-client';
 
-type Schemas = components['schemas'];
 export type Delivery = Schemas['WebhookDeliveryResponse'];
 export type DeliveryStatus = Delivery['status'];
 export type Attempt = Schemas['WebhookAttemptResponse'];
