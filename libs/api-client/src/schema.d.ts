@@ -2078,13 +2078,9 @@ export interface components {
             request_id: string;
             /** @description Of the log entry; also `sms_log_id` of the webhook. */
             sms_log_id: number;
-            /** @description Phone number in international format: digits only, no plus sign. */
-            recipient: string;
             sender: string;
             /** @enum {string} */
             status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
-            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
             /** @description Parts that the text is counted as. */
             segments: number;
             /** @description What it costs when a carrier takes it; 0 with test keys. */
@@ -2101,6 +2097,10 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             updated_at: string;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
         };
         ListedMessagesResponse: {
             messages: components["schemas"]["ListedMessageResponse"][];
@@ -2245,11 +2245,7 @@ export interface components {
             request_id: string;
             /** @description Of the log entry; also `sms_log_id` of the webhook. */
             sms_log_id: number;
-            /** @description Phone number in international format: digits only, no plus sign. */
-            recipient: string;
             sender: string;
-            /** @description The text; the code of a one-time password is masked. */
-            message: string;
             /** @enum {string} */
             status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
             /** @description Parts that the text is counted as. */
@@ -2258,8 +2254,6 @@ export interface components {
             credits: number;
             /** @enum {string} */
             mode: "live" | "test";
-            /** @description The id that the carrier gave it. */
-            carrier_message_id: string | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -2270,6 +2264,12 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             updated_at: string;
+            /** @description Phone number in international format: digits only, no plus sign. */
+            recipient: string;
+            /** @description The text; the code of a one-time password is masked. */
+            message: string;
+            /** @description The id that the carrier gave it. */
+            carrier_message_id: string | null;
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -2516,19 +2516,19 @@ export interface components {
         SearchedMessageResponse: {
             /** Format: uuid */
             message_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id that sending answered.
+             */
             request_id: string;
-            /** @description Of the log entry. */
+            /** @description Of the log entry; also `sms_log_id` of the webhook. */
             sms_log_id: number;
-            vendor_id: number;
-            /** @description Masked but for its last four digits. */
-            recipient: string;
             sender: string;
             /** @enum {string} */
             status: "queued" | "pending" | "delivered" | "undelivered" | "failed";
-            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
-            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
+            /** @description Parts that the text is counted as. */
             segments: number;
+            /** @description What it costs when a carrier takes it; 0 with test keys. */
             credits: number;
             /** @enum {string} */
             mode: "live" | "test";
@@ -2542,6 +2542,11 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             updated_at: string;
+            vendor_id: number;
+            /** @description Masked but for its last four digits. */
+            recipient: string;
+            /** @description Why the message ended as it did, or a remark on it; null while there is none. */
+            reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
         };
         SearchedMessagesResponse: {
             messages: components["schemas"]["SearchedMessageResponse"][];
@@ -3956,23 +3961,23 @@ export interface operations {
                      *       "data": {
                      *         "messages": [
                      *           {
-                     *             "message_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001",
-                     *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0000",
+                     *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
+                     *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
                      *             "sms_log_id": 311,
-                     *             "vendor_id": 7,
-                     *             "recipient": "*********5678",
                      *             "sender": "Example",
                      *             "status": "undelivered",
-                     *             "reason": {
-                     *               "code": "handset_unreachable",
-                     *               "text": "The handset could not be reached.",
-                     *               "retry_helps": true
-                     *             },
                      *             "segments": 1,
                      *             "credits": 1,
                      *             "mode": "live",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "updated_at": "2026-03-01T09:00:04.000Z"
+                     *             "updated_at": "2026-03-01T09:00:02.000Z",
+                     *             "vendor_id": 7,
+                     *             "recipient": "*********5678",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             }
                      *           }
                      *         ],
                      *         "next_cursor": 311
@@ -6597,19 +6602,19 @@ export interface operations {
                      *             "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
                      *             "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
                      *             "sms_log_id": 311,
-                     *             "recipient": "999000123456",
                      *             "sender": "Example",
                      *             "status": "undelivered",
-                     *             "reason": {
-                     *               "code": "handset_unreachable",
-                     *               "text": "The handset could not be reached.",
-                     *               "retry_helps": true
-                     *             },
                      *             "segments": 1,
                      *             "credits": 1,
                      *             "mode": "live",
                      *             "created_at": "2026-03-01T09:00:00.000Z",
-                     *             "updated_at": "2026-03-01T09:00:02.000Z"
+                     *             "updated_at": "2026-03-01T09:00:02.000Z",
+                     *             "recipient": "999000123456",
+                     *             "reason": {
+                     *               "code": "handset_unreachable",
+                     *               "text": "The handset could not be reached.",
+                     *               "retry_helps": true
+                     *             }
                      *           }
                      *         ],
                      *         "next_cursor": 311
@@ -6724,16 +6729,16 @@ export interface operations {
                      *           "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001",
                      *           "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
                      *           "sms_log_id": 311,
-                     *           "recipient": "999000123456",
                      *           "sender": "Example",
-                     *           "message": "Your parcel arrives today.",
                      *           "status": "undelivered",
                      *           "segments": 1,
                      *           "credits": 1,
                      *           "mode": "live",
-                     *           "carrier_message_id": "7f03a1",
                      *           "created_at": "2026-03-01T09:00:00.000Z",
                      *           "updated_at": "2026-03-01T09:00:02.000Z",
+                     *           "recipient": "999000123456",
+                     *           "message": "Your parcel arrives today.",
+                     *           "carrier_message_id": "7f03a1",
                      *           "delivered_at": null,
                      *           "valid_until": "2026-03-03T09:00:00.000Z"
                      *         },
