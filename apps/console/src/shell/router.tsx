@@ -1,9 +1,22 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../vendor/messages/message-filter';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  validateSearch: ({ mode }: Record<string, unknown>): { mode?: 'test' | undefined } =>
+    mode === 'test' ? { mode } : {},
+  // Once chosen it goes with the reader from page to page.
+  search: { middlewares: [retainSearchParams(['mode'])] },
+});
 
 const overview = createRoute({
   getParentRoute: () => root,

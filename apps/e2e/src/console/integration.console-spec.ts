@@ -1,81 +1,54 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
 import { ApiClient } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
-import { clientOf } from '../support/http';
-import { SystemUnderTest } from '../support/system-under-test';
 import type { Vendor } from '../support/vendor';
-import { GuardedPage, launchBrowser } from './support/browser';
+import { ConsoleUnderTest } from './support/console-under-test';
 
 jest.setTimeout(120_000);
 
 describe('the console', () => {
-  let system: SystemUnderTest;
-  let browser: Browser;
+  let console: ConsoleUnderTest;
   let vendor: Vendor;
   let receiver: HttpsReceiver;
-  const opened: GuardedPage[] = [];
 
   beforeAll(async () => {
-    [system, browser] = await Promise.all([
-      SystemUnderTest.start({ env: { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '1,1,1,1' } }),
-      launchBrowser(),
-    ]);
-    vendor = await system.vendor({ credits: 10 });
-    receiver = await system.receiver();
+    console = await ConsoleUnderTest.start({
+      env: { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '1,1,1,1', WEBHOOK_DISPATCHER_BREAKER_RESET_MS: '1000' },
+    });
+    vendor = console.vendor;
+    receiver = await console.system.receiver();
   }, 120_000);
-  afterEach(async () => {
-    for (const guarded of opened.splice(0)) {
-      expect(guarded.wrongs).toEqual([]);
-      await guarded.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await system?.stop();
-  }, 60_000);
-
-  async function open(options?: Parameters<typeof GuardedPage.open>[2]): Promise<GuardedPage> {
-    const guarded = await GuardedPage.open(browser, system.baseUrl, options);
-    opened.push(guarded);
-    return guarded;
-  }
-
-  async function logIn(
-    options?: Parameters<typeof GuardedPage.open>[2],
-  ): Promise<{ guarded: GuardedPage; page: Page }> {
-    const guarded = await open(options);
-    await guarded.page.goto(await clientOf(system.baseUrl).loginLink(vendor.login));
-    await guarded.page.getByRole('heading', { name: 'Overview' }).waitFor();
-    return { guarded, page: guarded.page };
-  }
+  afterEach(() => console?.closePages());
+  afterAll(() => console?.stop(), 60_000);
 
   it('is entered by a link, once, and stays open over a reload', async () => {
-    const link = await new ApiClient(system.baseUrl).loginLink(vendor.login);
-    const { page, expectSound } = await bind(open());
+    const link = await new ApiClient(console.system.baseUrl).loginLink(vendor.login);
+    const guarded = await console.open();
+    const { page } = guarded;
     await page.goto(link);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(page.url()).not.toContain('code');
-    await page.getByText('10 credits').waitFor();
+    await page.getByText('Balance: 10 credits').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await expectSound();
+    await guarded.expectSound();
 
-    const other = await open();
+    const other = await console.open();
     await other.page.goto(link);
     await other.page.getByText('This link has been used or is too old.').waitFor();
     await other.expectSound();
   });
 
   it('is entered by password, keeps nothing that a script can read, and is left in all tabs', async () => {
-    const { page, expectSound } = await bind(open());
+    const guarded = await console.open();
+    const { page } = guarded;
     await page.goto('/console/');
     await page.getByLabel('E-mail').fill(vendor.login.email);
     await page.getByLabel('Password').fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('E-mail or password is wrong.').waitFor();
-    await expectSound();
+    await guarded.expectSound();
     await page.getByLabel('Password').fill(vendor.login.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -92,7 +65,7 @@ describe('the console', () => {
   });
 
   it('creates a test key by keyboard alone, whose command sends', async () => {
-    const { page, guarded } = await logIn();
+    const { page, guarded } = await console.logIn();
     await page.keyboard.press('g');
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
@@ -122,7 +95,7 @@ describe('the console', () => {
   });
 
   it('sets a webhook, tests it, shows what failed attempt by attempt, and replays', async () => {
-    const { page, guarded } = await logIn();
+    const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Webhook', exact: true }).click();
     await page.getByLabel('Address').fill('http://plain.example');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -157,7 +130,7 @@ describe('the console', () => {
     const [refused, delivered] = ['9991110003', '999000000001'];
     for (const phone of [refused, delivered])
       expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
-    const { page, guarded } = await logIn();
+    const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByLabel('Number', { exact: true }).fill(`+${refused}`);
     await page.getByRole('button', { name: 'Look' }).click();
@@ -190,7 +163,7 @@ describe('the console', () => {
     expect(text).not.toContain(delivered);
 
     const shared = page.url();
-    const other = await logIn();
+    const other = await console.logIn();
     await other.page.goto(shared);
     await other.page
       .getByRole('complementary', { name: 'Message' })
@@ -199,7 +172,7 @@ describe('the console', () => {
   });
 
   it('is usable on a narrow screen, without moving sideways', async () => {
-    const { page, guarded } = await logIn({ viewport: { width: 320, height: 640 } });
+    const { page, guarded } = await console.logIn({ viewport: { width: 320, height: 640 } });
     for (const name of ['Overview', 'Messages', 'API keys', 'Webhook']) {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -209,13 +182,8 @@ describe('the console', () => {
   });
 
   it('can be read where the locale is that of POSIX', async () => {
-    const { page } = await logIn({ locale: 'en-US@posix' });
+    const { page } = await console.logIn({ locale: 'en-US@posix' });
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 });
-
-async function bind(opening: Promise<GuardedPage>): Promise<{ page: Page; expectSound: () => Promise<void> }> {
-  const guarded = await opening;
-  return { page: guarded.page, expectSound: () => guarded.expectSound() };
-}

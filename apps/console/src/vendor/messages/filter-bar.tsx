@@ -2,6 +2,8 @@ import { type FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { formText } from '../../ui/form-text';
+import { fieldOf, isoOf } from '../../ui/local-time';
+import { useZone } from '../../ui/time-zone';
 import styles from './filter-bar.module.css';
 import { filterOfSearch, MESSAGE_STATUSES, type MessageFilter } from './message-filter';
 
@@ -11,19 +13,20 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filter, onLook }: FilterBarProps) {
+  const zone = useZone();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const number = formText(data, 'recipient').replaceAll(/[^0-9]/g, '');
     const form = Object.fromEntries(data);
     onLook({
-      ...filterOfSearch({ ...form, from: utc(form['from']), to: utc(form['to']) }),
+      ...filterOfSearch({ ...form, from: isoOf(form['from'], zone), to: isoOf(form['to'], zone) }),
       ...(number && { recipient: number }),
     });
   };
   return (
     // A filter that comes from elsewhere, such as the way back, fills the fields anew.
-    <form key={JSON.stringify(filter)} className={styles.bar} role="search" onSubmit={submit}>
+    <form key={JSON.stringify([zone, filter])} className={styles.bar} role="search" onSubmit={submit}>
       <Field label="Number">
         <input name="recipient" inputMode="tel" autoComplete="off" defaultValue={filter.recipient} />
       </Field>
@@ -35,13 +38,6 @@ export function FilterBar({ filter, onLook }: FilterBarProps) {
           ))}
         </select>
       </Field>
-      <Field label="Mode">
-        <select name="mode" defaultValue={filter.mode ?? ''}>
-          <option value="">live and test</option>
-          <option>live</option>
-          <option>test</option>
-        </select>
-      </Field>
       <Field label="Sender">
         <input name="sender" maxLength={16} autoComplete="off" defaultValue={filter.sender} />
       </Field>
@@ -49,10 +45,10 @@ export function FilterBar({ filter, onLook }: FilterBarProps) {
         <input name="request_id" className="mono" autoComplete="off" defaultValue={filter.request_id} />
       </Field>
       <Field label="From">
-        <input name="from" type="datetime-local" defaultValue={local(filter.from)} />
+        <input name="from" type="datetime-local" defaultValue={fieldOf(filter.from, zone)} />
       </Field>
       <Field label="To">
-        <input name="to" type="datetime-local" defaultValue={local(filter.to)} />
+        <input name="to" type="datetime-local" defaultValue={fieldOf(filter.to, zone)} />
       </Field>
       <div className={styles.actions}>
         <Button type="submit" tone="primary">
@@ -62,15 +58,4 @@ export function FilterBar({ filter, onLook }: FilterBarProps) {
       </div>
     </form>
   );
-}
-
-/** Of a field, which is in the reader's zone. */
-function utc(value: FormDataEntryValue | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? new Date(value).toISOString() : undefined;
-}
-
-function local(iso: string | undefined): string | undefined {
-  if (iso === undefined || Number.isNaN(Date.parse(iso))) return undefined;
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,3 +1,4 @@
+import type { Mode } from '../../session/use-mode';
 import type { MessageStatus } from './messages.queries';
 
 const STATUSES = [
@@ -15,7 +16,6 @@ export interface MessageFilter {
   readonly status?: MessageStatus;
   readonly sender?: string;
   readonly request_id?: string;
-  readonly mode?: 'live' | 'test';
   readonly from?: string;
   readonly to?: string;
 }
@@ -27,10 +27,8 @@ export function filterOfSearch(search: Readonly<Record<string, unknown>>): Messa
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const status = STATUSES.find((one) => one === search['status']);
-  const mode = (['live', 'test'] as const).find((one) => one === search['mode']);
   return withoutUndefined({
     status,
-    mode,
     sender: text('sender'),
     request_id: text('request_id'),
     from: text('from'),
@@ -44,9 +42,9 @@ export function queryOf(filter: MessageFilter): MessageFilter {
 }
 
 /** As the query of an address of the API, without the number. */
-export function pathOf({ recipient: _recipient, ...filter }: MessageFilter): string {
-  const query = new URLSearchParams(Object.entries(queryOf(filter)) as [string, string][]).toString();
-  return query === '' ? '/v1/messages' : `/v1/messages?${query}`;
+export function pathOf({ recipient: _recipient, ...filter }: MessageFilter, mode: Mode): string {
+  const query = new URLSearchParams([...(Object.entries(queryOf(filter)) as [string, string][]), ['mode', mode]]);
+  return `/v1/messages?${query.toString()}`;
 }
 
 function withoutUndefined(filter: {
