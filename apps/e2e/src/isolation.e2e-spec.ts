@@ -53,6 +53,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'phone_number',
   'recipients',
   'recipients_file',
+  'dry_run',
   'sample_content',
   'delivery_webhook_url',
   'revoke_old',

@@ -5,6 +5,7 @@ import { AcceptBulk } from './accept/accept-bulk';
 import { AcceptRequests } from './accept/accept-requests';
 import { AcceptSends } from './accept/accept-sends';
 import { CreditHolds } from './accept/credit-holds';
+import { EstimateSendHandler } from './accept/estimate-send.handler';
 import { ExpandAccepted } from './accept/expand-accepted';
 import { ExpandBulk } from './accept/expand-bulk';
 import { RepeatedRequests } from './accept/repeated-requests';
@@ -35,6 +36,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler,
+    EstimateSendHandler,
     CreditHolds,
     AcceptRequests,
     AcceptSends,

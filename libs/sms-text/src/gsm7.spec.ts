@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decodeGsm7, encodeGsm7, gsm7Length } from './gsm7';
+import { charactersOutsideGsm7, decodeGsm7, encodeGsm7, gsm7Length } from './gsm7';
 import { gsm7Text } from './gsm7-text.arbitrary';
 
 describe('GSM-7 alphabet', () => {
@@ -34,6 +34,17 @@ describe('GSM-7 alphabet', () => {
   it.each(['`', 'ç', 'ÿ', '\u001b', '\t', 'Я', '😀'])('leaves %j out', (char) => {
     expect(gsm7Length(char)).toBeUndefined();
     expect(() => encodeGsm7(char)).toThrow(RangeError);
+  });
+
+  it('names what is outside of it: each character once, in the order of the text, and none of a text within', () => {
+    expect(charactersOutsideGsm7('a – b “c” – 😀😀 ç €')).toEqual(['–', '“', '”', '😀', 'ç']);
+    fc.assert(
+      fc.property(fc.oneof(gsm7Text(40), fc.string({ unit: 'grapheme' })), (text) => {
+        const outside = charactersOutsideGsm7(text);
+        expect(outside.length === 0).toBe(gsm7Length(text) !== undefined);
+        expect(gsm7Length([...text].filter((char) => !outside.includes(char)).join(''))).toBeDefined();
+      }),
+    );
   });
 
   it('reads escapes the way receivers must', () => {

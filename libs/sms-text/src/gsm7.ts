@@ -52,6 +52,11 @@ export function gsm7Length(text: string): number | undefined {
   return length;
 }
 
+/** The characters for which a text has to be sent as UCS-2: each once, in the order of the text. */
+export function charactersOutsideGsm7(text: string): string[] {
+  return [...new Set(text)].filter((char) => septetsOfUnit(char.charCodeAt(0)) === 0);
+}
+
 /**
  * One septet a byte (unpacked), extension characters as escape pairs. Throws RangeError on a character outside GSM-7.
  */
@@ -89,6 +94,6 @@ export function decodeGsm7(bytes: Uint8Array): string {
 }
 
 function outsideOfAlphabet(text: string): RangeError {
-  const char = [...text].find((one) => septetsOfUnit(one.charCodeAt(0)) === 0) ?? '';
+  const [char = ''] = charactersOutsideGsm7(text);
   return new RangeError(`U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()} is not in the GSM-7 alphabet`);
 }

@@ -1201,7 +1201,7 @@ export interface paths {
         put?: never;
         /**
          * Send one message to many recipients
-         * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. For API keys with the scope `send`.
+         * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For API keys with the scope `send`.
          */
         post: operations["sendBulkSms"];
         delete?: never;
@@ -1221,7 +1221,7 @@ export interface paths {
         put?: never;
         /**
          * Send one SMS
-         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. For API keys with the scope `send`.
+         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate. For API keys with the scope `send`.
          */
         post: operations["sendSms"];
         delete?: never;
@@ -1873,6 +1873,29 @@ export interface components {
              */
             request_id?: string;
         };
+        EstimateResponse: {
+            /** @enum {boolean} */
+            dry_run: true;
+            /** @description The name that the messages would go out under. */
+            sender: string;
+            /** @enum {string} */
+            encoding: "gsm7" | "ucs2";
+            /** @description Characters for which the text is sent as UCS-2, each once. */
+            forced_by: string[];
+            /** @description Of each message. */
+            segments: number;
+            /** @description Without duplicates and what is refused. */
+            recipients: number;
+            duplicates_removed: number;
+            /** @description Charged if carriers accept all of it; 0 in test mode. */
+            credits: number;
+            /** @description What is no phone number: the send refuses a list with any such row. The first 1000. */
+            refused: components["schemas"]["RefusedRecipientResponse"][];
+            /** @description All that are refused. */
+            refused_total: number;
+            /** @description Credit that would be left. Negative: the send would be refused. */
+            balance_after: number;
+        };
         EventVendor: {
             /** @description The account that sent the message, which may be a sub-account. */
             id: number;
@@ -2223,6 +2246,16 @@ export interface components {
              */
             refresh_token: string;
         };
+        RefusedRecipientResponse: {
+            /** @enum {string} */
+            field: "recipients" | "phone" | "recipients_file";
+            /** @description From 1: the line of the file, or the place in the list. */
+            row: number;
+            /** @description Its first 40 characters. */
+            value: string;
+            /** @enum {string} */
+            code: "invalid_phone_number";
+        };
         RejectSenderNameRequest: {
             /**
              * @description Why; kept with the decision.
@@ -2412,6 +2445,8 @@ export interface components {
              *     ]
              */
             recipients?: string[] | null;
+            /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
+            dry_run?: boolean | null;
         };
         SendBulkSmsRequestForm: {
             /**
@@ -2443,6 +2478,8 @@ export interface components {
              * @description Only in a form: UTF-8 CSV with a column phone, recipient, msisdn or number, or one number a line.
              */
             recipients_file?: string | null;
+            /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
+            dry_run?: boolean | null;
         };
         SendBulkSmsResponse: {
             message: string;
@@ -2482,6 +2519,8 @@ export interface components {
              * @example Your parcel arrives today.
              */
             message: string;
+            /** @description `true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost. */
+            dry_run?: boolean | null;
         };
         SendSmsResponse: {
             message: string;
@@ -7284,7 +7323,7 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         message: string;
-                        data: components["schemas"]["SendBulkSmsResponse"];
+                        data: components["schemas"]["SendBulkSmsResponse"] | components["schemas"]["EstimateResponse"];
                     };
                 };
             };
@@ -7351,7 +7390,7 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         message: string;
-                        data: components["schemas"]["SendSmsResponse"];
+                        data: components["schemas"]["SendSmsResponse"] | components["schemas"]["EstimateResponse"];
                     };
                 };
             };

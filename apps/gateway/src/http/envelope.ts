@@ -31,15 +31,24 @@ function wrapResult(wrap: (data: unknown) => object): MethodDecorator {
   };
 }
 
+/** What a method returns instead when nothing was to be done but to look: data with the field `dry_run`. */
+export interface DryRun<T> {
+  readonly message: string;
+  readonly dataClass: ResponseClass<T>;
+}
+
 function envelope<T>(
   flag: Readonly<Record<string, unknown>>,
   wrap: (data: unknown) => object,
   message: string,
   dataClass: ResponseClass<T> | null,
   example: Partial<T> | undefined,
+  dryRun?: DryRun<unknown>,
 ): Enveloped<T> {
   const flags = Object.fromEntries(Object.entries(flag).map(([name, value]) => [name, { const: value }]));
-  const data = dataClass ? { $ref: getSchemaPath(dataClass) } : { type: 'null' };
+  const classes = [dataClass, dryRun?.dataClass].filter((one) => one !== null && one !== undefined);
+  const references = classes.map((one) => ({ $ref: getSchemaPath(one) }));
+  const data = references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'null' });
   const schema = {
     type: 'object',
     required: [...Object.keys(flag), 'message', 'data'],
@@ -48,7 +57,7 @@ function envelope<T>(
   return applyDecorators(
     wrapResult(wrap),
     HttpCode(200),
-    ...(dataClass ? [ApiExtraModels(dataClass)] : []),
+    ...(classes.length > 0 ? [ApiExtraModels(...classes)] : []),
     ApiResponse({
       status: 200,
       description: message,
@@ -65,6 +74,17 @@ function envelope<T>(
  */
 export const StatusEnvelope = <T = null>(message: string, dataClass: ResponseClass<T> | null, example?: Partial<T>) =>
   envelope({ status: 'success' }, (data) => ({ status: 'success', message, data }), message, dataClass, example);
+
+/** As above, of a method that may be asked what it would do. */
+export const StatusEnvelopeOrDryRun = <T, D>(message: string, dataClass: ResponseClass<T>, dryRun: DryRun<D>) =>
+  envelope<T | D>(
+    { status: 'success' },
+    (data) => ({ status: 'success', message: 'dry_run' in (data as object) ? dryRun.message : message, data }),
+    message,
+    dataClass,
+    undefined,
+    dryRun,
+  );
 
 /** As above, of `{ success: true, message, data }`. */
 export const SuccessEnvelope = <T = null>(message: string, dataClass: ResponseClass<T> | null, example?: Partial<T>) =>

@@ -5,21 +5,21 @@ import { isEmail, ValidateBy } from 'class-validator';
 export type FieldSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A rule that knows its own message: `problem` returns what is wrong with the value, or undefined. `schema` is
- * what the API document says of the field.
+ * A rule that knows its own message: `problem` returns what is wrong with the value, given the other fields of its
+ * request, or undefined. `schema` is what the API document says of the field.
  */
 export function FieldRule(
   name: string,
-  problem: (value: unknown) => string | undefined,
+  problem: (value: unknown, request: object) => string | undefined,
   schema?: FieldSchema,
 ): PropertyDecorator {
   return ValidateBy({
     name,
     constraints: [schema],
     validator: {
-      validate: (value: unknown) => problem(value) === undefined,
+      validate: (value: unknown, context) => problem(value, context?.object ?? {}) === undefined,
       defaultMessage: (context) =>
-        `${context?.property ?? 'field'} ${problem(context?.value as unknown) ?? 'is invalid'}`,
+        `${context?.property ?? 'field'} ${problem(context?.value as unknown, context?.object ?? {}) ?? 'is invalid'}`,
     },
   });
 }

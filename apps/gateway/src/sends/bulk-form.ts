@@ -49,9 +49,15 @@ async function readParts(request: FastifyRequest, maxRecipients: number): Promis
     if (part.valueTruncated || length > MAX_FIELDS_LENGTH)
       throw new DomainError(PAYLOAD_TOO_LARGE, 'the fields of the form are too large');
     if (part.fieldname === 'recipients' || part.fieldname === 'recipients[]') recipients.push(part.value);
+    else if (part.fieldname === 'dry_run') form[part.fieldname] = flagOf(part.value);
     else if (part.fieldname !== 'recipients_file' || part.value !== '') form[part.fieldname] = part.value;
   }
   return recipients.length > 0 ? { ...form, recipients } : form;
+}
+
+/** A form has only texts; any other than these stays one, which the rules refuse. An empty field is none. */
+function flagOf(value: unknown): unknown {
+  return value === '' ? undefined : value === 'true' || value === 'false' ? value === 'true' : value;
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -62,6 +62,32 @@ describe('RecipientsFile', () => {
     expect((await read(content)).problem).toContain(problem);
   });
 
+  it('tells rows without a phone number from what leaves the rest unread', async () => {
+    const file = await read(`phone\n96171000001\n+1\n96171000002\n\n${'9'.repeat(60)}\n96171000001`);
+    expect([file.problem, file.unreadable]).toEqual([expect.stringContaining('row 3 must hold'), undefined]);
+    expect(file.refused).toEqual({
+      total: 2,
+      named: [
+        { field: 'recipients_file', row: 3, value: '+1', code: 'invalid_phone_number' },
+        { field: 'recipients_file', row: 6, value: '9'.repeat(40), code: 'invalid_phone_number' },
+      ],
+    });
+    expect([file.total, [...file.rows]]).toEqual([
+      3,
+      [
+        ['96171000001', 2],
+        ['96171000002', 4],
+      ],
+    ]);
+    const broken = await read('+1\n96171000001\n9"\n96171000002');
+    expect([broken.problem, broken.unreadable]).toEqual([
+      expect.stringContaining('row 1 must hold'),
+      'row 3 has a quote that is not closed',
+    ]);
+    const many = await read('x1\n'.repeat(5_000));
+    expect([many.refused.total, many.refused.named.length, many.unreadable]).toEqual([5_000, 1_000, undefined]);
+  });
+
   it('names the first row beyond the limit, which repeated numbers do not count against', async () => {
     const lines = [
       'phone',

@@ -1,6 +1,7 @@
 import { isMsisdn } from '@sms/sms-text';
 import type { Readable } from 'node:stream';
 import { type CsvRow, csvRows } from './csv-rows';
+import { RefusedRecipients } from './refused-recipients';
 
 const COLUMNS: readonly string[] = ['phone', 'recipient', 'msisdn', 'number'];
 /** The replacement character of invalid UTF-8, and NUL; neither occurs in a text file. */
@@ -12,8 +13,12 @@ export class RecipientsFile {
   readonly rows = new Map<string, number>();
   /** Numbers in the file, repeated ones included. */
   total = 0;
-  /** The rest of a sentence that begins with the field's name. */
+  /** The first thing that is wrong; the rest of a sentence that begins with the field's name. */
   problem: string | undefined;
+  /** The same, rows without a phone number apart: with any other, the rest of the file was not read. */
+  unreadable: string | undefined;
+  /** The rows without a phone number that were read. */
+  readonly refused = new RefusedRecipients();
   private column: number | undefined;
 
   private constructor(private readonly maxRecipients: number) {}
@@ -27,8 +32,8 @@ export class RecipientsFile {
     await list.take(csvRows(file));
     // After a problem the rest of the file is skipped, but read, because form fields may follow it.
     file.resume();
-    if (list.total === 0)
-      list.problem ??= list.column === undefined ? 'is empty' : 'holds no phone number below its header';
+    if (list.total === 0 && list.refused.total === 0)
+      list.fail(list.column === undefined ? 'is empty' : 'holds no phone number below its header');
     return list;
   }
 
@@ -37,10 +42,15 @@ export class RecipientsFile {
       for (const row of rows) {
         const problem = 'problem' in row ? row.problem : this.add(row.cells, row.row);
         if (problem === undefined) continue;
-        this.problem = `row ${row.row} ${problem}`;
+        this.fail(`row ${row.row} ${problem}`);
         return;
       }
     }
+  }
+
+  private fail(problem: string): void {
+    this.problem ??= problem;
+    this.unreadable ??= problem;
   }
 
   private add(cells: readonly string[], row: number): string | undefined {
@@ -54,7 +64,11 @@ export class RecipientsFile {
         return `must be a phone number, or name a column ${COLUMNS.join(', ')}`;
     }
     const phone = cells[this.column] ?? '';
-    if (!isMsisdn(phone)) return 'must hold a phone number in international format: 7 to 15 digits without a plus sign';
+    if (!isMsisdn(phone)) {
+      this.problem ??= `row ${row} must hold a phone number in international format: 7 to 15 digits without a plus sign`;
+      this.refused.add('recipients_file', row, phone);
+      return undefined;
+    }
     this.total += 1;
     if (!this.rows.has(phone)) this.rows.set(phone, row);
     return this.rows.size > this.maxRecipients ? `is beyond the limit of ${this.maxRecipients} recipients` : undefined;

@@ -2,6 +2,7 @@ import { isMsisdn } from '@sms/sms-text';
 import { IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { FieldRule, MessageText } from '../http/field-rule';
+import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from './recipients-file';
 import { SenderFields } from './sender-fields';
 
@@ -30,6 +31,9 @@ export class SendBulkSmsRequest extends SenderFields {
   @IsOptional()
   @FieldRule('recipientsFile', fileProblem, { type: 'string', format: 'binary' })
   recipients_file?: RecipientsFile | null;
+
+  @DryRunField()
+  dry_run?: boolean | null;
 }
 
 /** The numbers of `phone`, which may be blank, as an empty field of a form is. */
@@ -37,23 +41,24 @@ export function phonesOf(list: string): readonly string[] {
   return list.trim() === '' ? [] : list.split(',').map((phone) => phone.trim());
 }
 
-function phoneListProblem(value: unknown): string | undefined {
-  return typeof value === 'string'
-    ? firstMalformed(phonesOf(value))
-    : 'must be a string of phone numbers separated by commas';
+function phoneListProblem(value: unknown, { dry_run }: MayBeDryRun): string | undefined {
+  if (typeof value !== 'string') return 'must be a string of phone numbers separated by commas';
+  return firstMalformed(phonesOf(value), dry_run === true);
 }
 
-function recipientsProblem(value: unknown): string | undefined {
-  return Array.isArray(value) ? firstMalformed(value) : 'must be an array of phone numbers';
+function recipientsProblem(value: unknown, { dry_run }: MayBeDryRun): string | undefined {
+  return Array.isArray(value) ? firstMalformed(value, dry_run === true) : 'must be an array of phone numbers';
 }
 
-function firstMalformed(phones: readonly unknown[]): string | undefined {
-  const index = phones.findIndex((phone) => typeof phone !== 'string' || !isMsisdn(phone));
+/** @param anyText a dry run takes any text, and says which of them are no phone numbers */
+function firstMalformed(phones: readonly unknown[], anyText: boolean): string | undefined {
+  const index = phones.findIndex((phone) => typeof phone !== 'string' || !(anyText || isMsisdn(phone)));
   return index === -1
     ? undefined
     : `at index ${index} must be a phone number in international format: 7 to 15 digits without a plus sign`;
 }
 
-function fileProblem(value: unknown): string | undefined {
-  return value instanceof RecipientsFile ? value.problem : 'must be a file of a multipart/form-data request';
+function fileProblem(value: unknown, { dry_run }: MayBeDryRun): string | undefined {
+  if (!(value instanceof RecipientsFile)) return 'must be a file of a multipart/form-data request';
+  return dry_run === true ? value.unreadable : value.problem;
 }

@@ -1,5 +1,6 @@
 import { ApiField } from '../http/api-field';
 import { MessageText, Phone } from '../http/field-rule';
+import { DryRunField } from './dry-run-field';
 import { SenderFields } from './sender-fields';
 
 export class SendSmsRequest extends SenderFields {
@@ -12,4 +13,7 @@ export class SendSmsRequest extends SenderFields {
   })
   @MessageText()
   message: string;
+
+  @DryRunField()
+  dry_run?: boolean | null;
 }

@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { KeyAuth } from '../auth/auth.decorators';
 import { ApiErrors } from '../http/api-operation';
-import { StatusEnvelope } from '../http/envelope';
+import { type DryRun, StatusEnvelopeOrDryRun } from '../http/envelope';
 import {
   INSUFFICIENT_CREDIT,
   MALFORMED_FORM,
@@ -16,12 +16,19 @@ import { IdempotencyKey } from '../idempotency/idempotency-key.decorator';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
 import { BulkFormInterceptor } from './bulk-form.interceptor';
+import { EstimateSendHandler } from './estimate-send.handler';
+import { EstimateResponse } from './estimate.response';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendBulkSmsRequest } from './send-bulk-sms.request';
 import { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendSmsRequest } from './send-sms.request';
 import { SendSmsResponse } from './send-sms.response';
+
+const ESTIMATE: DryRun<EstimateResponse> = {
+  message: 'Nothing was sent: this is an estimate.',
+  dataClass: EstimateResponse,
+};
 
 @ApiTags('Sending')
 @Controller('v1/vendor')
@@ -30,6 +37,7 @@ export class SendsController {
   constructor(
     private readonly sendSms: SendSmsHandler,
     private readonly sendBulkSms: SendBulkSmsHandler,
+    private readonly estimateSend: EstimateSendHandler,
   ) {}
 
   @Post('send-sms')
@@ -38,15 +46,16 @@ export class SendsController {
     operationId: 'sendSms',
     summary: 'Send one SMS',
     description:
-      'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it.',
+      'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate.',
   })
   @ApiErrors(INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED)
-  @StatusEnvelope('SMS queued successfully.', SendSmsResponse)
+  @StatusEnvelopeOrDryRun('SMS queued successfully.', SendSmsResponse, ESTIMATE)
   single(
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
-  ): Promise<SendSmsResponse> {
+  ): Promise<SendSmsResponse | EstimateResponse> {
+    if (body.dry_run === true) return this.estimateSend.single(vendor, body);
     return this.sendSms.execute(vendor, body, idempotencyKey);
   }
 
@@ -57,15 +66,16 @@ export class SendsController {
     operationId: 'sendBulkSms',
     summary: 'Send one message to many recipients',
     description:
-      'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none.',
+      'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
   })
   @ApiErrors(INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED)
-  @StatusEnvelope('Bulk SMS queued successfully.', SendBulkSmsResponse)
+  @StatusEnvelopeOrDryRun('Bulk SMS queued successfully.', SendBulkSmsResponse, ESTIMATE)
   bulk(
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: SendBulkSmsRequest,
     @IdempotencyKey() idempotencyKey?: string,
-  ): Promise<SendBulkSmsResponse> {
+  ): Promise<SendBulkSmsResponse | EstimateResponse> {
+    if (body.dry_run === true) return this.estimateSend.bulk(vendor, body);
     return this.sendBulkSms.execute(vendor, body, idempotencyKey);
   }
 }

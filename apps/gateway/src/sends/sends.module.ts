@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BulkQueue } from './bulk-queue';
 import { CancelMessagesHandler } from './cancel-messages.handler';
+import { EstimateSendHandler } from './estimate-send.handler';
 import { MessagesController } from './messages.controller';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
@@ -9,6 +10,6 @@ import { SubmitQueue } from './submit-queue';
 
 @Module({
   controllers: [MessagesController, SendsController],
-  providers: [BulkQueue, CancelMessagesHandler, SendBulkSmsHandler, SendSmsHandler, SubmitQueue],
+  providers: [BulkQueue, CancelMessagesHandler, EstimateSendHandler, SendBulkSmsHandler, SendSmsHandler, SubmitQueue],
 })
 export class SendsModule {}

@@ -3,6 +3,7 @@ import { BILLING_OPERATIONS, type HoldOutcome } from '@sms/contracts/billing';
 import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { AcceptableRequest } from './acceptable-request';
+import { creditsToHold } from './send-price';
 
 /** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
 const HOLD_TIMEOUT_MS = 1_500;
@@ -28,7 +29,7 @@ export class CreditHolds {
         items: charged.map(({ item, creditsPerMessage }) => ({
           requestId: item.requestId,
           accountId: item.accountId,
-          credits: creditsPerMessage * item.recipients.length,
+          credits: creditsToHold(item, creditsPerMessage, item.recipients.length),
           messages: item.recipients.length,
         })),
       },

@@ -9,13 +9,13 @@ import {
 import { timeOfRequest } from '@sms/contracts/rpc';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
-import { countSegments } from '@sms/sms-text';
 import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { ApprovedSenderNames, type ChosenSender } from '../sender-names/approved-sender-names';
 import type { AcceptDeadline } from './accept-deadline';
 import { AcceptRequests } from './accept-requests';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditHolds } from './credit-holds';
+import { creditsOfMessage } from './send-price';
 import { countSubmits } from './submit-metrics';
 
 /** How far the clock of whoever made an id may be ahead, in milliseconds. */
@@ -94,7 +94,7 @@ function requestsWithSender(
         item,
         sender: sender.name,
         senderAccountId: sender.accountId,
-        creditsPerMessage: countSegments(item.text),
+        creditsPerMessage: creditsOfMessage(item.text),
       });
   }
   return [...requests.values()];

@@ -5,6 +5,7 @@ import {
   MESSAGING_OPERATIONS,
   CancelRequest,
   DeliveryReportsRequest,
+  EstimateRequest,
   ExplainMessageRequest,
   ListMessagesRequest,
   LogPageRequest,
@@ -14,6 +15,7 @@ import {
 } from '@sms/contracts/messaging';
 import { HOT } from '@sms/platform/nats';
 import { AcceptDeadline } from '../accept/accept-deadline';
+import { EstimateSendHandler } from '../accept/estimate-send.handler';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
@@ -27,6 +29,7 @@ import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler
 export class MessagesRpcController {
   constructor(
     private readonly submitBatch: SubmitBatchHandler,
+    private readonly estimateSend: EstimateSendHandler,
     private readonly logPage: LogPageHandler,
     private readonly deliveryReports: DeliveryReportsHandler,
     private readonly listMessages: ListMessagesHandler,
@@ -39,6 +42,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
   submit(@Payload() request: SubmitRequest, timeLeftMs: number) {
     return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.estimate)
+  estimate(@Payload() request: EstimateRequest) {
+    return this.estimateSend.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.logPage)

@@ -13,6 +13,9 @@ export interface ChosenSender {
   readonly accountId: number | null;
 }
 
+/** What decides about the sender name of a request. */
+type AskedSender = Pick<SubmitItem, 'requestId' | 'accountId' | 'parentAccountId' | 'sender' | 'defaultSender'>;
+
 /** How long a look-up is believed, from its beginning: a withdrawal holds within this in all replicas. */
 const CACHE_TTL_MS = 500;
 /** Keys remembered; more are looked up anew. */
@@ -39,9 +42,9 @@ export class ApprovedSenderNames {
    * The sender name of each request, in the spelling that was approved. A request that asks for a name its
    * account (or its parent) may not use is missing from the answer.
    */
-  async chooseFor(items: readonly SubmitItem[]): Promise<Map<string, ChosenSender>> {
+  async chooseFor(items: readonly AskedSender[]): Promise<Map<string, ChosenSender>> {
     const approved = await this.lookUp(items);
-    const find = (item: SubmitItem, name: string) =>
+    const find = (item: AskedSender, name: string) =>
       approved.get(key(item.accountId, name)) ??
       (item.parentAccountId === null ? undefined : approved.get(key(item.parentAccountId, name)));
     const ownName: ChosenSender = { name: this.config.serviceDefaultSender, accountId: null };
@@ -71,7 +74,7 @@ export class ApprovedSenderNames {
   }
 
   /** The approved ones among all that the items ask for. */
-  private async lookUp(items: readonly SubmitItem[]): Promise<ReadonlyMap<string, ChosenSender>> {
+  private async lookUp(items: readonly AskedSender[]): Promise<ReadonlyMap<string, ChosenSender>> {
     const beganMs = performance.now();
     const approved = new Map<string, ChosenSender>();
     const missing = new Map<string, [account: number, nameKey: string]>();

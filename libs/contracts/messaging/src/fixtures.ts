@@ -1,6 +1,7 @@
 import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
 import { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 import type { ListedMessage } from './list-messages';
+import { SEND_FIXTURES } from './sends.fixtures';
 import { REASONS, type Reason } from './reasons';
 
 const ACCOUNT = 4_711;
@@ -69,56 +70,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       ],
     ],
   }),
-  fixture(MESSAGING_OPERATIONS.submit, {
-    request: {
-      items: [
-        {
-          requestId: REQUEST_ID,
-          accountId: ACCOUNT,
-          parentAccountId: 4_710,
-          userId: 7,
-          lane: 'single',
-          sender: 'ACME',
-          defaultSender: 'ACME',
-          text: 'Hello',
-          maskedText: 'H****',
-          recipients: [RECIPIENT],
-          validitySeconds: 172_800,
-          sandbox: false,
-        },
-      ],
-    },
-    optional: ['items[].sandbox'],
-    reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
-    unfit: [
-      [{ items: {} }, 'items'],
-      [{ items: [null] }, 'items[0]'],
-      [
-        {
-          items: [
-            {
-              requestId: 'x',
-              accountId: 0.5,
-              parentAccountId: undefined,
-              userId: '7',
-              lane: 'fast',
-              sender: 7,
-              defaultSender: false,
-              text: null,
-              maskedText: {},
-              recipients: [],
-              validitySeconds: 0,
-              sandbox: null,
-            },
-          ],
-        },
-        ...['requestId', 'accountId', 'parentAccountId', 'userId', 'lane', 'sender', 'defaultSender', 'text'].map(
-          (name) => `items[0].${name}`,
-        ),
-        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox'].map((name) => `items[0].${name}`),
-      ],
-    ],
-  }),
+  ...SEND_FIXTURES,
   fixture(MESSAGING_OPERATIONS.logPage, {
     request: { accountId: ACCOUNT, ...PAGE },
     reply: {
@@ -228,12 +180,6 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       total: 1,
     },
     unfit: [UNFIT_PAGE],
-  }),
-  fixture(MESSAGING_OPERATIONS.cancel, {
-    request: { accountId: ACCOUNT, requestId: REQUEST_ID, sandboxOnly: false },
-    optional: ['sandboxOnly'],
-    reply: { total: 1, cancelled: 1 },
-    unfit: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
   }),
   fixture(MESSAGING_OPERATIONS.unmatchedReceipts, {
     request: CARRIER_PAGE,

@@ -42,6 +42,7 @@ export {
   type MessageWait,
 } from './explain-message';
 export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
+export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
 export { type CancelReply, CancelRequest } from './cancel';
 export {
   type AccountSuspensionChangedEvent,

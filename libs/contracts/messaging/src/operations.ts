@@ -9,6 +9,7 @@ import {
 import { type CarriersReply, CarriersRequest } from './carriers';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import { MessagingEventBatches } from './events';
+import { type EstimateReply, EstimateRequest } from './estimate';
 import { type ExplainMessageReply, ExplainMessageRequest } from './explain-message';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
@@ -17,6 +18,7 @@ import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncerta
 
 export const MESSAGING_OPERATIONS = {
   submit: operation<SubmitRequest, SubmitReply>('messaging.submit.v1', SubmitRequest),
+  estimate: operation<EstimateRequest, EstimateReply>('messaging.estimate.v1', EstimateRequest),
   logPage: operation<LogPageRequest, LogPageReply>('messaging.log-page.v1', LogPageRequest),
   deliveryReports: operation<DeliveryReportsRequest, DeliveryReportsReply>(
     'messaging.delivery-reports.v1',

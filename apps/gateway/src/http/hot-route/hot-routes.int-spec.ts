@@ -1,3 +1,4 @@
+import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { eventually, PeerError } from '@sms/testing';
 import fc from 'fast-check';
@@ -57,6 +58,14 @@ describe('a hot route', () => {
     });
     hot = await GatewayUnderTest.start({ logger: pino({ level: 'debug' }, stream) });
     cold = await hot.replica({ hotRoutes: false });
+    const estimate = { sender: 'SHOP', encoding: 'gsm7', outsideGsm7: [], segments: 1, credits: 1 } as const;
+    await hot.peer.answer(MESSAGING_OPERATIONS.estimate, () => ({ estimate }));
+    await hot.peer.answer(BILLING_OPERATIONS.balance, ({ accountId }) => ({
+      accountId,
+      available: 3,
+      held: 1,
+      spent: 0,
+    }));
     await hot.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => {
       submitted.push(...items);
       return { results: items.map((item) => ({ requestId: item.requestId, outcome: outcome(item) })) };
@@ -104,6 +113,9 @@ describe('a hot route', () => {
       sms,
       { ...sms, sender: 'NEWS', other: [{}] },
       { ...sms, sender_id: null, source_address: 'SHOP' },
+      { ...sms, dry_run: false },
+      { ...sms, dry_run: true },
+      { ...sms, dry_run: 'true' },
       {},
       'null',
       '"text"',
@@ -115,7 +127,8 @@ describe('a hot route', () => {
       { ...sms, filler: 'x'.repeat(1_048_577) },
     ];
     const answers = await alike((vendor) => bodies.map((body) => withKey(vendor, { body })));
-    expect(answers.map(statusOf)).toEqual([200, 200, 200, 422, 422, 422, 422, 400, 400, 422, 200, 413]);
+    expect(answers.map(statusOf)).toEqual([200, 200, 200, 200, 200, 422, 422, 422, 422, 422, 400, 400, 422, 200, 413]);
+    expect(answers[4]).toContain('"dry_run":true');
   });
 
   it('answers what Nest would to generated bodies', async () => {

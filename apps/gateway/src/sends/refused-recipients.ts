@@ -1,0 +1,33 @@
+export type RecipientsField = 'recipients' | 'phone' | 'recipients_file';
+
+/** A row of a list that no message can be sent to. */
+export interface RefusedRecipient {
+  readonly field: RecipientsField;
+  /** From 1: the line of a file, or the place in a list. */
+  readonly row: number;
+  /** Its first characters. */
+  readonly value: string;
+  readonly code: 'invalid_phone_number';
+}
+
+/** Named at most; a list with more is no list of recipients. */
+export const MAX_REFUSED_NAMED = 1_000;
+const MAX_VALUE_LENGTH = 40;
+
+/** What is malformed in a list: the first rows, and how many there are. */
+export class RefusedRecipients {
+  readonly named: RefusedRecipient[] = [];
+  total = 0;
+
+  add(field: RecipientsField, row: number, value: string): void {
+    this.total += 1;
+    if (this.named.length === MAX_REFUSED_NAMED) return;
+    const shown = [...value.slice(0, 2 * MAX_VALUE_LENGTH)].slice(0, MAX_VALUE_LENGTH).join('');
+    this.named.push({ field, row, value: shown, code: 'invalid_phone_number' });
+  }
+
+  addAll({ named, total }: RefusedRecipients): void {
+    this.named.push(...named.slice(0, MAX_REFUSED_NAMED - this.named.length));
+    this.total += total;
+  }
+}

@@ -1,0 +1,86 @@
+import { type ContractFixture, fixture } from '@sms/contracts/rpc/fixtures';
+import { MESSAGING_OPERATIONS } from './operations';
+
+const ACCOUNT = 4_711;
+const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
+const RECIPIENT = '96171123456';
+
+/** Of the operations on whole sends. */
+export const SEND_FIXTURES: readonly ContractFixture[] = [
+  fixture(MESSAGING_OPERATIONS.submit, {
+    request: {
+      items: [
+        {
+          requestId: REQUEST_ID,
+          accountId: ACCOUNT,
+          parentAccountId: 4_710,
+          userId: 7,
+          lane: 'single',
+          sender: 'ACME',
+          defaultSender: 'ACME',
+          text: 'Hello',
+          maskedText: 'H****',
+          recipients: [RECIPIENT],
+          validitySeconds: 172_800,
+          sandbox: false,
+        },
+      ],
+    },
+    optional: ['items[].sandbox'],
+    reply: { results: [{ requestId: REQUEST_ID, outcome: 'accepted' }] },
+    unfit: [
+      [{ items: {} }, 'items'],
+      [{ items: [null] }, 'items[0]'],
+      [
+        {
+          items: [
+            {
+              requestId: 'x',
+              accountId: 0.5,
+              parentAccountId: undefined,
+              userId: '7',
+              lane: 'fast',
+              sender: 7,
+              defaultSender: false,
+              text: null,
+              maskedText: {},
+              recipients: [],
+              validitySeconds: 0,
+              sandbox: null,
+            },
+          ],
+        },
+        ...['requestId', 'accountId', 'parentAccountId', 'userId', 'lane', 'sender', 'defaultSender', 'text'].map(
+          (name) => `items[0].${name}`,
+        ),
+        ...['maskedText', 'recipients', 'validitySeconds', 'sandbox'].map((name) => `items[0].${name}`),
+      ],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.estimate, {
+    request: {
+      accountId: ACCOUNT,
+      parentAccountId: 4_710,
+      sender: null,
+      defaultSender: 'ACME',
+      text: 'Hello – you',
+      messages: 2,
+      sandbox: false,
+    },
+    optional: ['sandbox'],
+    reply: { estimate: { sender: 'ACME', encoding: 'ucs2', outsideGsm7: ['–'], segments: 1, credits: 2 } },
+    unfit: [
+      [
+        { accountId: 0.5, parentAccountId: 'x', sender: 7, defaultSender: false, text: null, messages: 65_536 },
+        ...['accountId', 'defaultSender', 'messages', 'parentAccountId', 'sender', 'text'],
+      ],
+      [{ messages: -1, sandbox: 'no' }, 'messages', 'sandbox'],
+    ],
+  }),
+  fixture(MESSAGING_OPERATIONS.cancel, {
+    request: { accountId: ACCOUNT, requestId: REQUEST_ID, sandboxOnly: false },
+    optional: ['sandboxOnly'],
+    reply: { total: 1, cancelled: 1 },
+    unfit: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
+  }),
+];
