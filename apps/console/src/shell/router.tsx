@@ -6,6 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../vendor/messages/message-filter';
+import { type DeliveryFilter, deliveryFilterOf } from '../vendor/webhook/delivery-filter';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
@@ -40,8 +41,9 @@ const keys = createRoute({
 const webhook = createRoute({
   getParentRoute: () => root,
   path: '/integration/webhook',
-  validateSearch: (search: Record<string, unknown>): { status?: string; delivery?: string } => ({
-    ...(typeof search['status'] === 'string' && { status: search['status'] }),
+  validateSearch: (search: Record<string, unknown>): DeliveryFilter & { cursor?: number; delivery?: string } => ({
+    ...deliveryFilterOf(search),
+    ...(Number.isSafeInteger(search['cursor']) && { cursor: Number(search['cursor']) }),
     ...(typeof search['delivery'] === 'string' && { delivery: search['delivery'] }),
   }),
   component: lazyRouteComponent(() => import('../vendor/webhook/webhook-page'), 'WebhookPage'),

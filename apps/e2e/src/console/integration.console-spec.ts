@@ -124,6 +124,19 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('the receiver has taken it').waitFor({ timeout: 30_000 });
     expect(page.url()).toContain('delivery=');
+
+    const details = page.getByRole('complementary', { name: 'Delivery' });
+    await details.getByRole('link').click();
+    const message = page.getByRole('complementary', { name: 'Message' });
+    await message.getByRole('link', { name: 'Its webhook deliveries' }).click();
+    await page.getByRole('button', { name: /failed #/ }).waitFor();
+    expect(page.url()).toContain('message_id=');
+    const bar = page.getByRole('search');
+    await bar.getByLabel('Status').selectOption('cancelled');
+    await bar.getByRole('button', { name: 'Look' }).click();
+    await page.getByText('No delivery fits').waitFor();
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: /failed #/ }).waitFor();
   });
 
   it('finds a message by its number, explains it, and keeps the number out of addresses and tickets', async () => {
@@ -169,6 +182,41 @@ describe('the console', () => {
       .getByRole('complementary', { name: 'Message' })
       .getByText(/Accepted/)
       .waitFor();
+  });
+
+  it('keeps filters as views, under names of its reader, without numbers', async () => {
+    const phone = '9991110003';
+    expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
+    const { page, guarded } = await console.logIn();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    const views = page.getByLabel('View');
+    const grid = page.getByRole('grid', { name: 'Messages' });
+    await views.selectOption('Not delivered today');
+    await grid
+      .getByRole('row', { name: /failed/ })
+      .first()
+      .waitFor();
+    expect(await grid.getByRole('row', { name: /✓ delivered/ }).count()).toBe(0);
+    expect(page.url()).toContain('status=undelivered');
+
+    const hostile = '<img src=x onerror=alert(1)>';
+    await page.getByLabel('Number', { exact: true }).fill(phone);
+    await page.getByLabel('Status').selectOption('failed');
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(hostile);
+    await guarded.expectSound();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(phone);
+    await page.reload();
+    await views.selectOption('');
+    await page.waitForURL((url) => !url.search.includes('status'));
+    await views.selectOption(hostile);
+    await page.waitForURL(/status=failed/);
+    await guarded.expectSound();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    expect(await views.innerText()).not.toContain('onerror');
   });
 
   it('is usable on a narrow screen, without moving sideways', async () => {

@@ -1,19 +1,19 @@
 import type { Mode } from '../../session/use-mode';
-import type { MessageStatus } from './messages.queries';
 
-const STATUSES = [
+/** One status, or what the API takes for several. */
+export const STATUS_FILTERS = [
   'queued',
   'pending',
   'delivered',
   'undelivered',
   'failed',
-] as const satisfies readonly MessageStatus[];
-export const MESSAGE_STATUSES: readonly MessageStatus[] = STATUSES;
+  'undelivered,failed',
+] as const;
 
 /** What is looked for. The number never stands in an address: histories and logs of others would have it. */
 export interface MessageFilter {
   readonly recipient?: string;
-  readonly status?: MessageStatus;
+  readonly status?: (typeof STATUS_FILTERS)[number];
   readonly sender?: string;
   readonly request_id?: string;
   readonly from?: string;
@@ -26,7 +26,7 @@ export function filterOfSearch(search: Readonly<Record<string, unknown>>): Messa
     const value = search[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const status = STATUSES.find((one) => one === search['status']);
+  const status = STATUS_FILTERS.find((one) => one === search['status']);
   return withoutUndefined({
     status,
     sender: text('sender'),

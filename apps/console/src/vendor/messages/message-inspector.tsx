@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { CurlButton } from '../../ui/curl-button';
@@ -47,7 +48,10 @@ function Explained({ explained }: { readonly explained: MessageExplained }) {
       {missing.length > 0 && <p role="status">Not to be had at the moment: {missing.join(', ')}.</p>}
       <Timeline entries={timeline} />
       <p>
-        <CopyButton text={ticketOf(explained)} label="Copy as ticket" />
+        <CopyButton text={ticketOf(explained)} label="Copy as ticket" />{' '}
+        <Link to="/integration/webhook" search={{ message_id: message.message_id }}>
+          Its webhook deliveries
+        </Link>
       </p>
     </>
   );

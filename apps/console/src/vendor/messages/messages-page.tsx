@@ -4,11 +4,12 @@ import { useMode } from '../../session/use-mode';
 import { useState } from 'react';
 import { Page } from '../../ui/page';
 import { ExportButton } from './export-button';
-import { FilterBar } from './filter-bar';
+import { MessageFilterBar } from './message-filter-bar';
 import { MessageInspector } from './message-inspector';
 import { filterOfSearch, type MessageFilter, pathOf } from './message-filter';
 import { MessageLog } from './message-log';
 import { ReloadButton } from './reload-button';
+import { SavedViews } from './saved-views';
 import styles from './messages-page.module.css';
 
 declare module '@tanstack/react-router' {
@@ -53,7 +54,8 @@ export function MessagesPage() {
         </>
       }
     >
-      <FilterBar filter={filter} onLook={look} />
+      <SavedViews filter={filter} onLook={look} />
+      <MessageFilterBar filter={filter} onLook={look} />
       <div className={styles.columns}>
         <div>
           <MessageLog

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
+import type { DeliveryFilter } from './delivery-filter';
 import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
@@ -16,11 +17,15 @@ export const webhook = queryOptions({
 });
 
 /** Asked for again while the page is looked at. */
-export const deliveries = (status: DeliveryStatus | undefined) =>
+export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =>
   queryOptions({
-    queryKey: ['webhook-deliveries', status ?? 'all'],
+    queryKey: ['webhook-deliveries', filter, cursor ?? 'newest'],
     queryFn: () =>
-      dataOf(api.GET('/v1/webhook-deliveries', { params: { query: { limit: LIMIT, ...(status && { status }) } } })),
+      dataOf(
+        api.GET('/v1/webhook-deliveries', {
+          params: { query: { ...filter, limit: LIMIT, ...(cursor !== undefined && { cursor }) } },
+        }),
+      ),
     refetchInterval: EVERY_MS,
   });
 
