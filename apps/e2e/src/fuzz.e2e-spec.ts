@@ -361,17 +361,19 @@ describe('any input', () => {
         message: text,
         phone: fc.option(text),
         sender_id: fc.option(text),
+        dry_run: fc.option(fc.oneof(fc.constantFrom('true', 'false'), text)),
         rows: fc.oneof(rows, fc.constant([PHONE])),
         ending: fc.constantFrom('\n', '\r\n', ',', '\0'),
       });
       const outcomes = new Set<string>();
       let state = await persisted.read(writtenBy(documented));
       await fc.assert(
-        fc.asyncProperty(form, async ({ message, phone, sender_id, rows: lines, ending }) => {
+        fc.asyncProperty(form, async ({ message, phone, sender_id, dry_run, rows: lines, ending }) => {
           const upload = new FormData();
           upload.set('message', message);
           if (phone !== null) upload.set('phone', phone);
           if (sender_id !== null) upload.set('sender_id', sender_id);
+          if (dry_run !== null) upload.set('dry_run', dry_run);
           upload.set('recipients_file', new Blob([lines.join(ending)]), 'recipients.csv');
           const encoded = new Response(upload);
           const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };

@@ -977,7 +977,7 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time password
-         * @description Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused. For API keys with the scope `otp`.
+         * @description Sends a code of six digits. A phone number can be asked for three codes in any five minutes, over all vendors. Without `sender_id` it comes from the service's own sender name. With a test key the code is always `123456` and the limit is one of the vendor instead, by default 60 codes a minute and 1,000 in 24 h. With a test key, numbers that begin with these digits choose what happens: `999001` the SMS is never delivered, `999060` no code is right, `999061` the code has expired, `999062` it is locked, `999063` it has been used, `999064` the fourth in five minutes is refused. For users who are owner or member. For API keys with the scope `otp`.
          */
         post: operations["generateOtp"];
         delete?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         };
         /**
          * Credit balance
-         * @description What can be spent now. Credits held for messages on their way are not in it. For API keys with the scope `read`.
+         * @description What can be spent now. Credits held for messages on their way are not in it. For users who are owner or member. For API keys with the scope `read`.
          */
         get: operations["getBalance"];
         put?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
         };
         /**
          * Delivery report of a message
-         * @description Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list. For API keys with the scope `read`.
+         * @description Meant to be asked five minutes after sending or later. An id or a number that is unknown, or of another account, answers an empty list. For users who are owner or member. For API keys with the scope `read`.
          */
         get: operations["listDeliveryReports"];
         put?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
         put?: never;
         /**
          * Send one message to many recipients
-         * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For API keys with the scope `send`.
+         * @description Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse. For users who are owner or member. For API keys with the scope `send`.
          */
         post: operations["sendBulkSms"];
         delete?: never;
@@ -1221,7 +1221,7 @@ export interface paths {
         put?: never;
         /**
          * Send one SMS
-         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate. For API keys with the scope `send`.
+         * @description Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate. For users who are owner or member. For API keys with the scope `send`.
          */
         post: operations["sendSms"];
         delete?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * List the sender names of the account
-         * @description A sub-account also sees the active names of its parent, under which it may send. For API keys with the scope `read`.
+         * @description A sub-account also sees the active names of its parent, under which it may send. For users who are owner or member. For API keys with the scope `read`.
          */
         get: operations["listSenderNames"];
         put?: never;
@@ -2091,7 +2091,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: ((components["schemas"]["MeAccountResponse"] | null) | null) | components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.create" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.create" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -6556,6 +6556,11 @@ export interface operations {
                  * @example order-4711-shipped
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
             };
             path?: never;
             cookie?: never;
@@ -6602,7 +6607,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
@@ -7162,7 +7167,13 @@ export interface operations {
     getBalance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+            };
             path?: never;
             cookie?: never;
         };
@@ -7195,7 +7206,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -7215,7 +7227,13 @@ export interface operations {
                  */
                 request_id: string;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+            };
             path?: never;
             cookie?: never;
         };
@@ -7259,8 +7277,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -7270,6 +7288,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
                 /**
                  * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
                  * @example order-4711-shipped
@@ -7330,7 +7353,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_FORM.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.SANDBOX_BULK_TOO_LARGE.VALIDATION_FAILED"];
@@ -7343,6 +7366,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
                 /**
                  * @description Makes a repeat safe for 24 h: the same request under the same key is done once and answers the same id.
                  * @example order-4711-shipped
@@ -7397,7 +7425,7 @@ export interface operations {
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
             402: components["responses"]["402.INSUFFICIENT_CREDIT"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
@@ -7425,7 +7453,13 @@ export interface operations {
                  */
                 status?: "pending" | "active" | "rejected";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description With a token: whether it acts as a live key would, or as a test key. A key has its own mode.
+                 * @example test
+                 */
+                "SMS-Mode"?: "live" | "test";
+            };
             path?: never;
             cookie?: never;
         };
@@ -7472,8 +7506,8 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.INSUFFICIENT_SCOPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            422: components["responses"]["422.IDEMPOTENCY_KEY_REUSED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

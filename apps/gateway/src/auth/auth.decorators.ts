@@ -6,7 +6,9 @@ import { RateLimitGuard } from '../rate-limit/rate-limit.guard';
 import { ApiKeyGuard, Scope } from './api-key.guard';
 import { BearerGuard, Roles } from './bearer.guard';
 import { EitherGuard } from './either.guard';
+import { KeyOrTokenGuard } from './key-or-token.guard';
 import { type Permission, PERMISSIONS } from './permissions';
+import { DocumentedSmsMode } from './sms-mode';
 
 const needsScope = (scope: ApiKeyScope) => [Scope(scope), ApiSecurity('apiKey'), ApiExtension(EXTENSIONS.scope, scope)];
 
@@ -26,3 +28,12 @@ export const BearerAuth = (permission: Permission) =>
 /** Either credential; the key wins when both are given. */
 export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>
   applyDecorators(...needsScope(scope), ...needsPermission(permission), UseGuards(EitherGuard, RateLimitGuard));
+
+/** The same of a route that sends or reads by mode: a key has its own, a token that of the header `SMS-Mode`. */
+export const KeyOrTokenAuth = (permission: Permission, scope: ApiKeyScope) =>
+  applyDecorators(
+    ...needsScope(scope),
+    ...needsPermission(permission),
+    DocumentedSmsMode,
+    UseGuards(KeyOrTokenGuard, RateLimitGuard),
+  );

@@ -9,6 +9,7 @@ import { ApiKeyGuard } from './api-key.guard';
 import { BearerGuard } from './bearer.guard';
 import { BearerStrategy } from './bearer.strategy';
 import { EitherGuard } from './either.guard';
+import { KeyOrTokenGuard } from './key-or-token.guard';
 import { FailedCredentials } from './failed-credentials';
 import { OptionalCallerGuard } from './optional-caller.guard';
 
@@ -25,6 +26,7 @@ import { OptionalCallerGuard } from './optional-caller.guard';
     BearerStrategy,
     EitherGuard,
     FailedCredentials,
+    KeyOrTokenGuard,
     OptionalCallerGuard,
     periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),
   ],
@@ -36,6 +38,7 @@ import { OptionalCallerGuard } from './optional-caller.guard';
     BearerStrategy,
     EitherGuard,
     FailedCredentials,
+    KeyOrTokenGuard,
     OptionalCallerGuard,
   ],
 })

@@ -42,15 +42,15 @@ const TABLE = `
   GET    /v1/me                                        in   in   in   in   401  401  401  401  401  401  401
   POST   /v1/otp/verify                                in   in   in   in   in   in   in   in   in   in   in
 
-  POST   /v1/vendor/send-sms                           401  401  401  401  in   in   in   403  403  403  401
-  POST   /v1/vendor/send-bulk-sms                      401  401  401  401  in   in   in   403  403  403  401
+  POST   /v1/vendor/send-sms                           in   in   403  in   in   in   in   403  403  403  401
+  POST   /v1/vendor/send-bulk-sms                      in   in   403  in   in   in   in   403  403  403  401
   POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  401
   GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  401
   GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  401
-  POST   /v1/otp/generate                              401  401  401  401  in   in   403  in   403  403  401
-  GET    /v1/vendor/balance                            401  401  401  401  in   in   403  403  in   403  401
-  GET    /v1/vendor/delivery-reports                   401  401  401  401  in   in   403  403  in   403  401
-  GET    /v1/vendor/sender-names                       401  401  401  401  in   in   403  403  in   403  401
+  POST   /v1/otp/generate                              in   in   403  in   in   in   403  in   403  403  401
+  GET    /v1/vendor/balance                            in   in   403  in   in   in   403  403  in   403  401
+  GET    /v1/vendor/delivery-reports                   in   in   403  in   in   in   403  403  in   403  401
+  GET    /v1/vendor/sender-names                       in   in   403  in   in   in   403  403  in   403  401
   GET    /v1/vendor/sms-logs                           401  401  401  401  in   in   403  403  in   403  401
   POST   /v1/vendor/sender-names                       401  401  401  401  403  403  403  403  403  in   401
   PUT    /v1/vendor/webhook                            401  401  401  401  403  403  403  403  403  in   401

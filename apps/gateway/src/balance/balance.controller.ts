@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
+import { BearerAuth, KeyOrTokenAuth } from '../auth/auth.decorators';
 import { StatusEnvelope } from '../http/envelope';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
@@ -13,7 +13,7 @@ export class BalanceController {
   constructor(private readonly getBalance: GetBalanceHandler) {}
 
   @Get('vendor/balance')
-  @KeyAuth('read')
+  @KeyOrTokenAuth('balance.read', 'read')
   @ApiOperation({
     operationId: 'getBalance',
     summary: 'Credit balance',

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeyAuth } from '../auth/auth.decorators';
+import { KeyOrTokenAuth } from '../auth/auth.decorators';
 import { StatusEnvelope } from '../http/envelope';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
@@ -10,7 +10,7 @@ import { ListDeliveryReportsHandler } from './list-delivery-reports.handler';
 
 @ApiTags('Reports')
 @Controller('v1/vendor/delivery-reports')
-@KeyAuth('read')
+@KeyOrTokenAuth('messages.read', 'read')
 export class DeliveryReportsController {
   constructor(private readonly listReports: ListDeliveryReportsHandler) {}
 

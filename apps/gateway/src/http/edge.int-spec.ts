@@ -103,21 +103,32 @@ describe('the edge', () => {
     'POST /v1/admin/sender-names/1/reject',
   ];
 
-  it.each(keyRoutes)('wants a key for %s: a token or nothing gets 401', async (route) => {
-    const bodies = [];
-    for (const call of [{}, { bearer: vendor.token }, { key: '' }, { key: 'nonsense' }, { key: `${vendor.key}x` }]) {
-      const { status, headers, body } = await gateway.call(route, call);
-      expect([status, headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
-      bodies.push(body);
-    }
-    for (const body of bodies)
-      expect(body).toEqual({
-        status: 'error',
-        success: false,
-        message: 'Unauthenticated.',
-        error_code: 'UNAUTHENTICATED',
-      });
-  });
+  it.each(keyRoutes)(
+    'wants a key or a token for %s: nothing gets 401, and a wrong key whatever comes with it',
+    async (route) => {
+      const bodies = [];
+      const calls = [
+        {},
+        { headers: { authorization: vendor.token } },
+        { headers: { authorization: `Basic ${vendor.token}` } },
+        { key: '' },
+        { key: 'nonsense' },
+        { key: `${vendor.key}x` },
+      ];
+      for (const call of calls) {
+        const { status, headers, body } = await gateway.call(route, call);
+        expect([status, headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
+        bodies.push(body);
+      }
+      for (const body of bodies)
+        expect(body).toEqual({
+          status: 'error',
+          success: false,
+          message: 'Unauthenticated.',
+          error_code: 'UNAUTHENTICATED',
+        });
+    },
+  );
 
   it.each(bearerRoutes)('wants a token for %s: a key or nothing gets 401', async (route) => {
     for (const call of [

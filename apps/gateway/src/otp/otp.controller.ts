@@ -2,7 +2,7 @@ import { Body, Controller, Ip, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { OTP_ERRORS } from '@sms/contracts/otp';
 import { SandboxQuota } from '../allowances/sandbox-quota';
-import { KeyAuth } from '../auth/auth.decorators';
+import { KeyOrTokenAuth } from '../auth/auth.decorators';
 import { OptionalCallerGuard } from '../auth/optional-caller.guard';
 import { ApiErrors } from '../http/api-operation';
 import { SuccessEnvelope } from '../http/envelope';
@@ -27,7 +27,7 @@ export class OtpController {
   ) {}
 
   @Post('generate')
-  @KeyAuth('otp')
+  @KeyOrTokenAuth('otp.use', 'otp')
   @ApiOperation({
     operationId: 'generateOtp',
     summary: 'Send a one-time password',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SENDER_NAME_ERRORS } from '@sms/contracts/sender-names';
-import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
+import { BearerAuth, KeyAuth, KeyOrTokenAuth } from '../auth/auth.decorators';
 import { ApiErrors, ApiRequestExample } from '../http/api-operation';
 import { StatusEnvelope, SuccessEnvelope } from '../http/envelope';
 import type { VendorCaller } from '../identity/caller';
@@ -51,7 +51,7 @@ export class SenderNamesController {
   }
 
   @Get('vendor/sender-names')
-  @KeyAuth('read')
+  @KeyOrTokenAuth('sender-names.read', 'read')
   @ApiOperation({
     operationId: 'listSenderNames',
     summary: 'List the sender names of the account',

@@ -1,7 +1,7 @@
 import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { KeyAuth } from '../auth/auth.decorators';
+import { KeyOrTokenAuth } from '../auth/auth.decorators';
 import { ApiErrors } from '../http/api-operation';
 import { type DryRun, StatusEnvelopeOrDryRun } from '../http/envelope';
 import {
@@ -32,7 +32,7 @@ const ESTIMATE: DryRun<EstimateResponse> = {
 
 @ApiTags('Sending')
 @Controller('v1/vendor')
-@KeyAuth('send')
+@KeyOrTokenAuth('sms.send', 'send')
 export class SendsController {
   constructor(
     private readonly sendSms: SendSmsHandler,

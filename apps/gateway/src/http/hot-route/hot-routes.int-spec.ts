@@ -179,13 +179,22 @@ describe('a hot route', () => {
       withKey({ ...vendor, key: 'nonsense' }),
       withKey({ ...vendor, key: `${vendor.key}x` }),
       { body: sms, headers: { authorization: `Bearer ${vendor.token}` } },
+      { body: sms, headers: { authorization: `Bearer ${vendor.token}`, 'sms-mode': 'test' } },
+      { body: sms, headers: { authorization: `Bearer ${vendor.token}`, 'sms-mode': 'trial' } },
+      { body: sms, headers: { authorization: `Bearer ${vendor.token}x` } },
+      { body: sms, headers: { authorization: vendor.token } },
+      withKey({ ...vendor, key: 'nonsense' }, { headers: { authorization: `Bearer ${vendor.token}` } }),
+      withKey(vendor, { headers: { 'sms-mode': 'trial' } }),
       withKey(vendor, { headers: { 'idempotency-key': 'two words' }, body: {} }),
       withKey(vendor, { headers: { 'idempotency-key': 'one' } }),
       withKey(vendor, { headers: { 'idempotency-key': 'one' } }),
       withKey(vendor, { headers: { 'idempotency-key': 'one' }, body: { ...sms, message: 'other' } }),
     ]);
-    expect(answers.map(statusOf)).toEqual([401, 401, 400, 401, 401, 401, 422, 200, 200, 422]);
-    expect(answers[6]).toContain('"errors":{"Idempotency-Key"');
+    expect(answers.map(statusOf)).toEqual([
+      401, 401, 400, 401, 401, 200, 200, 422, 401, 401, 401, 200, 422, 200, 200, 422,
+    ]);
+    expect(answers[7]).toContain('"errors":{"SMS-Mode"');
+    expect(answers[12]).toContain('"errors":{"Idempotency-Key"');
   });
 
   it('limits, and refuses scopes, test keys and suspended accounts, as Nest would', async () => {
