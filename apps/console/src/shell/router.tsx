@@ -33,6 +33,21 @@ const messages = createRoute({
   }),
   component: lazyRouteComponent(() => import('../vendor/messages/messages-page'), 'MessagesPage'),
 });
+const send = createRoute({
+  getParentRoute: () => root,
+  path: '/send',
+  component: lazyRouteComponent(() => import('../vendor/send/send-page'), 'SendPage'),
+});
+const otp = createRoute({
+  getParentRoute: () => root,
+  path: '/otp',
+  component: lazyRouteComponent(() => import('../vendor/otp/otp-page'), 'OtpPage'),
+});
+const senderNames = createRoute({
+  getParentRoute: () => root,
+  path: '/sender-names',
+  component: lazyRouteComponent(() => import('../vendor/sender-names/sender-names-page'), 'SenderNamesPage'),
+});
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/integration/keys',
@@ -50,7 +65,7 @@ const webhook = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, messages, keys, webhook]),
+  routeTree: root.addChildren([overview, messages, send, otp, senderNames, keys, webhook]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

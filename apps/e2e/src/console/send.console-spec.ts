@@ -1,0 +1,160 @@
+import { countSegments } from '@sms/sms-text';
+import { ConsoleUnderTest } from './support/console-under-test';
+
+jest.setTimeout(120_000);
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+describe('sending from the console', () => {
+  let console: ConsoleUnderTest;
+
+  beforeAll(async () => {
+    console = await ConsoleUnderTest.start();
+  }, 120_000);
+  afterEach(() => console?.closePages());
+  afterAll(() => console?.stop(), 60_000);
+
+  it('sends one message by keyboard alone, for what it said before', async () => {
+    const { page, guarded } = await console.logIn();
+    const before = await console.vendor.balance();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { name: 'Send', level: 1 }).waitFor();
+    await guarded.expectSound();
+    const tabTo = async (label: string): Promise<void> => {
+      for (let tabs = 0; tabs < 60; tabs += 1) {
+        await page.keyboard.press('Tab');
+        const isThere = await page.getByLabel(label, { exact: true }).evaluate((one) => one === document.activeElement);
+        if (isThere) return;
+      }
+      throw new Error(`${label} is not reached by Tab`);
+    };
+    await tabTo('Numbers');
+    await page.keyboard.type('+999 000-000 101');
+    await tabTo('Message');
+    const text = `${HOSTILE} – “${'x'.repeat(50)}” ж`;
+    await page.keyboard.type(text);
+    const estimate = page.getByRole('region', { name: 'Before you send' });
+    await estimate.getByRole('row', { name: 'encoding UCS-2' }).waitFor();
+    await estimate.getByRole('row', { name: `segments each ${countSegments(text)}` }).waitFor();
+    const outside = page.getByRole('group', { name: 'What forces UCS-2' });
+    expect(await outside.locator('mark').allInnerTexts()).toEqual(['–', '“', '”', 'ж']);
+    await guarded.expectSound();
+    await outside.getByRole('button', { name: 'Replace all of these' }).press('Enter');
+    expect(await outside.locator('mark').allInnerTexts()).toEqual(['ж']);
+    await page.getByLabel('Message').press('End');
+    await page.keyboard.press('Backspace');
+    await outside.waitFor({ state: 'detached' });
+    await estimate.getByRole('row', { name: 'encoding GSM-7' }).waitFor();
+    await estimate.getByRole('row', { name: 'credits 1' }).waitFor();
+    await page.getByRole('button', { name: 'Send 1 message' }).waitFor();
+    await page.getByLabel('Message').press('Control+Enter');
+    const row = page.getByRole('grid', { name: 'Messages' }).getByRole('row', { name: /999000000101/ });
+    await row.waitFor();
+    await guarded.expectSound();
+    expect(await console.vendor.balance()).toBe(before - 1);
+    expect((await console.system.acceptedFor('999000000101')).length).toBeLessThanOrEqual(1);
+  });
+
+  it('says what a send would lack, and sends nothing meanwhile', async () => {
+    const { page, guarded } = await console.logIn();
+    const before = await console.vendor.balance();
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    const numbers = Array.from({ length: 40 }, (_, index) => String(999_000_000_200 + index));
+    await page.getByLabel('Numbers').fill(numbers.join('\n'));
+    await page.getByLabel('Message').fill('hello');
+    await page.getByText(/credits short/).waitFor();
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('Message').press('Control+Enter');
+    await guarded.expectSound();
+    expect(new URL(page.url()).pathname).toBe('/console/send');
+    expect(await console.vendor.balance()).toBe(before);
+    await page.getByRole('button', { name: 'curl' }).click();
+    await page.getByRole('dialog').getByText('send-bulk-sms').waitFor();
+  });
+
+  it('shows what a list holds that is no number, and sends it without', async () => {
+    const { page, guarded } = await console.logIn();
+    await page.getByLabel('Mode').selectOption('Test');
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('Numbers').fill(`999000000301, ${HOSTILE}\n999000000302; 999000000302, 12`);
+    await page.getByLabel('Message').fill('hello');
+    const refused = page.getByRole('group', { name: 'Refused' });
+    await refused.getByText('2 refused').waitFor();
+    await refused.getByText(HOSTILE).waitFor();
+    await guarded.expectSound();
+    await refused.getByRole('button', { name: 'Leave out' }).click();
+    await refused.waitFor({ state: 'detached' });
+    await page.getByText('2 left out').waitFor();
+    const estimate = page.getByRole('region', { name: 'Before you send' });
+    await estimate.getByRole('row', { name: 'duplicates removed 1' }).waitFor();
+    await estimate.getByRole('row', { name: 'credits 0' }).waitFor();
+    await page.getByRole('button', { name: 'Send 2 messages as a test' }).waitFor();
+    await guarded.expectSound();
+  });
+
+  it('asks for a sender name, and shows what became of it', async () => {
+    const { page, guarded } = await console.logIn();
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Request a name' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Shop-1');
+    await dialog.getByLabel('A message under this name').fill(`${HOSTILE} arrives`);
+    await dialog.getByRole('figure').getByText(HOSTILE).waitFor();
+    await guarded.expectSound();
+    await dialog.getByRole('button', { name: 'Request' }).click();
+    await page.getByRole('row', { name: /Shop-1 pending/ }).waitFor();
+    await guarded.expectSound();
+    await console.vendor.activateSender('Shop-2');
+    await page.keyboard.press('r');
+    await page.getByRole('row', { name: /Shop-2 active/ }).waitFor();
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('From', { exact: true }).selectOption('Shop-2');
+    await page.getByLabel('Numbers').fill('999000000401');
+    await page.getByLabel('Message').fill('hello');
+    await page.getByRole('row', { name: 'from Shop-2' }).waitFor();
+  });
+
+  it('tries one-time passwords: right, wrong until locked, expired, used', async () => {
+    const { page, guarded } = await console.logIn();
+    await page.getByLabel('Mode').selectOption('Test');
+    await page.getByRole('link', { name: 'One-time passwords' }).click();
+    await guarded.expectSound();
+    const verify = page.getByRole('form', { name: 'Verify the code' });
+    const ask = async (what: string): Promise<void> => {
+      await page.getByRole('row', { name: what }).getByRole('button').click();
+      await page.getByRole('button', { name: 'Ask as a test' }).click();
+      await verify.getByText('Good until').waitFor();
+    };
+    const verifyAs = async (outcome: string): Promise<void> => {
+      await verify.getByRole('button', { name: 'Verify' }).click();
+      await verify.getByText(outcome).waitFor();
+    };
+    await ask('the code is right');
+    await verifyAs('Verified.');
+    await guarded.expectSound();
+    await ask('the code is wrong');
+    for (let tries = 0; tries < 5; tries += 1) await verifyAs('INVALID_CODE');
+    await verifyAs('ATTEMPTS_EXCEEDED');
+    await ask('the code has expired');
+    await verifyAs('CODE_EXPIRED');
+    await ask('the code has been used');
+    await verifyAs('CODE_ALREADY_USED');
+    await guarded.expectSound();
+  });
+
+  it('is usable on a narrow screen, without moving sideways', async () => {
+    const { page, guarded } = await console.logIn({ viewport: { width: 320, height: 640 } });
+    for (const name of ['Send', 'One-time passwords', 'Sender names']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      if (name === 'Send') {
+        await page.getByLabel('Numbers').fill('9'.repeat(300));
+        await page.getByLabel('Message').fill(`–${'W'.repeat(150)}`);
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+      await guarded.expectSound();
+    }
+  });
+});
