@@ -110,10 +110,13 @@ describe('any input', () => {
     // From here on what is accepted stays in the queue, so that nothing but requests writes.
     await eventually(async () => expect(await leftBehind(system.system)).toEqual({}), WITHIN);
     await system.system.services['messaging-worker'].stop();
-    const { request_id: queued } = dataOf<{ request_id: string }>(
-      await vendor.sendSms({ phone: '96171000001', message: 'Hello' }),
-    );
-    known = { ...known, request_id: fc.oneof(known['request_id'] as fc.Arbitrary<unknown>, fc.constant(queued)) };
+    const queued = async () =>
+      dataOf<{ request_id: string }>(await vendor.sendSms({ phone: '96171000001', message: 'Hello' })).request_id;
+    known = {
+      ...known,
+      request_id: fc.oneof(known['request_id'] as fc.Arbitrary<unknown>, fc.constant(await queued())),
+      '/v1/bulks/{request_id}/cancel': fc.constant(await queued()),
+    };
     persisted = await PersistedState.open(system.system);
     await settled();
   }, 180_000);
@@ -183,6 +186,7 @@ describe('any input', () => {
       '/v1/admin/sender-names/{id}/reject': rejected.id,
       '/v1/webhook-deliveries/{id}/replay': delivery?.id,
       '/v1/messages/{message_id}': delivery?.message_id,
+      '/v1/bulks/{request_id}': request_id,
       '/v1/admin/messages/{id}/reveal': delivery?.message_id,
       '/errors/{code}': 'handset_unreachable',
       code: await loginCode(),

@@ -46,6 +46,8 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', sender_id: 'ACME' }],
   ['key', 'POST /v1/vendor/send-bulk-sms', { recipients: [PHONE, '96171123457'], message: 'Hello' }],
   ['key', 'POST /v1/vendor/send-sms', { phone: PHONE, message: 'Hello', dry_run: true }],
+  ['key', `GET /v1/bulks/${UUID}`],
+  ['key', `POST /v1/bulks/${UUID}/cancel`],
   ['key', 'POST /v1/messages/cancel', { request_id: UUID }],
   ['key', 'GET /v1/vendor/sms-logs?page=2&per_page=5'],
   ['key', `GET /v1/vendor/delivery-reports?dest_addr=${PHONE}&request_id=${UUID}`],

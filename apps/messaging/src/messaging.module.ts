@@ -22,6 +22,7 @@ import { DeliveryReportsHandler } from './log/delivery-reports.handler';
 import { ExplainMessageHandler } from './log/explain-message.handler';
 import { ListMessagesHandler } from './log/list-messages.handler';
 import { LogPageHandler } from './log/log-page.handler';
+import { SendProgressHandler } from './log/send-progress.handler';
 import { AccountSuspensions } from './messages/account-suspensions';
 import { MessagesRpcController } from './rpc/messages.rpc.controller';
 import { MessagingEventsHandler } from './messages/messaging-events.handler';
@@ -53,6 +54,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     DeliveryReportsHandler,
     ExplainMessageHandler,
     ListMessagesHandler,
+    SendProgressHandler,
     UncertainMessagesHandler,
     ListUnmatchedReceiptsHandler,
     ListCarrierOdditiesHandler,

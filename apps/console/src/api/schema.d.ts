@@ -802,6 +802,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/bulks/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a send is: its messages by status and reason, its rate, and when it will be done
+         * @description For sends to one recipient as well. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getBulk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bulks/{request_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel what is still queued of a send, and say what comes back for it
+         * @description As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent. For users who are owner or member. For API keys with the scope `send`.
+         */
+        post: operations["cancelBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/console/links": {
         parameters: {
             query?: never;
@@ -1569,6 +1609,43 @@ export interface components {
         BalanceResponse: {
             credit_balance: number;
         };
+        BulkResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /** @enum {string} */
+            mode: "live" | "test";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * @description `sending` while messages are queued, `sent` while carriers have yet to report on some, then `finished`.
+             * @enum {string}
+             */
+            state: "sending" | "sent" | "finished";
+            /** @description Messages of the send. */
+            total: number;
+            by_status: components["schemas"]["BulkStatusesResponse"];
+            /** @description Of those that failed; some may be `queued` for a moment more. */
+            cancelled: number;
+            /** @description Why messages ended as they did, most of them first. */
+            reasons: components["schemas"]["CountedReasonResponse"][];
+            /** @description Messages a second that have left the queue within the last minute. */
+            rate: number;
+            /**
+             * Format: date-time
+             * @description When the last one will have left it at this rate; null when none is left, or nothing moves.
+             */
+            eta: string | null;
+        };
+        BulkStatusesResponse: {
+            queued: number;
+            pending: number;
+            delivered: number;
+            undelivered: number;
+            failed: number;
+        };
         CancelMessagesRequest: {
             /**
              * @description The `request_id` that sending answered.
@@ -1585,6 +1662,16 @@ export interface components {
             cancelled: number;
             /** @description A carrier has them, or is being given them. */
             not_cancelled: number;
+        };
+        CancelledBulkResponse: {
+            /** Format: uuid */
+            request_id: string;
+            /** @description Messages of the send. */
+            total: number;
+            /** @description By this call or an earlier one. */
+            cancelled: number;
+            /** @description Credit that comes back for these within seconds; 0 in test mode. */
+            released_credits: number;
         };
         CarrierOdditiesResponse: {
             oddities: components["schemas"]["CarrierOddityResponse"][];
@@ -1678,6 +1765,25 @@ export interface components {
             token_type: "Bearer";
             /** @description Seconds. */
             expires_in: number;
+        };
+        CountedReasonResponse: {
+            /**
+             * @description Stable; others may be added.
+             * @enum {string}
+             */
+            code: "carrier_refused" | "carrier_throttled" | "carrier_queue_full" | "carrier_unavailable" | "carrier_session_refused" | "carrier_account_refused" | "carrier_out_of_credit" | "carrier_rejected" | "carrier_permanent_error" | "carrier_delivery_failed" | "invalid_recipient" | "destination_not_allowed" | "invalid_sender" | "invalid_content" | "text_too_long" | "invalid_service_type" | "invalid_validity" | "unsupported_parameter" | "invalid_parameter" | "no_route" | "validity_expired" | "cancelled" | "sender_withdrawn" | "cannot_be_encoded" | "carrier_outcome_unknown" | "handset_unreachable" | "handset_absent" | "handset_busy" | "handset_refused" | "handset_memory_full" | "handset_not_allowed" | "waiting_list_full" | "number_unknown" | "number_not_mobile" | "number_ported" | "subscriber_not_allowed" | "subscriber_barred" | "subscriber_without_credit" | "service_not_provisioned" | "service_not_supported" | "network_failure" | "network_congested" | "network_protocol_error" | "unroutable_in_network" | "filtered_as_spam" | "sender_not_registered" | "forbidden_by_regulation" | "delivery_expired" | "deleted_by_carrier" | "rejected_by_carrier" | "carrier_unknown" | "no_receipt" | "partial_receipts" | "one_receipt_for_all_parts" | "carrier_sends_no_receipts";
+            /**
+             * @description Where the cause lies.
+             * @enum {string}
+             */
+            group: "carrier" | "content" | "sender" | "number" | "handset" | "network" | "routing" | "request" | "unknown" | "remark";
+            /** @description For people; the wording may change. */
+            text: string;
+            /** @description Whether sending the same message again, later, may succeed. */
+            retry_helps: boolean;
+            /** @description Its page, on this server. */
+            doc_url: string;
+            count: number;
         };
         CreateApiKeyRequest: {
             /**
@@ -5946,6 +6052,134 @@ export interface operations {
             };
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bulk retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Bulk retrieved successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "mode": "live",
+                     *         "created_at": "2026-03-01T09:00:00.000Z",
+                     *         "state": "sending",
+                     *         "total": 50000,
+                     *         "by_status": {
+                     *           "queued": 30000,
+                     *           "pending": 1200,
+                     *           "delivered": 18700,
+                     *           "undelivered": 60,
+                     *           "failed": 40
+                     *         },
+                     *         "cancelled": 0,
+                     *         "reasons": [
+                     *           {
+                     *             "code": "handset_unreachable",
+                     *             "group": "handset",
+                     *             "text": "The handset could not be reached.",
+                     *             "retry_helps": true,
+                     *             "doc_url": "/errors/handset_unreachable",
+                     *             "count": 60
+                     *           }
+                     *         ],
+                     *         "rate": 402.5,
+                     *         "eta": "2026-03-01T09:02:04.534Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["BulkResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    cancelBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description As sending answered it; one that cannot be an id is unknown like any other.
+                 * @example 0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages cancelled successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Messages cancelled successfully.",
+                     *       "data": {
+                     *         "request_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000",
+                     *         "total": 50000,
+                     *         "cancelled": 29750,
+                     *         "released_credits": 29750
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CancelledBulkResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

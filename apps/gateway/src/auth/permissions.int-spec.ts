@@ -45,6 +45,8 @@ const TABLE = `
   POST   /v1/vendor/send-sms                           in   in   403  in   in   in   in   403  403  403  401
   POST   /v1/vendor/send-bulk-sms                      in   in   403  in   in   in   in   403  403  403  401
   POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  401
+  GET    /v1/bulks/{request_id}                        in   in   403  in   in   in   403  403  in   403  401
+  POST   /v1/bulks/{request_id}/cancel                 in   in   403  in   in   in   in   403  403  403  401
   GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  401
   GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  401
   POST   /v1/otp/generate                              in   in   403  in   in   in   403  in   403  403  401

@@ -19,7 +19,9 @@ describe('cancelling', () => {
     await gateway.peer.answer(MESSAGING_OPERATIONS.cancel, (request) => {
       if (refusal !== undefined) throw new PeerError(refusal);
       asked.push(request);
-      return request.requestId === ID ? { total: 700, cancelled: 650 } : { total: 0, cancelled: 0 };
+      return request.requestId === ID
+        ? { total: 700, cancelled: 650, releasedCredits: 1_300 }
+        : { total: 0, cancelled: 0, releasedCredits: 0 };
     });
   });
   beforeEach(() => {

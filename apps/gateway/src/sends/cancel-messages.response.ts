@@ -1,3 +1,4 @@
+import type { CancelledSend } from './cancel-messages.handler';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER, UUID } from '../http/api-schemas';
 
@@ -13,6 +14,10 @@ export class CancelMessagesResponse {
 
   @ApiProperty({ ...INTEGER, description: 'A carrier has them, or is being given them.' })
   readonly not_cancelled: number;
+
+  static of({ requestId, total, cancelled }: CancelledSend): CancelMessagesResponse {
+    return { request_id: requestId, total, cancelled, not_cancelled: total - cancelled };
+  }
 
   static readonly example: CancelMessagesResponse = {
     request_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11',

@@ -25,7 +25,10 @@ export class MessagesController {
   })
   @ApiErrors(FAULT_CODES.notFound)
   @StatusEnvelope('Messages cancelled successfully.', CancelMessagesResponse)
-  cancel(@CurrentVendor() vendor: VendorCaller, @Body() body: CancelMessagesRequest): Promise<CancelMessagesResponse> {
-    return this.cancelMessages.execute(vendor, body);
+  async cancel(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() { request_id }: CancelMessagesRequest,
+  ): Promise<CancelMessagesResponse> {
+    return CancelMessagesResponse.of(await this.cancelMessages.execute(vendor, request_id));
   }
 }

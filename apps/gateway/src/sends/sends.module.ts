@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BulkQueue } from './bulk-queue';
+import { BulksController } from './bulks.controller';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { EstimateSendHandler } from './estimate-send.handler';
+import { GetBulkHandler } from './get-bulk.handler';
 import { MessagesController } from './messages.controller';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
@@ -9,7 +11,15 @@ import { SendsController } from './sends.controller';
 import { SubmitQueue } from './submit-queue';
 
 @Module({
-  controllers: [MessagesController, SendsController],
-  providers: [BulkQueue, CancelMessagesHandler, EstimateSendHandler, SendBulkSmsHandler, SendSmsHandler, SubmitQueue],
+  controllers: [BulksController, MessagesController, SendsController],
+  providers: [
+    BulkQueue,
+    CancelMessagesHandler,
+    EstimateSendHandler,
+    GetBulkHandler,
+    SendBulkSmsHandler,
+    SendSmsHandler,
+    SubmitQueue,
+  ],
 })
 export class SendsModule {}

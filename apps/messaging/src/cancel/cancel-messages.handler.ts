@@ -3,16 +3,35 @@ import { Injectable } from '@nestjs/common';
 import type { CancelReply, CancelRequest } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { ExpandBulk } from '../accept/expand-bulk';
+import { OF_REQUEST, requestTimes } from '../log/request-bounds';
 import { SendQueue } from '../queue/send-queue';
 
 /** In a transaction. */
-const PAGE = 10_000;
+const PAGE = 2_500;
 /** Between looks at a part that somebody else is expanding. */
 const EXPANDING_MS = 20;
 
+const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT $5::boolean)`;
+
+export const ITS_IDS = `SELECT id FROM message m WHERE ${ITS_MESSAGES}`;
+
+/** A cancelled message is charged for the segments that a carrier had accepted of it, as `settled` says. */
+export const COUNT_CANCELLED = `
+  SELECT count(*)::integer AS total, (count(*) FILTER (WHERE c.cancelled))::integer AS cancelled,
+    coalesce(sum(m.credits - least(m.credits, a.accepted)) FILTER (WHERE c.cancelled AND NOT m.sandbox), 0)::integer
+      AS released
+  FROM message m
+  LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+  LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
+  CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
+  CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
+    WHERE c.cancelled AND message_id = m.id AND outcome = 'accepted') AS a
+  WHERE ${ITS_MESSAGES}`;
+
 /**
  * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
- * out. The credit comes back, and the events go out, with the next sweeps.
+ * out. The credit comes back, and the events go out, with the next sweeps: from the commit of its page on, a message is
+ * cancelled whatever becomes of this process, and a repeat goes on with the pages that are left.
  */
 @Injectable()
 export class CancelMessagesHandler {
@@ -22,43 +41,38 @@ export class CancelMessagesHandler {
     private readonly queue: SendQueue,
   ) {}
 
-  async execute(request: CancelRequest): Promise<CancelReply> {
-    await this.expand(request.requestId);
-    const ids = await this.messagesOf(request);
+  async execute({ accountId, sandboxOnly = false, ...request }: CancelRequest): Promise<CancelReply> {
+    const requestId = request.requestId.toLowerCase();
+    const times = requestTimes(requestId);
+    if (!times) return { total: 0, cancelled: 0, releasedCredits: 0 };
+    await this.expand(requestId, accountId);
+    const parameters = [...times, requestId, accountId, sandboxOnly];
+    const rows = await this.database.rows<{ id: number }>(ITS_IDS, parameters);
+    const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
     for (let start = 0; start < ids.length; start += PAGE) await this.cancel(ids.slice(start, start + PAGE));
-    return this.count(request);
+    const [counts] = await this.database.rows<{ total: number; cancelled: number; released: number }>(
+      COUNT_CANCELLED,
+      parameters,
+    );
+    const { total, cancelled, released } = counts ?? { total: 0, cancelled: 0, released: 0 };
+    return { total, cancelled, releasedCredits: released };
   }
 
-  /** Only what is in the queue can be taken out of it: a bulk is brought there as a whole. */
-  private async expand(requestId: string): Promise<void> {
+  /** Only what is in the queue can be taken out of it: a bulk of the account is brought there as a whole. */
+  private async expand(requestId: string, accountId: number): Promise<void> {
     const isExpanding = async () =>
-      (await this.database.rows('SELECT FROM bulk_part WHERE request_id = $1 LIMIT 1', [requestId])).length > 0;
+      (
+        await this.database.rows(
+          `SELECT FROM bulk_send b WHERE b.request_id = $1 AND b.account_id = $2
+             AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = $1)`,
+          [requestId, accountId],
+        )
+      ).length > 0;
     while (await isExpanding()) if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
     await this.expandBulk.finish(requestId);
   }
 
-  private async messagesOf({ accountId, requestId, sandboxOnly = false }: CancelRequest): Promise<number[]> {
-    const rows = await this.database.rows<{ id: number }>(
-      'SELECT id FROM message WHERE request_id = $1 AND account_id = $2 AND (sandbox OR NOT $3::boolean)',
-      [requestId, accountId, sandboxOnly],
-    );
-    return rows.map(({ id }) => id).sort((a, b) => a - b);
-  }
-
   private async cancel(messageIds: readonly number[]): Promise<void> {
     await this.database.transaction((sql) => this.queue.cancel(sql, messageIds));
-  }
-
-  private async count({ accountId, requestId, sandboxOnly = false }: CancelRequest): Promise<CancelReply> {
-    const [counts] = await this.database.rows<CancelReply>(
-      `SELECT count(*)::integer AS total, (count(*) FILTER (WHERE s.reason_code = 'cancelled'
-         OR w.state = 'cancelled'))::integer AS cancelled
-       FROM message m
-       LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
-       LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
-       WHERE m.request_id = $1 AND m.account_id = $2 AND (m.sandbox OR NOT $3::boolean)`,
-      [requestId, accountId, sandboxOnly],
-    );
-    return counts ?? { total: 0, cancelled: 0 };
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 import type { Database } from '@sms/platform/database';
-import { IN_REQUEST_BOUNDS, requestTimes } from './request-bounds';
+import { IN_REQUEST_BOUNDS, OF_REQUEST, requestTimes } from './request-bounds';
 
 /** A message of the log with its state. */
 export interface LoggedMessage {
@@ -56,7 +56,7 @@ const BY_NUMBER = `
 /** Among all messages of the request, 65,535 at most: the parts of a bulk may be numbered in another order. */
 const BY_REQUEST = `
   WITH found AS MATERIALIZED (
-    SELECT * FROM message m WHERE m.request_id = $3 AND m.ordinal = $4::integer AND ${IN_REQUEST_BOUNDS} LIMIT 1
+    SELECT * FROM message m WHERE ${OF_REQUEST} AND m.ordinal = $4::integer LIMIT 1
   )
   ${WITH_STATE}`;
 

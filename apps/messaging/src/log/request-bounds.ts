@@ -16,6 +16,15 @@ export const IN_REQUEST_BOUNDS = `
   AND m.id < coalesce((SELECT first_id FROM message_partition WHERE first_at > $2 ORDER BY first_id LIMIT 1),
     ${Number.MAX_SAFE_INTEGER})`;
 
+/**
+ * The same for all messages of a request (`$3`). That their recipients are between what is below and above all numbers
+ * says nothing, but by an unknown range of them the index of requests and recipients is expected to read less than that
+ * of ids: else a day of the log may be read for one bulk.
+ */
+export const OF_REQUEST = `
+  m.request_id = $3 AND m.recipient >= (SELECT '0') AND m.recipient <= (SELECT '${'9'.repeat(16)}')
+  AND ${IN_REQUEST_BOUNDS}`;
+
 /** The parameters for it; undefined for an id that no request can have. */
 export function requestTimes(requestId: string): readonly [from: string, to: string] | undefined {
   if (!REQUEST_ID.fits(requestId)) return undefined;

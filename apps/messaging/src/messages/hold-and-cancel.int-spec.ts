@@ -99,10 +99,10 @@ describe('queued messages', () => {
     await messaging.submit(item);
     const cancel = () =>
       messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
-    expect(await cancel()).toEqual({ total: 700, cancelled: 700 });
+    expect(await cancel()).toEqual({ total: 700, cancelled: 700, releasedCredits: 1_400 });
     await messaging.startWorker();
     await messaging.quiet();
-    expect(await cancel()).toEqual({ total: 700, cancelled: 700 });
+    expect(await cancel()).toEqual({ total: 700, cancelled: 700, releasedCredits: 1_400 });
     expect(carriedTo('9617300')).toEqual([]);
     expect(settled(item.requestId)).toHaveLength(700);
     expect(settled(item.requestId).every(({ settlement, credits }) => settlement === 'release' && credits === 2)).toBe(
@@ -119,8 +119,8 @@ describe('queued messages', () => {
     await messaging.reached(account, 'pending');
     const cancel = (accountId: number) =>
       messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId, requestId: item.requestId });
-    expect(await cancel(account)).toEqual({ total: 1, cancelled: 0 });
-    expect(await cancel(newAccount())).toEqual({ total: 0, cancelled: 0 });
+    expect(await cancel(account)).toEqual({ total: 1, cancelled: 0, releasedCredits: 0 });
+    expect(await cancel(newAccount())).toEqual({ total: 0, cancelled: 0, releasedCredits: 0 });
     await messaging.quiet();
     expect(settled(item.requestId)).toEqual([expect.objectContaining({ settlement: 'capture' })]);
   }, 30_000);
@@ -134,9 +134,9 @@ describe('queued messages', () => {
     await messaging.submit(live, test);
     const cancel = (requestId: string, sandboxOnly: boolean) =>
       messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId, sandboxOnly });
-    expect(await cancel(live.requestId, true)).toEqual({ total: 0, cancelled: 0 });
-    expect(await cancel(test.requestId, true)).toEqual({ total: 1, cancelled: 1 });
-    expect(await cancel(live.requestId, false)).toEqual({ total: 1, cancelled: 1 });
+    expect(await cancel(live.requestId, true)).toEqual({ total: 0, cancelled: 0, releasedCredits: 0 });
+    expect(await cancel(test.requestId, true)).toEqual({ total: 1, cancelled: 1, releasedCredits: 0 });
+    expect(await cancel(live.requestId, false)).toEqual({ total: 1, cancelled: 1, releasedCredits: 1 });
   }, 30_000);
 
   it('are cancelled while they go out: what is counted as cancelled reaches no carrier', async () => {
@@ -169,7 +169,7 @@ describe('queued messages', () => {
     );
     expect(
       await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId }),
-    ).toEqual({ total: 1, cancelled: 1 });
+    ).toEqual({ total: 1, cancelled: 1, releasedCredits: 1 });
     const [accepted] = carriedTo('96177');
     if (accepted) expect(await messaging.carrier.receipt(accepted, 'delivered')).toBe(0);
     await messaging.reached(account, 'failed');

@@ -10,6 +10,7 @@ import {
   ListMessagesRequest,
   LogPageRequest,
   MessagingEventBatches,
+  SendProgressRequest,
   SubmitRequest,
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
@@ -22,6 +23,7 @@ import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
 import { ExplainMessageHandler } from '../log/explain-message.handler';
 import { ListMessagesHandler } from '../log/list-messages.handler';
 import { LogPageHandler } from '../log/log-page.handler';
+import { SendProgressHandler } from '../log/send-progress.handler';
 import { MessagingEventsHandler } from '../messages/messaging-events.handler';
 import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
 
@@ -35,6 +37,7 @@ export class MessagesRpcController {
     private readonly listMessages: ListMessagesHandler,
     private readonly explainMessage: ExplainMessageHandler,
     private readonly uncertainMessages: UncertainMessagesHandler,
+    private readonly sendProgress: SendProgressHandler,
     private readonly cancelMessages: CancelMessagesHandler,
     private readonly messagingEvents: MessagingEventsHandler,
   ) {}
@@ -72,6 +75,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.uncertain)
   uncertain(@Payload() request: UncertainMessagesRequest) {
     return this.uncertainMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.sendProgress)
+  progress(@Payload() request: SendProgressRequest) {
+    return this.sendProgress.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.cancel)

@@ -21,4 +21,6 @@ export interface CancelReply {
   readonly total: number;
   /** Of these, cancelled by this request or an earlier one: they are not sent, and their credit is given back. */
   readonly cancelled: number;
+  /** Credits that come back for these; none with test keys. */
+  readonly releasedCredits: number;
 }

@@ -43,6 +43,7 @@ export {
 } from './explain-message';
 export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
+export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
 export { type CancelReply, CancelRequest } from './cancel';
 export {
   type AccountSuspensionChangedEvent,

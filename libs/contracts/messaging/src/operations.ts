@@ -13,6 +13,7 @@ import { type EstimateReply, EstimateRequest } from './estimate';
 import { type ExplainMessageReply, ExplainMessageRequest } from './explain-message';
 import { type ListMessagesReply, ListMessagesRequest } from './list-messages';
 import { type LogPageReply, LogPageRequest } from './log-page';
+import { type SendProgressReply, SendProgressRequest } from './send-progress';
 import { type SubmitReply, SubmitRequest } from './submit';
 import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncertain';
 
@@ -33,6 +34,7 @@ export const MESSAGING_OPERATIONS = {
     'messaging.uncertain.v1',
     UncertainMessagesRequest,
   ),
+  sendProgress: operation<SendProgressRequest, SendProgressReply>('messaging.send-progress.v1', SendProgressRequest),
   cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1', CancelRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',

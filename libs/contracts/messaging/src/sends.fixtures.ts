@@ -77,10 +77,26 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
       [{ messages: -1, sandbox: 'no' }, 'messages', 'sandbox'],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.sendProgress, {
+    request: { accountId: ACCOUNT, requestId: REQUEST_ID },
+    reply: {
+      progress: {
+        acceptedAt: '2026-01-27T10:00:00.000Z',
+        sandbox: false,
+        total: 2,
+        statuses: { queued: 1, pending: 0, delivered: 0, undelivered: 0, failed: 1 },
+        cancelled: 0,
+        reasons: [{ code: 'no_route', count: 1 }],
+        perSecond: 0.1,
+        sentBy: '2026-01-27T10:00:10.000Z',
+      },
+    },
+    unfit: [[{ accountId: '1', requestId: 'x' }, 'accountId', 'requestId']],
+  }),
   fixture(MESSAGING_OPERATIONS.cancel, {
     request: { accountId: ACCOUNT, requestId: REQUEST_ID, sandboxOnly: false },
     optional: ['sandboxOnly'],
-    reply: { total: 1, cancelled: 1 },
+    reply: { total: 1, cancelled: 1, releasedCredits: 1 },
     unfit: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
   }),
 ];
