@@ -7,6 +7,7 @@ export interface Command {
     | { readonly page: (typeof VENDOR_PAGES)[number]['to'] }
     | { readonly message: string }
     | { readonly request: string }
+    | { readonly bulk: string }
     | { readonly recipient: string }
     | { readonly mode: 'live' | 'test' }
     | { readonly dialog: 'keys' };
@@ -30,7 +31,8 @@ export function commandsFor(typed: string): readonly Command[] {
   if (UUID.test(text)) {
     const id = text.toLowerCase();
     const ofRequest: Command = { label: 'Messages of this request', to: { request: id } };
-    return REQUEST.test(id) ? [ofRequest] : [{ label: 'Open this message', to: { message: id } }];
+    const progress: Command = { label: 'Progress of this request', to: { bulk: id } };
+    return REQUEST.test(id) ? [ofRequest, progress] : [{ label: 'Open this message', to: { message: id } }];
   }
   if (NUMBER.test(text))
     return [{ label: 'Messages to this number', to: { recipient: text.replaceAll(/[^0-9]/g, '') } }];

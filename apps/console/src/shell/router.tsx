@@ -38,6 +38,11 @@ const send = createRoute({
   path: '/send',
   component: lazyRouteComponent(() => import('../vendor/send/send-page'), 'SendPage'),
 });
+const bulk = createRoute({
+  getParentRoute: () => root,
+  path: '/bulks/$requestId',
+  component: lazyRouteComponent(() => import('../vendor/bulks/bulk-page'), 'BulkPage'),
+});
 const otp = createRoute({
   getParentRoute: () => root,
   path: '/otp',
@@ -65,7 +70,7 @@ const webhook = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, messages, send, otp, senderNames, keys, webhook]),
+  routeTree: root.addChildren([overview, messages, send, bulk, otp, senderNames, keys, webhook]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

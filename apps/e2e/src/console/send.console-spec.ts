@@ -1,4 +1,5 @@
 import { countSegments } from '@sms/sms-text';
+import { eventually } from '@sms/testing';
 import { ConsoleUnderTest } from './support/console-under-test';
 
 jest.setTimeout(120_000);
@@ -24,8 +25,7 @@ describe('sending from the console', () => {
     const tabTo = async (label: string): Promise<void> => {
       for (let tabs = 0; tabs < 60; tabs += 1) {
         await page.keyboard.press('Tab');
-        const isThere = await page.getByLabel(label, { exact: true }).evaluate((one) => one === document.activeElement);
-        if (isThere) return;
+        if ((await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()) > 0) return;
       }
       throw new Error(`${label} is not reached by Tab`);
     };
@@ -91,6 +91,77 @@ describe('sending from the console', () => {
     await estimate.getByRole('row', { name: 'credits 0' }).waitFor();
     await page.getByRole('button', { name: 'Send 2 messages as a test' }).waitFor();
     await guarded.expectSound();
+    await page.getByRole('button', { name: 'Send 2 messages as a test' }).click();
+    await page.getByRole('heading', { name: 'Finished · 2 of 2 have left the queue' }).waitFor();
+    await page.getByRole('row', { name: /^delivered 2 100/ }).waitFor();
+    await guarded.expectSound();
+    await page.getByRole('link', { name: 'Its messages' }).click();
+    await page.getByRole('row', { name: /999000000302/ }).waitFor();
+  });
+
+  it('sends a file without its bad lines, and tells how far it is and why some failed', async () => {
+    const { page, guarded } = await console.logIn();
+    await page.getByLabel('Mode').selectOption('Test');
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('Message').fill('hello');
+    await page.getByRole('radio', { name: 'from a file' }).check();
+    const lines = ['name;phone', `a;${HOSTILE}`, 'b;999000000501', 'c;999001000502', 'd;999000000501', 'e;+46'];
+    const name = `${HOSTILE.replaceAll('/', '')}.csv`;
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    });
+    await page.getByText(name).waitFor();
+    const refused = page.getByRole('group', { name: 'Refused' });
+    await refused.getByText('2 refused').waitFor();
+    await refused.getByText(`line 2: ${HOSTILE}`).waitFor();
+    await guarded.expectSound();
+    await refused.getByRole('button', { name: 'Leave out' }).click();
+    await page.getByRole('row', { name: 'duplicates removed 1' }).waitFor();
+    await page.getByRole('button', { name: 'Send 2 messages as a test' }).click();
+    await page.getByRole('heading', { name: 'Finished · 2 of 2 have left the queue' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Reasons' })
+      .getByRole('row', { name: /1 (may|does not) help/ })
+      .waitFor();
+    await guarded.expectSound();
+  });
+
+  it('takes a file that is dropped', async () => {
+    const { page } = await console.logIn();
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByRole('radio', { name: 'from a file' }).check();
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['999000000601\\n999000000602'], 'dropped.csv'));
+      return transfer;
+    })()`);
+    await page.getByLabel('File', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByText('dropped.csv').waitFor();
+    await page.getByLabel('Message').fill('hello');
+    await page.getByRole('button', { name: 'Send 2 messages' }).waitFor();
+  });
+
+  it('cancels what no carrier has, and gives its credits back', async () => {
+    await console.vendor.topUp(100);
+    const before = await console.vendor.balance();
+    // Three refusals in a row slow a number down: what follows them waits long enough to be taken back.
+    const numbers = Array.from({ length: 60 }, (_, index) => String(999_050_000_000 + index));
+    const { page, guarded } = await console.logIn();
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('Numbers').fill(numbers.join('\n'));
+    await page.getByLabel('Message').fill('hello');
+    await page.getByRole('button', { name: 'Send 60 messages' }).click();
+    await page.getByRole('button', { name: 'Cancel what is queued' }).click();
+    const dialog = page.getByRole('dialog');
+    await guarded.expectSound();
+    await dialog.getByRole('button', { name: 'Cancel them' }).click();
+    await page.getByText(/[1-9]\d* of 60 cancelled; [1-9]\d* credits come back/).waitFor();
+    const told = await page.getByText(/credits come back/).innerText();
+    const released = Number(/(\d+) credits/.exec(told)?.[1]);
+    await guarded.expectSound();
+    await eventually(async () => expect(await console.vendor.balance()).toBe(before - 60 + released));
   });
 
   it('asks for a sender name, and shows what became of it', async () => {

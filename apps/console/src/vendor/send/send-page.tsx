@@ -50,7 +50,10 @@ export function SendPage() {
     send.mutate(
       { request, mode, idempotencyKey },
       {
-        onSuccess: (requestId) => void navigate({ to: '/messages', search: { request_id: requestId } }),
+        onSuccess: (requestId) =>
+          void (request.kind === 'one'
+            ? navigate({ to: '/messages', search: { request_id: requestId } })
+            : navigate({ to: '/bulks/$requestId', params: { requestId } })),
       },
     );
   };
