@@ -286,12 +286,15 @@ describe('what a vendor gets for the ids of another', () => {
     expect([...new Set(slots.flatMap((slot) => (slot.in === 'body' ? [slot.name] : [])))].sort()).toEqual([
       'after',
       'default_sender',
+      'message_id',
       'reference',
       'request_id',
       'sender',
       'sender_id',
       'senderid',
+      'sms_log_id',
       'source_address',
+      'transaction_id',
     ]);
   }, 120_000);
 

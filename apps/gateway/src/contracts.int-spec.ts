@@ -72,6 +72,11 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
     'POST /v1/webhook-deliveries/replay',
     { from: '2026-01-27T10:00:00Z', to: '2026-01-28T10:00:00Z', status: 'dead', after: 9 },
   ],
+  [
+    'owner',
+    'POST /v1/webhook-deliveries/replay',
+    { status: 'dead', message_id: UUID, transaction_id: UUID, sms_log_id: 7, after: 9, dry_run: true },
+  ],
 ];
 
 describe('what the gateway asks other services', () => {

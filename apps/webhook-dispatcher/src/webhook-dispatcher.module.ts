@@ -12,6 +12,7 @@ import { SetEndpointHandler } from './endpoints/set-endpoint.handler';
 import { EventsRpcController } from './intake/events.rpc.controller';
 import { TakeEventsHandler } from './intake/take-events.handler';
 import { HistoryRpcController } from './history/history.rpc.controller';
+import { CountReplayHandler } from './history/count-replay.handler';
 import { ListDeliveriesHandler } from './history/list-deliveries.handler';
 import { ReadFeedHandler } from './history/read-feed.handler';
 import { ReplayDeliveriesHandler } from './history/replay-deliveries.handler';
@@ -41,6 +42,7 @@ import { SecretVault } from './secrets/secret-vault';
     ListDeliveriesHandler,
     ReplayDeliveryHandler,
     ReplayDeliveriesHandler,
+    CountReplayHandler,
     ReadFeedHandler,
     SecretVault,
     AttemptSender,

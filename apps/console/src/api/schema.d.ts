@@ -1408,8 +1408,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver the events of a time range again
-         * @description At most 1,000, the oldest first. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
+         * Deliver the events of a filter again
+         * @description At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -2369,6 +2369,14 @@ export interface components {
              */
             reason: string;
         };
+        ReplayCountResponse: {
+            /** @enum {boolean} */
+            dry_run: true;
+            /** @description Deliveries that would be made again, by as many calls as that takes. */
+            count: number;
+            /** @description Whether counting ended at its bound: there are this many at least. */
+            more: boolean;
+        };
         ReplayDeliveriesResponse: {
             replayed: number;
             /** @description `after` of the next call; null when the range is done. */
@@ -2385,21 +2393,35 @@ export interface components {
              * @description From this time on; ISO 8601 with offset.
              * @example 2026-03-01T08:00:00Z
              */
-            from: string;
+            from?: string | null;
             /**
              * Format: date-time
              * @description Before this time; ISO 8601 with offset.
              * @example 2026-03-01T12:00:00.000Z
              */
-            to: string;
+            to?: string | null;
             /**
              * @description Only entries with this status.
              * @example failed
              * @enum {string|null}
              */
             status?: "delivered" | "failed" | "dead" | "cancelled" | "skipped" | null;
+            /**
+             * Format: uuid
+             * @description The message, as events name it.
+             */
+            message_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The `transaction_id` that sending answered.
+             */
+            transaction_id?: string | null;
+            /** @description The `id` of the log entry. */
+            sms_log_id?: number | null;
             /** @description Only what comes after this number: `next_after` of the call before. */
             after?: number | null;
+            /** @description `true`: nothing is delivered again; the answer is how many would be. */
+            dry_run?: boolean | null;
         };
         RequestSenderNameRequest: {
             /**
@@ -8215,7 +8237,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -8251,7 +8273,7 @@ export interface operations {
                         /** @constant */
                         status: "success";
                         message: string;
-                        data: components["schemas"]["ReplayDeliveriesResponse"];
+                        data: components["schemas"]["ReplayDeliveriesResponse"] | components["schemas"]["ReplayCountResponse"];
                     };
                 };
             };

@@ -3,6 +3,7 @@ import { type ListDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/
 import { RpcClient } from '@sms/platform/nats';
 import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
+import { deliveryFilter } from './delivery-filter';
 import type { WebhookDeliveriesParams } from './webhook-deliveries.params';
 import { type WebhookDeliveriesResponse, WebhookDeliveryResponse } from './webhook-deliveries.response';
 
@@ -14,12 +15,7 @@ export class ListWebhookDeliveriesHandler {
     const request: ListDeliveriesRequest = {
       accountId: parentAccount(vendor),
       limit: query.limit,
-      ...(query.status === undefined ? {} : { state: query.status }),
-      ...(query.message_id === undefined ? {} : { messageId: query.message_id.toLowerCase() }),
-      ...(query.transaction_id === undefined ? {} : { requestId: query.transaction_id }),
-      ...(query.sms_log_id === undefined ? {} : { smsLogId: query.sms_log_id }),
-      ...(query.from === undefined ? {} : { from: query.from }),
-      ...(query.to === undefined ? {} : { to: query.to }),
+      ...deliveryFilter(query),
       ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
     };
     const { deliveries, nextCursor } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, request);

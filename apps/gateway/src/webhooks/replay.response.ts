@@ -23,3 +23,17 @@ export class ReplayDeliveriesResponse {
 
   static readonly example: ReplayDeliveriesResponse = { replayed: 12, next_after: null };
 }
+
+/** Of a dry run. */
+export class ReplayCountResponse {
+  @ApiProperty({ type: Boolean, enum: [true] })
+  readonly dry_run: true;
+
+  @ApiProperty({ ...INTEGER, description: 'Deliveries that would be made again, by as many calls as that takes.' })
+  readonly count: number;
+
+  @ApiProperty({ description: 'Whether counting ended at its bound: there are this many at least.' })
+  readonly more: boolean;
+
+  static readonly example: ReplayCountResponse = { dry_run: true, count: 23, more: false };
+}

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { EitherAuth } from '../auth/auth.decorators';
 import { ApiErrors, ApiId } from '../http/api-operation';
-import { StatusEnvelope } from '../http/envelope';
+import { StatusEnvelope, StatusEnvelopeOrDryRun } from '../http/envelope';
 import { REPLAY_QUOTA_EXCEEDED } from '../http/error-codes';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
@@ -11,7 +11,7 @@ import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler'
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler';
-import { ReplayDeliveriesResponse, ReplayDeliveryResponse } from './replay.response';
+import { ReplayCountResponse, ReplayDeliveriesResponse, ReplayDeliveryResponse } from './replay.response';
 import { WebhookDeliveriesParams } from './webhook-deliveries.params';
 import { WebhookDeliveriesResponse } from './webhook-deliveries.response';
 
@@ -43,15 +43,19 @@ export class WebhookDeliveriesController {
   @EitherAuth('webhooks.replay', 'manage')
   @ApiOperation({
     operationId: 'replayWebhookDeliveries',
-    summary: 'Deliver the events of a time range again',
-    description: 'At most 1,000, the oldest first. For the parent account alone.',
+    summary: 'Deliver the events of a filter again',
+    description:
+      'At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For the parent account alone.',
   })
   @ApiErrors(WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED)
-  @StatusEnvelope('Webhook deliveries will be sent again.', ReplayDeliveriesResponse)
+  @StatusEnvelopeOrDryRun('Webhook deliveries will be sent again.', ReplayDeliveriesResponse, {
+    message: 'Nothing is sent again: this is a count.',
+    dataClass: ReplayCountResponse,
+  })
   replayMany(
     @CurrentVendor() vendor: VendorCaller,
     @Body() body: ReplayWebhookDeliveriesRequest,
-  ): Promise<ReplayDeliveriesResponse> {
+  ): Promise<ReplayDeliveriesResponse | ReplayCountResponse> {
     return this.replayDeliveries.execute(vendor, body);
   }
 

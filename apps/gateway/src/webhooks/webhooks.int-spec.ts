@@ -225,6 +225,59 @@ describe('webhooks over HTTP', () => {
     expect((await post('/v1/webhook-deliveries/replay', { ...range, status: 'pending' })).status).toBe(422);
   });
 
+  it('replays by the filters of the list, and counts by them first', async () => {
+    const counts: unknown[] = [];
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, (request) => {
+      counts.push(request);
+      if (request.after === 99) throw new PeerError(WEBHOOK_ERRORS.noUrl);
+      return { count: 10_000, more: true };
+    });
+    const filter = {
+      status: 'dead',
+      message_id: '0195A6F0-7C1E-7A52-9D0E-6F2B8F1D4C12',
+      transaction_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
+      sms_log_id: 7,
+      from: TIME,
+      to: '2026-02-01T00:00:00Z',
+    };
+    const asAsked = {
+      accountId: vendor.id,
+      state: 'dead',
+      messageId: filter.message_id.toLowerCase(),
+      requestId: filter.transaction_id,
+      smsLogId: 7,
+      from: filter.from,
+      to: filter.to,
+    };
+    const replay = (body: object) => post('/v1/webhook-deliveries/replay', body);
+    asked = undefined;
+    expect((await replay({ ...filter, dry_run: true })).body).toEqual({
+      status: 'success',
+      message: 'Nothing is sent again: this is a count.',
+      data: { dry_run: true, count: 10_000, more: true },
+    });
+    expect([counts, asked]).toEqual([[asAsked], undefined]);
+    expect((await replay({ ...filter, dry_run: false })).body['data']).toMatchObject({ replayed: 1_000 });
+    expect(asked).toEqual(asAsked);
+    for (const [name, value] of Object.entries(filter))
+      expect((await replay({ [name]: value, dry_run: true })).body['data']).toMatchObject({ count: 10_000 });
+    expect(counts).toHaveLength(1 + Object.keys(filter).length);
+    expect(await replay({ status: 'dead', after: 99, dry_run: true })).toMatchObject({
+      status: 409,
+      body: { error_code: WEBHOOK_ERRORS.noUrl },
+    });
+    for (const [body, field] of [
+      [{ ...filter, dry_run: 'true' }, 'dry_run'],
+      [{ ...filter, sms_log_id: '7' }, 'sms_log_id'],
+      [{ message_id: 'x' }, 'message_id'],
+      [{ transaction_id: 7 }, 'transaction_id'],
+      [{ dry_run: true }, 'from'],
+      [{ after: 3, status: null }, 'from'],
+      [{ status: 'pending', dry_run: true }, 'status'],
+    ] as const)
+      expect(await replay(body)).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+  });
+
   it('feeds events', async () => {
     const event = { event: 'sms.delivery_status', data: { sms_log_id: 7 } };
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, (request) => {

@@ -19,7 +19,7 @@ export interface EventSearch {
   /** Bounds on the numbers, inclusive. */
   readonly within: Numbers;
   readonly order: 'ASC' | 'DESC';
-  readonly limit: 101 | 1_000;
+  readonly limit: 101 | 1_000 | 10_001;
 }
 
 export interface FoundEvent {
@@ -37,11 +37,28 @@ const CLOCK_SKEW_MS = 3_600_000;
 
 /** Finds events of an account by their numbers, by index and bounded, however many there are. */
 export async function findEvents(sql: Pick<Sql, 'rows'>, search: EventSearch): Promise<FoundEvent[]> {
+  const query = queryOf(search);
+  return query ? sql.rows<FoundEvent>(query.statement, query.parameters) : [];
+}
+
+/** Counts them, up to the limit. */
+export async function countEvents(sql: Pick<Sql, 'rows'>, search: EventSearch): Promise<number> {
+  const query = queryOf(search);
+  if (!query) return 0;
+  const [row] = await sql.rows<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (${query.statement}) AS counted`,
+    query.parameters,
+  );
+  return row?.count ?? 0;
+}
+
+/** Undefined when there can be none. */
+function queryOf(search: EventSearch): { statement: string; parameters: unknown[] } | undefined {
   const { filter, numbers, within } = search;
   const messages = messageRange(filter);
-  if (messages === 'none') return [];
+  if (messages === 'none') return undefined;
   const source = messages ? 'message' : filter.smsLogId === undefined ? 'all' : 'log entry';
-  const parameters = [
+  const parameters: unknown[] = [
     filter.accountId,
     numbers.map(({ first }) => first),
     numbers.map(({ last }) => last),
@@ -59,7 +76,7 @@ export async function findEvents(sql: Pick<Sql, 'rows'>, search: EventSearch): P
       break;
     case 'all':
   }
-  return sql.rows<FoundEvent>(statement(source, search), parameters);
+  return { statement: statement(source, search), parameters };
 }
 
 /** The messages a filter names, as a range of their ids; `none` when it contradicts itself or can match nothing. */

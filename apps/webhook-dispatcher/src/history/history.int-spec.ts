@@ -171,13 +171,69 @@ describe('the history of deliveries', () => {
     await eventually(() => expect(receiver.requests).toHaveLength(5));
   });
 
+  it('replays what the list finds by any filter, and counts it before, to the delivery', async () => {
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count === 0 ? 410 : 200 }));
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const other = await fixture.addEndpoint(receiver.url);
+    const gone = statusEvent({ accountId, smsLogId: 4_243, status: 'pending', deliveredAt: null });
+    await fixture.emit(gone);
+    await allEnded(accountId);
+    const middle = new Date().toISOString();
+    await fixture.emit(statusEvent({ accountId, messageId: gone.payload.messageId }), statusEvent({ accountId }));
+    await allEnded(accountId);
+    const { messageId, requestId } = gone.payload;
+    const filters: readonly [filter: Partial<ListDeliveriesRequest>, found: number][] = [
+      [{ state: 'failed', requestId }, 1],
+      [{ state: 'failed' }, 0],
+      [{ state: 'delivered' }, 3],
+      [{}, 3],
+      [{ messageId }, 2],
+      [{ requestId }, 2],
+      [{ requestId: messageId }, 0],
+      [{ smsLogId: 4_243 }, 1],
+      [{ smsLogId: 4_244 }, 0],
+      [{ from: middle }, 2],
+      [{ to: middle }, 1],
+      [{ messageId, from: middle }, 1],
+      [{ state: 'pending' }, 0],
+    ];
+    for (const [filter, found] of filters) {
+      expect((await list(accountId, filter)).deliveries).toHaveLength(found);
+      const ask = (owner: number) => ({ accountId: owner, ...filter });
+      const count = (owner: number) => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, ask(owner));
+      expect([await count(accountId), await count(other.accountId)]).toEqual([
+        { count: found, more: false },
+        { count: 0, more: false },
+      ]);
+      const received = receiver.requests.length;
+      expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, ask(accountId))).toEqual({
+        replayed: found,
+        nextAfter: null,
+      });
+      await eventually(() => expect(receiver.requests).toHaveLength(received + found));
+      await allEnded(accountId);
+    }
+    await fixture.setEndpoint(accountId, null);
+    await expect(fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, { accountId })).rejects.toMatchObject({
+      code: WEBHOOK_ERRORS.noUrl,
+    });
+  });
+
   it('replays at most a thousand at a time and says where to go on', async () => {
     const { accountId } = await fixture.addVendor();
     for (let batch = 0; batch < 5; batch += 1) await fixture.emitStatuses(accountId, 250);
     await fixture.setEndpoint(accountId, 'https://127.0.0.1:1/');
     const range = { accountId, from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z', state: 'skipped' as const };
+    expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, range)).toEqual({
+      count: 1_250,
+      more: false,
+    });
     const first = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, range);
     expect(first).toEqual({ replayed: 1_000, nextAfter: 1_000 });
+    expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, { ...range, after: 1_000 })).toEqual({
+      count: 250,
+      more: false,
+    });
     expect(await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, { ...range, after: 1_000 })).toEqual({
       replayed: 250,
       nextAfter: null,

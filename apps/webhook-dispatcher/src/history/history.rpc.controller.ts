@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  type CountReplayReply,
   type ListDeliveriesReply,
   ListDeliveriesRequest,
   type ReadFeedReply,
@@ -11,6 +12,7 @@ import {
   ReplayDeliveryRequest,
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
+import { CountReplayHandler } from './count-replay.handler';
 import { ListDeliveriesHandler } from './list-deliveries.handler';
 import { ReadFeedHandler } from './read-feed.handler';
 import { ReplayDeliveriesHandler } from './replay-deliveries.handler';
@@ -22,6 +24,7 @@ export class HistoryRpcController {
     private readonly listHandler: ListDeliveriesHandler,
     private readonly replayHandler: ReplayDeliveryHandler,
     private readonly replayManyHandler: ReplayDeliveriesHandler,
+    private readonly countReplayHandler: CountReplayHandler,
     private readonly feedHandler: ReadFeedHandler,
   ) {}
 
@@ -38,6 +41,11 @@ export class HistoryRpcController {
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries)
   replayMany(@Payload() request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesReply> {
     return this.replayManyHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.countReplay)
+  countReplay(@Payload() request: ReplayDeliveriesRequest): Promise<CountReplayReply> {
+    return this.countReplayHandler.execute(request);
   }
 
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.readFeed)

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ReplayDeliveriesReply, ReplayDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { exceptionListedAs } from './delivery-states';
 import { findEvents } from './find-events';
 import { beginAnew, lockForReplay } from './replay';
+import { replaySearch } from './replay-search';
 
 /** Of one call: its transaction holds the endpoint's lock, for which events wait. */
 const MAX_REPLAYED = 1_000;
@@ -16,19 +16,14 @@ export class ReplayDeliveriesHandler {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  async execute({ accountId, from, to, state, after = 0 }: ReplayDeliveriesRequest): Promise<ReplayDeliveriesReply> {
+  async execute(request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesReply> {
+    const { accountId } = request;
     const found = await this.database.transaction(async (sql) => {
+      // The summary of log entries is read by a bitmap scan.
+      if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
       const states = await lockForReplay(sql, accountId);
-      if (state === 'pending') return [];
-      const events = await findEvents(sql, {
-        filter: { accountId, from, to },
-        numbers: state === undefined ? states.ended : states.numbersIn(state),
-        without: state === undefined ? 'retrying' : 'all exceptions',
-        exceptions: state && exceptionListedAs(state),
-        within: { first: after + 1, last: Number.MAX_SAFE_INTEGER },
-        order: 'ASC',
-        limit: MAX_REPLAYED,
-      });
+      const search = replaySearch(states, request, MAX_REPLAYED);
+      const events = search ? await findEvents(sql, search) : [];
       if (events.length > 0) await beginAnew(sql, accountId, states, events);
       return events;
     });

@@ -7,13 +7,18 @@ import type { FoundEvent } from './find-events';
 
 /** Locks an account's endpoint and queue, whose cursor then stays where it is, and reads the states of its events. */
 export async function lockForReplay(sql: Sql, accountId: number): Promise<DeliveryStates> {
+  await assertDelivers(sql, accountId, 'FOR NO KEY UPDATE');
+  await sql.rows('SELECT 1 FROM endpoint_queue WHERE account_id = $1 FOR NO KEY UPDATE', [accountId]);
+  return DeliveryStates.read(sql, accountId);
+}
+
+/** @throws {DomainError} WEBHOOK_URL_NOT_SET when nothing is delivered to the endpoint. */
+export async function assertDelivers(sql: Sql, accountId: number, lock: '' | 'FOR NO KEY UPDATE' = ''): Promise<void> {
   const rows = await sql.rows<{ delivers: boolean }>(
-    'SELECT skipped_from IS NULL AS delivers FROM endpoint WHERE account_id = $1 FOR NO KEY UPDATE',
+    `SELECT skipped_from IS NULL AS delivers FROM endpoint WHERE account_id = $1 ${lock}`,
     [accountId],
   );
   if (rows[0]?.delivers !== true) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
-  await sql.rows('SELECT 1 FROM endpoint_queue WHERE account_id = $1 FOR NO KEY UPDATE', [accountId]);
-  return DeliveryStates.read(sql, accountId);
 }
 
 /** Deliveries that came to an end begin anew: same webhook id, same bytes, all attempts. Under the locks. */

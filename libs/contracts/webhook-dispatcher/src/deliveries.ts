@@ -10,20 +10,11 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead', 'cance
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One page, newest first. Filters that are absent do not filter. */
-export class ListDeliveriesRequest {
+/** Which deliveries are meant. What is absent does not filter. */
+class DeliveryFilter {
   /** Owner of the endpoint: sees its own events and its sub-accounts'. */
   @IsWhole()
   readonly accountId: number;
-
-  /** Most deliveries of the page, 1 to 100. */
-  @IsWhole(1, 100)
-  readonly limit: number;
-
-  /** `nextCursor` of the page before. */
-  @Optional()
-  @IsWhole()
-  readonly cursor?: number;
 
   @Optional()
   @IsIn(DELIVERY_STATES)
@@ -49,6 +40,18 @@ export class ListDeliveriesRequest {
   @Optional()
   @IsTime()
   readonly to?: string;
+}
+
+/** One page, newest first. */
+export class ListDeliveriesRequest extends DeliveryFilter {
+  /** Most deliveries of the page, 1 to 100. */
+  @IsWhole(1, 100)
+  readonly limit: number;
+
+  /** `nextCursor` of the page before. */
+  @Optional()
+  @IsWhole()
+  readonly cursor?: number;
 }
 
 export interface DeliveryAttempt {
@@ -106,22 +109,8 @@ export interface ReplayDeliveryReply {
   readonly webhookId: string;
 }
 
-/** Delivers the events of a time range again, the oldest first; those still pending are left as they are. */
-export class ReplayDeliveriesRequest {
-  @IsWhole()
-  readonly accountId: number;
-
-  /** ISO 8601: when the event was taken in, from (inclusive) and to (exclusive). */
-  @IsTime()
-  readonly from: string;
-
-  @IsTime()
-  readonly to: string;
-
-  @Optional()
-  @IsIn(DELIVERY_STATES)
-  readonly state?: DeliveryState;
-
+/** Delivers the events of a filter again, the oldest first; those still pending are left as they are. */
+export class ReplayDeliveriesRequest extends DeliveryFilter {
   /** `nextAfter` of the call before, to go on where it ended. */
   @Optional()
   @IsWhole()
@@ -132,4 +121,11 @@ export interface ReplayDeliveriesReply {
   readonly replayed: number;
   /** One call replays a bounded number: where to go on, null when the range is done. */
   readonly nextAfter: number | null;
+}
+
+/** What replays of a filter, until they are done, would deliver again. */
+export interface CountReplayReply {
+  readonly count: number;
+  /** Counting ended at a bound: there are this many at least. */
+  readonly more: boolean;
 }

@@ -36,6 +36,29 @@ const STATUS = {
 
 const batchOf = (...events: unknown[]) => ({ batches: [{ id: batchId((batches += 1)), events }] });
 
+const REPLAYED = {
+  accountId: ACCOUNT,
+  state: 'dead',
+  messageId: MESSAGE_ID,
+  requestId: MESSAGE_ID,
+  smsLogId: 1,
+  from: NOW,
+  to: NOW,
+  after: 0,
+} as const;
+const REPLAYED_OPTIONAL = ['state', 'messageId', 'requestId', 'smsLogId', 'from', 'to', 'after'];
+const UNFIT_REPLAYED = [
+  [{ accountId: null, from: null, to: 7 }, 'accountId', 'from', 'to'],
+  [
+    { state: 'lost', messageId: 'x', requestId: 7, smsLogId: '1', after: 'x' },
+    'state',
+    'messageId',
+    'requestId',
+    'smsLogId',
+    'after',
+  ],
+] as const;
+
 export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   fixture(WEBHOOK_DISPATCHER_EVENTS, {
     request: {
@@ -169,14 +192,17 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     reply: { webhookId: WEBHOOK_ID },
     unfit: [[{ accountId: null, webhookId: 7 }, 'accountId', 'webhookId']],
   }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, {
+    request: REPLAYED,
+    optional: REPLAYED_OPTIONAL,
+    reply: { count: 0, more: false },
+    unfit: UNFIT_REPLAYED,
+  }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
-    request: { accountId: ACCOUNT, from: NOW, to: NOW, state: 'dead', after: 0 },
-    optional: ['state', 'after'],
+    request: REPLAYED,
+    optional: REPLAYED_OPTIONAL,
     reply: { replayed: 0, nextAfter: null },
-    unfit: [
-      [{ accountId: null, from: null, to: 7 }, 'accountId', 'from', 'to'],
-      [{ state: 'lost', after: 'x' }, 'state', 'after'],
-    ],
+    unfit: UNFIT_REPLAYED,
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
     request: { accountId: ACCOUNT, after: 0, limit: 250 },

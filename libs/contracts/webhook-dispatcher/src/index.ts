@@ -10,6 +10,7 @@ export {
   SetEndpointRequest,
 } from './endpoint';
 export {
+  type CountReplayReply,
   DELIVERY_STATES,
   type Delivery,
   type DeliveryAttempt,

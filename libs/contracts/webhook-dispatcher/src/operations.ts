@@ -1,5 +1,6 @@
 import { type EventBatchReply, operation } from '@sms/contracts/rpc';
 import {
+  type CountReplayReply,
   type ListDeliveriesReply,
   ListDeliveriesRequest,
   type ReplayDeliveriesReply,
@@ -41,6 +42,11 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   ),
   replayDeliveries: operation<ReplayDeliveriesRequest, ReplayDeliveriesReply>(
     'webhook-dispatcher.replay-deliveries.v1',
+    ReplayDeliveriesRequest,
+  ),
+  /** What `replayDeliveries`, called until it is done, would replay now. */
+  countReplay: operation<ReplayDeliveriesRequest, CountReplayReply>(
+    'webhook-dispatcher.count-replay.v1',
     ReplayDeliveriesRequest,
   ),
   readFeed: operation<ReadFeedRequest, ReadFeedReply>('webhook-dispatcher.read-feed.v1', ReadFeedRequest),

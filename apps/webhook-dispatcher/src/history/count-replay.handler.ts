@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { CountReplayReply, ReplayDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
+import { Database } from '@sms/platform/database';
+import { DeliveryStates } from './delivery-states';
+import { countEvents } from './find-events';
+import { assertDelivers } from './replay';
+import { replaySearch } from './replay-search';
+
+const MAX_COUNTED = 10_000;
+/** One more tells that there are more. */
+const MAX_LOOKED_AT = 10_001;
+const MAX_COUNT_MS = 3_000;
+
+/** Counts what a replay would begin anew, by what it goes by, without holding anybody up. */
+@Injectable()
+export class CountReplayHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute(request: ReplayDeliveriesRequest): Promise<CountReplayReply> {
+    return this.database.transaction(async (sql) => {
+      // States and events are read by several statements, beside dispatchers that write both at once.
+      await sql.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      await sql.execute(`SET LOCAL statement_timeout = ${MAX_COUNT_MS}`);
+      // The summary of log entries is read by a bitmap scan.
+      if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
+      await assertDelivers(sql, request.accountId);
+      const search = replaySearch(await DeliveryStates.read(sql, request.accountId), request, MAX_LOOKED_AT);
+      const found = search ? await countEvents(sql, search) : 0;
+      return { count: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReplayDeliveriesRequest } from '@sms/contracts/webhook-dispatcher';
+import { type DeliveryStates, exceptionListedAs } from './delivery-states';
+import type { EventSearch } from './find-events';
+
+/** The deliveries that a replay begins anew, the oldest first. Undefined: none, since those pending are in flight. */
+export function replaySearch(
+  states: DeliveryStates,
+  { state, after = 0, ...filter }: ReplayDeliveriesRequest,
+  limit: EventSearch['limit'],
+): EventSearch | undefined {
+  if (state === 'pending') return undefined;
+  return {
+    filter,
+    numbers: state === undefined ? states.ended : states.numbersIn(state),
+    without: state === undefined ? 'retrying' : 'all exceptions',
+    exceptions: state && exceptionListedAs(state),
+    within: { first: after + 1, last: Number.MAX_SAFE_INTEGER },
+    order: 'ASC',
+    limit,
+  };
+}
