@@ -57,3 +57,39 @@ export const useReplay = () =>
   useWebhookMutation((id: string) =>
     dataOf(api.POST('/v1/webhook-deliveries/{id}/replay', { params: { path: { id } } })),
   );
+
+/** A filter that can be replayed: there is one, and not of what is being delivered. */
+export function replayableOf(filter: DeliveryFilter): Replayable | undefined {
+  const { status, ...others } = filter;
+  if (status === 'pending' || Object.keys(filter).length === 0) return undefined;
+  return { ...others, ...(status && { status }) };
+}
+
+type Replayable = Omit<DeliveryFilter, 'status'> & { readonly status?: Exclude<DeliveryStatus, 'pending'> };
+
+/** How many deliveries a replay of the filter would send again. */
+export const replayCount = (filter: Replayable | undefined) =>
+  queryOptions({
+    queryKey: ['webhook-deliveries', 'replay', filter],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const data = await dataOf(api.POST('/v1/webhook-deliveries/replay', { body: { ...filter, dry_run: true } }));
+      if (!('count' in data)) throw new Error('the count is none');
+      return data;
+    },
+  });
+
+/** Its result is how many are sent again; the API takes a thousand a call. */
+export const useReplayFilter = () =>
+  useWebhookMutation(async (filter: Replayable) => {
+    let replayed = 0;
+    for (let after: number | null | undefined; after !== null;) {
+      const body = { ...filter, ...(after !== undefined && { after }) };
+      const data = await dataOf(api.POST('/v1/webhook-deliveries/replay', { body }));
+      if (!('replayed' in data)) throw new Error('nothing was replayed');
+      replayed += data.replayed;
+      after = data.next_after;
+    }
+    return replayed;
+  });
