@@ -40,7 +40,9 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
       )}
       <ZoneSwitch />
       <ThemeSwitch />
-      <span className={styles.user}>{user.email}</span>
+      <span className={styles.user} title={user.email}>
+        {user.email}
+      </span>
       <Button onClick={() => void logOut()}>Log out</Button>
     </header>
   );

@@ -9,13 +9,13 @@ import { TONES } from './message-status';
 import { type ListedMessage, messagePage, type MessagePage } from './messages.queries';
 
 const COLUMNS: readonly Column<ListedMessage>[] = [
-  { title: 'Accepted', width: '12rem', cell: ({ created_at }) => <Timestamp iso={created_at} /> },
+  { title: 'Accepted', width: '11rem', cell: ({ created_at }) => <Timestamp iso={created_at} /> },
   {
     title: 'To',
-    width: '9rem',
+    width: '8rem',
     cell: ({ recipient, mode }) => <PhoneNumber number={recipient} isTest={mode === 'test'} />,
   },
-  { title: 'From', width: '8rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
+  { title: 'From', width: '6rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
   {
     title: 'Status',
     width: 'minmax(8rem, 1fr)',
