@@ -2137,6 +2137,21 @@ export interface components {
             withdrawn_at: string | null;
             vendor: ((components["schemas"]["ReviewVendorResponse"] | null) | null) | components["schemas"]["ReviewVendorResponse"] | null;
         };
+        ListedSenderNameResponse: {
+            /** Format: uuid */
+            id: string;
+            senderid: string;
+            sample_content: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "rejected";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created: string;
+            /** @description Why it was rejected or withdrawn; null unless it was. */
+            reason: string | null;
+        };
         LivenessResponse: {
             /** @enum {string} */
             status: "ok";
@@ -2666,7 +2681,7 @@ export interface components {
             transaction_id: string;
         };
         SenderNamePageResponse: {
-            sender_names: components["schemas"]["SenderNameResponse"][];
+            sender_names: components["schemas"]["ListedSenderNameResponse"][];
             pagination: components["schemas"]["PaginationResponse"];
         };
         SenderNameResponse: {
@@ -7741,7 +7756,8 @@ export interface operations {
                      *             "senderid": "MyBrand",
                      *             "sample_content": "Your parcel arrives today.",
                      *             "status": "active",
-                     *             "created": "2026-03-01T09:00:00.000Z"
+                     *             "created": "2026-03-01T09:00:00.000Z",
+                     *             "reason": null
                      *           }
                      *         ],
                      *         "pagination": {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client';
 import type { components } from './schema';
 
-export type SenderName = components['schemas']['SenderNameResponse'];
+export type SenderName = components['schemas']['ListedSenderNameResponse'];
 
 const PER_PAGE = 100;
 

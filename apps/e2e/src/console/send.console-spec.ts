@@ -177,6 +177,14 @@ describe('sending from the console', () => {
     await dialog.getByRole('button', { name: 'Request' }).click();
     await page.getByRole('row', { name: /Shop-1 pending/ }).waitFor();
     await guarded.expectSound();
+    const { sender_names: names } = await console.asOwner<{ sender_names: { id: string }[] }>(
+      'GET',
+      '/v1/vendor/sender-names?status=pending',
+    );
+    await console.vendor.rejectSender(names[0]?.id ?? '', `Not yours ${HOSTILE}`);
+    await page.keyboard.press('r');
+    await page.getByRole('row', { name: /Shop-1 rejected Not yours/ }).waitFor();
+    await guarded.expectSound();
     await console.vendor.activateSender('Shop-2');
     await page.keyboard.press('r');
     await page.getByRole('row', { name: /Shop-2 active/ }).waitFor();

@@ -39,15 +39,25 @@ export class SenderNameResponse {
   };
 }
 
+/** With what came of its review. */
+export class ListedSenderNameResponse extends SenderNameResponse {
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was rejected or withdrawn; null unless it was.' })
+  readonly reason: string | null;
+
+  static override of(name: SenderName): ListedSenderNameResponse {
+    return { ...SenderNameResponse.of(name), reason: name.rejectionReason };
+  }
+}
+
 export class SenderNamePageResponse {
-  @ApiProperty({ type: [SenderNameResponse] })
-  readonly sender_names: readonly SenderNameResponse[];
+  @ApiProperty({ type: [ListedSenderNameResponse] })
+  readonly sender_names: readonly ListedSenderNameResponse[];
 
   @ApiProperty({ type: PaginationResponse })
   readonly pagination: PaginationResponse;
 
   static readonly example: SenderNamePageResponse = {
-    sender_names: [{ ...SenderNameResponse.example, status: 'active' }],
+    sender_names: [{ ...SenderNameResponse.example, status: 'active', reason: null }],
     pagination: PaginationResponse.example,
   };
 }

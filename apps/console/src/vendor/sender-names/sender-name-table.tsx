@@ -20,7 +20,7 @@ export function SenderNameTable({ names }: { readonly names: readonly SenderName
           </tr>
         </thead>
         <tbody>
-          {names.map(({ id, senderid, status, sample_content, created }) => (
+          {names.map(({ id, senderid, status, reason, sample_content, created }) => (
             <tr key={id}>
               <th scope="row">
                 <bdi>{senderid}</bdi>
@@ -28,6 +28,7 @@ export function SenderNameTable({ names }: { readonly names: readonly SenderName
               </th>
               <td>
                 <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+                {reason !== null && <p dir="auto">{reason}</p>}
               </td>
               <td dir="auto">{sample_content}</td>
               <td>
