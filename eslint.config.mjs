@@ -24,6 +24,7 @@ export default tseslint.config(
       '.data/**',
       'tools/lint/violations/**',
       'apps/console/src/**/*.d.ts',
+      'libs/api-client/src/schema.d.ts',
     ],
   },
   {
@@ -96,7 +97,7 @@ export default tseslint.config(
   { files: ['**/*.config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['apps/*/src/**/*.ts', 'libs/platform/**/*.ts'],
-    ignores: TESTS,
+    ignores: [...TESTS, 'apps/console/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -108,8 +109,12 @@ export default tseslint.config(
     },
   },
   {
-    // What runs on a developer's machine needs no test library either.
-    files: ['apps/dev/*/src/**/*.ts', 'libs/{api-client,dev-env,smpp,sms-text}/src/**/*.ts'],
+    // What runs in a browser or on a developer's machine needs no test library either.
+    files: [
+      'apps/console/**/*.{ts,tsx}',
+      'apps/dev/*/src/**/*.ts',
+      'libs/{api-client,dev-env,smpp,sms-text}/src/**/*.ts',
+    ],
     ignores: TESTS,
     rules: {
       '@typescript-eslint/no-restricted-imports': ['error', { paths: [NO_TEST_LIBRARY], patterns: [NO_FIXTURES] }],

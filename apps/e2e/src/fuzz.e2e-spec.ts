@@ -72,6 +72,7 @@ const LIMITED_BY_USER: ReadonlySet<unknown> = new Set(['changePassword']);
 interface Delivery {
   readonly id: string;
   readonly message_id: string;
+  readonly transaction_id: string;
   readonly sms_log_id: number;
 }
 
@@ -198,7 +199,7 @@ describe('any input', () => {
       code: await loginCode(),
       request_id,
       message_id: delivery?.message_id,
-      transaction_id: request_id,
+      transaction_id: delivery?.transaction_id,
       sms_log_id: delivery?.sms_log_id,
       dest_addr: '96171000000',
       parent_id: vendor.id,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { ApiDocument } from './support/api-document';
 import { call } from './support/http';
 import { SystemUnderTest } from './support/system-under-test';
-import type { Vendor } from './support/vendor';
+import type { Vendor, VendorOptions } from './support/vendor';
 
 interface Schema {
   readonly type?: string;
@@ -75,7 +75,7 @@ const NO_IDS_IN_BODIES: ReadonlySet<string> = new Set([
   'reset_token',
 ]);
 /** So that a key is not refused before its ids are looked at. */
-const EVERY_SCOPE: readonly string[] = ['send', 'otp', 'read', 'manage'];
+const EVERY_SCOPE: VendorOptions['scopes'] = ['send', 'otp', 'read', 'manage'];
 const SENDER_FIELDS: readonly string[] = ['sender_id', 'sender', 'source_address'];
 /** As in the examples of the API document, so that the report's other parameter fits. */
 const PHONE = '999000123456';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiClient, type ApiClientOptions } from './api-client';
+import { ApiClient, type ApiClientOptions, contentOf } from './api-client';
 import { ApiError, ApiUnreachableError } from './api-errors';
 
 interface Seen {
@@ -84,6 +84,30 @@ describe('ApiClient', () => {
       errors: body.errors,
       message: 'GET /v1/x answered 422: Invalid {"phone":["phone is required"]}',
     });
+  });
+
+  it('makes calls that the API document types, with a credential, and throws what is refused', async () => {
+    const api = client().as({ apiKey: 'sk_1' });
+    const query = { dest_addr: '96171000001', request_id: 'a b' };
+    await expect(contentOf(api.GET('/v1/vendor/delivery-reports', { params: { query } }))).resolves.toEqual({ id: 7 });
+    expect(seen[0]).toMatchObject({
+      url: '/v1/vendor/delivery-reports?dest_addr=96171000001&request_id=a%20b',
+      headers: { 'x-api-key': 'sk_1' },
+    });
+    await api.POST('/v1/vendor/send-sms', { body: { phone: '1', message: 'hello' } });
+    expect(seen[1]).toMatchObject({
+      body: '{"phone":"1","message":"hello"}',
+      headers: { 'x-api-key': 'sk_1', 'content-type': 'application/json' },
+    });
+    responses = [[404, {}, '{"message":"No such key","error_code":"NOT_FOUND"}']];
+    const refused = api.DELETE('/v1/api-keys/{id}', { params: { path: { id: 'a/b' } } });
+    await expect(refused).rejects.toMatchObject({
+      status: 404,
+      message: 'DELETE /v1/api-keys/a%2Fb answered 404: No such key',
+    });
+    responses = [undefined];
+    const lost = client({ timeoutMs: 50 }).as().GET('/v1/balance');
+    await expect(lost).rejects.toMatchObject({ timedOut: true });
   });
 
   it('waits for the rate limit where it is told to, and not for longer than a minute', async () => {

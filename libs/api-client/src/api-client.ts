@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, ApiUnreachableError } from './api-errors';
 import type { ApiResponse, Credentials, Envelope } from './api-types';
+import { type TypedApi, typedApi } from './typed-api';
 
 export interface ApiRequest {
   readonly apiKey?: string | undefined;
@@ -54,7 +54,7 @@ export class ApiClient {
     const waits = response.status === 429 && waitSeconds > 0 && waitSeconds <= MAX_RATE_LIMIT_WAIT_SECONDS;
     if (!this.options.onRateLimited || !waits) return response;
     this.options.onRateLimited(waitSeconds);
-    await pause(waitSeconds * 1_000);
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
     return this.send(method, path, request);
   }
 
@@ -66,16 +66,39 @@ export class ApiClient {
     return dataOf<T>(await this.send(method, path, request), named(method, path));
   }
 
+  /**
+   * Every call, typed by the API document, with the credential; a response other than 2xx is thrown.
+   * @throws ApiError, ApiUnreachableError
+   */
+  as(credential: Pick<ApiRequest, 'apiKey' | 'bearer'> = {}): TypedApi {
+    return typedApi({
+      baseUrl: this.baseUrl,
+      headers: headersOf(credential, undefined),
+      fetch: (request) => this.fetch(request),
+    });
+  }
+
   /** Returns an access token, which goes as `bearer`. */
   async logIn({ email, password }: Credentials): Promise<string> {
-    const session = await this.data<{ access_token: string }>('POST', '/v1/auth/login', { body: { email, password } });
-    return session.access_token;
+    return (await contentOf(this.as().POST('/v1/auth/login', { body: { email, password } }))).access_token;
   }
 
   /** Returns a link that logs the user into the console, once within ten minutes. */
   async loginLink({ email, password }: Credentials): Promise<string> {
-    const { path } = await this.data<{ path: string }>('POST', '/v1/console/links', { body: { email, password } });
+    const { path } = await contentOf(this.as().POST('/v1/console/links', { body: { email, password } }));
     return new URL(path, this.baseUrl).toString();
+  }
+
+  private async fetch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const path = `${pathname}${search}`;
+    const response = await this.send(request.method, path, {
+      headers: Object.fromEntries(request.headers),
+      rawBody: (await request.text()) || undefined,
+    });
+    const { status, headers, text } = response;
+    if (!isSuccess(response)) throw new ApiError(response, named(request.method, path));
+    return new Response(text === '' ? null : text, { status, headers });
   }
 
   private async exchange(method: string, path: string, request: ApiRequest): Promise<ApiResponse> {
@@ -101,8 +124,19 @@ export class ApiClient {
  * @throws ApiError
  */
 export function dataOf<T>(response: ApiResponse, request?: string): T {
-  if (response.status < 200 || response.status > 299) throw new ApiError(response, request);
+  if (!isSuccess(response)) throw new ApiError(response, request);
   return response.body.data as T;
+}
+
+/** `data` of what a typed call has returned. */
+export async function contentOf<T>(call: Promise<{ readonly data?: { readonly data: T } }>): Promise<T> {
+  const { data: envelope } = await call;
+  if (envelope === undefined) throw new Error('a response without a body');
+  return envelope.data;
+}
+
+function isSuccess({ status }: ApiResponse): boolean {
+  return status >= 200 && status <= 299;
 }
 
 function payloadOf({ body, rawBody }: ApiRequest): string | FormData | undefined {

@@ -1,5 +1,6 @@
-import type { ApiClient } from './api-client';
-import type { ApiKey, CreateApiKey, CreateVendor, Credentials } from './api-types';
+import { type ApiClient, contentOf } from './api-client';
+import type { Credentials } from './api-types';
+import type { Schemas, TypedApi } from './typed-api';
 import { VendorApi } from './vendor-api';
 
 /** The highest limit that the gateway takes: more than it can serve. */
@@ -7,10 +8,15 @@ export const UNLIMITED_PER_MINUTE = 1_000_000;
 
 /** The requests of an operator who is logged in. */
 export class OperatorApi {
+  /** Its calls with the token. */
+  readonly withToken: TypedApi;
+
   private constructor(
     readonly client: ApiClient,
     readonly bearer: string,
-  ) {}
+  ) {
+    this.withToken = client.as({ bearer });
+  }
 
   static async logIn(client: ApiClient, operator: Credentials): Promise<OperatorApi> {
     return new OperatorApi(client, await client.logIn(operator));
@@ -18,29 +24,28 @@ export class OperatorApi {
 
   /** A vendor with its owner logged in and one API key. */
   async openVendor(
-    vendor: CreateVendor,
-    key: CreateApiKey,
+    vendor: Schemas['CreateVendorRequest'],
+    key: Schemas['CreateApiKeyRequest'],
   ): Promise<{ readonly id: number; readonly uuid: string; readonly api: VendorApi }> {
-    const { id, uuid } = await this.data<{ id: number; uuid: string }>('POST', '/v1/admin/vendors', vendor);
+    const { id, uuid } = await contentOf(this.withToken.POST('/v1/admin/vendors', { body: vendor }));
     const bearer = await this.client.logIn(vendor);
-    const created = await this.client.data<ApiKey>('POST', '/v1/api-keys', { bearer, body: key });
+    const created = await contentOf(this.client.as({ bearer }).POST('/v1/api-keys', { body: key }));
     return { id, uuid, api: new VendorApi(this.client, bearer, created.api_key) };
   }
 
   async approveSenderName(id: string): Promise<void> {
-    await this.data('POST', `/v1/admin/sender-names/${encodeURIComponent(id)}/approve`);
+    await this.withToken.POST('/v1/admin/sender-names/{id}/approve', { params: { path: { id } } });
   }
 
   async rejectSenderName(id: string, reason: string): Promise<void> {
-    await this.data('POST', `/v1/admin/sender-names/${encodeURIComponent(id)}/reject`, { reason });
+    await this.withToken.POST('/v1/admin/sender-names/{id}/reject', { params: { path: { id } }, body: { reason } });
   }
 
   /** The same reference adds the credits once. */
   async topUp(vendorId: number, credits: number, reference: string): Promise<void> {
-    await this.data('POST', `/v1/admin/vendors/${vendorId}/top-ups`, { credits, reference });
-  }
-
-  private data<T>(method: string, path: string, body?: object): Promise<T> {
-    return this.client.data(method, path, { bearer: this.bearer, body });
+    await this.withToken.POST('/v1/admin/vendors/{id}/top-ups', {
+      params: { path: { id: String(vendorId) } },
+      body: { credits, reference },
+    });
   }
 }

@@ -1,9 +1,8 @@
-import createClient, { type Middleware } from 'openapi-fetch';
+import { type ApiMiddleware, typedApi } from '@sms/api-client';
 import { freshToken, sessionLost } from './session-store';
 import { failureOf, unreachable } from './api-failure';
-import type { paths } from './schema';
 
-const asUser: Middleware = {
+const asUser: ApiMiddleware = {
   onRequest: async ({ request }) => {
     const token = await freshToken();
     if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
@@ -15,7 +14,7 @@ const asUser: Middleware = {
 };
 
 /** Every call of the API, typed by its document, as the user who is logged in. */
-export const api = createClient<paths>({ baseUrl: window.location.origin });
+export const api = typedApi({ baseUrl: window.location.origin });
 api.use(asUser);
 
 interface Result<Body> {

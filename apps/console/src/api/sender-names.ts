@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from './client';
-import type { components } from './schema';
+import type { Schemas } from '@sms/api-client';
 
-export type SenderName = components['schemas']['ListedSenderNameResponse'];
+export type SenderName = Schemas['ListedSenderNameResponse'];
 
 const PER_PAGE = 100;
 

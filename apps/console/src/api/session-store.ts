@@ -1,7 +1,7 @@
 import { failureOf, unreachable } from './api-failure';
-import type { components } from './schema';
+import type { Schemas } from '@sms/api-client';
 
-export type Me = components['schemas']['MeResponse'];
+export type Me = Schemas['MeResponse'];
 
 export type Session =
   | { readonly state: 'starting' }

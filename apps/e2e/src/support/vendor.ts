@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type ApiResponse,
   type Credentials,
-  type LogEntry,
-  type LogPage,
+  type Schemas,
   OperatorApi,
   UNLIMITED_PER_MINUTE,
   type VendorApi,
@@ -20,7 +19,7 @@ export interface VendorOptions {
   /** With a test key nothing leaves the sandbox of the system. */
   readonly keyMode?: 'live' | 'test';
   /** Of its key; the usual ones unless given. */
-  readonly scopes?: readonly string[];
+  readonly scopes?: Schemas['CreateApiKeyRequest']['scopes'];
 }
 
 /** A vendor of the system under test, made by its operator; everything goes through the HTTP API. */
@@ -109,11 +108,11 @@ export class Vendor {
     return this.api.balance();
   }
 
-  logPage(page = 1, perPage = 100): Promise<LogPage> {
+  logPage(page = 1, perPage = 100): Promise<Schemas['SmsLogPageResponse']> {
     return this.api.logPage(page, perPage);
   }
 
-  wholeLog(): Promise<LogEntry[]> {
+  wholeLog(): Promise<Schemas['SmsLogResponse'][]> {
     return this.api.log();
   }
 }

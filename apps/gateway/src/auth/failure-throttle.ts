@@ -2,6 +2,9 @@ import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import ipaddr from 'ipaddr.js';
 import { RATE_LIMITED } from '../http/error-codes';
 
+/** In 60 s from one address, at what is typed or pasted: passwords, codes of links, tokens for a new password. */
+export const MAX_FAILED_GUESSES = 10;
+
 const WINDOW_MS = 60_000;
 /** Longer than it takes to check a password. */
 const SOON_MS = 1_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../auth/access-tokens';
 import { unauthenticated } from '../auth/auth-errors';
 import { FailedCredentials } from '../auth/failed-credentials';
-import { FailureThrottle } from '../auth/failure-throttle';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
 import { invalidFields } from '../http/invalid-fields';
 import type { LoginRequest } from '../sessions/login.request';
 import { PasswordLogin } from '../sessions/password-login';
@@ -10,13 +10,10 @@ import type { ConsoleTokenResponse, LoginLinkResponse } from './console-session.
 import { type ConsoleSession, ConsoleSessions, type StartedConsoleSession } from './console-sessions';
 import { LoginLinks } from './login-links';
 
-/** As for passwords. */
-const ALLOWED_FAILURES = 10;
-
 /** Ways into the console. */
 @Injectable()
 export class ConsoleLogins {
-  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
+  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
 
   constructor(
     private readonly login: PasswordLogin,

@@ -32,15 +32,19 @@ export class LoginLinks {
    * its user may not log in.
    */
   use<T>(code: string, give: (sql: Sql, user: Pick<AppUser, 'id' | 'role'>) => Promise<T>): Promise<T | undefined> {
+    const hash = hashOpaqueToken(code);
     return this.database.transaction(async (sql) => {
-      // Deleted first: of two that come at once, the second finds it gone.
+      // The user before the link, as everybody locks them.
       const [user] = await sql.rows<Pick<AppUser, 'id' | 'role'>>(
-        `WITH used AS (DELETE FROM login_link WHERE hash = $1 AND expires_at > now() RETURNING user_id)
-         SELECT app_user.id, app_user.role FROM app_user JOIN used ON app_user.id = used.user_id
-         WHERE app_user.disabled_at IS NULL FOR SHARE OF app_user`,
-        [hashOpaqueToken(code)],
+        `SELECT app_user.id, app_user.role FROM app_user JOIN login_link ON login_link.user_id = app_user.id
+         WHERE login_link.hash = $1 AND app_user.disabled_at IS NULL FOR SHARE OF app_user`,
+        [hash],
       );
-      return user && give(sql, user);
+      // Of two that come at once, the second finds the link gone.
+      const used = user
+        ? await sql.execute('DELETE FROM login_link WHERE hash = $1 AND expires_at > now()', [hash])
+        : 0;
+      return user && used > 0 ? give(sql, user) : undefined;
     });
   }
 

@@ -108,7 +108,7 @@ describe('the limit of failed verifications', () => {
     }
     for (const credential of [
       { key: 'nonsense' },
-      { key: `${vendor.key.slice(0, -1)}x` },
+      { key: `${vendor.key.slice(0, -1)}!` },
       { bearer: 'no.such.token' },
     ]) {
       expect((await verify(WRONG, address, credential)).status).toBe(429);

@@ -4,7 +4,7 @@ import { Database } from '@sms/platform/database';
 import type { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log';
-import { FailureThrottle } from '../auth/failure-throttle';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
 import { invalidFields } from '../http/invalid-fields';
 import { AppUser } from '../identity/app-user.entity';
 import type { Caller } from '../identity/caller';
@@ -12,12 +12,9 @@ import { PasswordHasher } from '../identity/password-hasher';
 import { Sessions } from '../sessions/sessions';
 import type { ChangePasswordRequest } from './change-password.request';
 
-/** The same as for logins, so that a stolen token does not speed up guessing the password. */
-const ALLOWED_FAILURES = 10;
-
 @Injectable()
 export class ChangePasswordHandler {
-  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
+  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
 
   constructor(
     @InjectRepository(AppUser) private readonly users: Repository<AppUser>,

@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import type { DomainError } from '@sms/platform/errors';
 import { AuditLog } from '../audit/audit-log';
-import { FailureThrottle } from '../auth/failure-throttle';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
 import { invalidFields } from '../http/invalid-fields';
 import { PasswordHasher } from '../identity/password-hasher';
 import { Sessions } from '../sessions/sessions';
 import { hashOpaqueToken } from '../identity/opaque-token';
 import type { ResetPasswordRequest } from './reset-password.request';
 
-/** As for logins. */
-const ALLOWED_FAILURES = 10;
-
 @Injectable()
 export class ResetPasswordHandler {
-  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
+  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
 
   constructor(
     private readonly database: Database,

@@ -4,20 +4,17 @@ import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Repository } from 'typeorm';
 import { userDisabled } from '../auth/auth-errors';
-import { FailureThrottle } from '../auth/failure-throttle';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
 import { INVALID_CREDENTIALS } from '../http/error-codes';
 import { AppUser } from '../identity/app-user.entity';
 import { PasswordHasher } from '../identity/password-hasher';
 import type { LoginRequest } from './login.request';
 import { SessionLimit } from './session-limit';
 
-/** Failures allowed within a minute before an address has to wait. */
-const ALLOWED_FAILURES = 10;
-
 /** Whoever knows the password, whatever is then given to them. */
 @Injectable()
 export class PasswordLogin {
-  private readonly throttle = new FailureThrottle(ALLOWED_FAILURES, () => performance.now());
+  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
 
   constructor(
     @InjectRepository(AppUser) private readonly users: Repository<AppUser>,

@@ -1,11 +1,4 @@
-import {
-  ApiClient,
-  type ApiResponse,
-  type CreateVendor,
-  dataOf,
-  OperatorApi,
-  UNLIMITED_PER_MINUTE,
-} from '@sms/api-client';
+import { ApiClient, type ApiResponse, type Schemas, dataOf, OperatorApi, UNLIMITED_PER_MINUTE } from '@sms/api-client';
 import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
@@ -149,7 +142,7 @@ export class GatewayUnderTest {
   }
 
   /** A vendor with its owner's token and one key; with the highest rate limit unless asked for. */
-  async vendor(overrides: Partial<CreateVendor> = {}): Promise<VendorUnderTest> {
+  async vendor(overrides: Partial<Schemas['CreateVendorRequest']> = {}): Promise<VendorUnderTest> {
     const operator = await OperatorApi.logIn(this.client, OPERATOR);
     const vendor = {
       name: 'Vendor',

@@ -92,6 +92,33 @@ describe('receivers that were away for long', () => {
     await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(7).fill('delivered')));
   });
 
+  it('are tried at once when a replay is asked for', async () => {
+    await fixture.startReplica({ ...FOREVER, BREAKER_THRESHOLD: '5', RETRY_DELAYS_SECONDS: '0,0,0,0' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(['dead']));
+    await eventually(async () =>
+      expect(await fixture.queue(accountId)).toMatchObject({ breaker: 'open', owner: null }),
+    );
+    receiver.answer({ kind: 'respond', status: 200 });
+    const [dead] = await fixture.deliveries(accountId);
+    await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId: dead!.webhookId });
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(['delivered']));
+    expect(await fixture.queue(accountId)).toMatchObject({ breaker: 'closed' });
+  });
+
+  it('are tried at once when they take a test event', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '0,0,0,0' });
+    const { accountId } = await failed(3);
+    const test = () => fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, { accountId });
+    expect(await test()).toMatchObject({ statusCode: 503 });
+    await fixture.sql.query('UPDATE endpoint SET tested_at = NULL');
+    expect(await fixture.queue(accountId)).toMatchObject({ breaker: 'open' });
+    receiver.answer({ kind: 'respond', status: 200 });
+    expect(await test()).toMatchObject({ statusCode: 200 });
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(5).fill('delivered')));
+  });
+
   it('are disabled after days without a success, and their owner finds that in the feed', async () => {
     await fixture.startReplica({ ...FOREVER, DISABLE_AFTER_HOURS: '120', MAX_AGE_HOURS: '1000' });
     const { accountId } = await failed(3);

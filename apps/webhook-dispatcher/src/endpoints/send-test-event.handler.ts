@@ -5,20 +5,26 @@ import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
 import { AttemptSender } from '../client/attempt-sender';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { testEventBody } from '../events/event-body';
+import { probeNow } from '../queues/probe-now';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
 
 /** One test in so many seconds for an account, whichever replica makes it. */
 const SPACING_S = 5;
 
-/** Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor what is pending matters. */
+/**
+ * Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor what is pending matters. When
+ * the receiver takes it, what is pending need not wait for the end of the breaker's pause.
+ */
 @Injectable()
 export class SendTestEventHandler {
   constructor(
     private readonly database: Database,
     private readonly vault: SecretVault,
     private readonly sender: AttemptSender,
+    private readonly dispatcher: Dispatcher,
   ) {}
 
   async execute({ accountId }: SendTestEventRequest): Promise<SendTestEventReply> {
@@ -31,7 +37,12 @@ export class SendTestEventHandler {
       await countTest(sql, accountId);
       return { url, secrets, webhookId, body: testEventBody(vendor, this.database.now()) };
     });
-    const { statusCode, durationMs, responseExcerpt, errorCode } = await this.sender.send(attempt, this.database.now());
+    const result = await this.sender.send(attempt, this.database.now());
+    const { statusCode, durationMs, responseExcerpt, errorCode } = result;
+    if (result.outcome === 'delivered') {
+      await probeNow(this.database, accountId);
+      this.dispatcher.retry(accountId);
+    }
     return { webhookId, statusCode, durationMs, responseExcerpt, errorCode };
   }
 }

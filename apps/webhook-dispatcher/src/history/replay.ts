@@ -3,6 +3,7 @@ import type { Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { EXCEPTION } from '../events/codes';
 import { DeliveryStates } from './delivery-states';
+import { probeNow } from '../queues/probe-now';
 import type { FoundEvent } from './find-events';
 
 /** Locks an account's endpoint and queue, whose cursor then stays where it is, and reads the states of its events. */
@@ -34,10 +35,7 @@ export async function beginAnew(
     events.map(({ created_at: createdAt }) => createdAt),
     events.map(({ sequence }) => states.of(sequence).isInRange),
   ]);
-  await sql.execute(
-    'UPDATE endpoint_queue SET due_at = least(due_at, greatest(now(), open_until)) WHERE account_id = $1',
-    [accountId],
-  );
+  await probeNow(sql, accountId);
 }
 
 const BEGIN_ANEW = `

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, done } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { Schemas } from '@sms/api-client';
 
-type Schemas = components['schemas'];
 export type ApiKey = Schemas['ApiKeyResponse'];
 export type CreatedApiKey = Schemas['CreatedApiKeyResponse'];
 export type CreateApiKey = Schemas['CreateApiKeyRequest'];

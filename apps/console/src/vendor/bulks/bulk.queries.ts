@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { Schemas } from '@sms/api-client';
 
-export type Bulk = components['schemas']['BulkResponse'];
+export type Bulk = Schemas['BulkResponse'];
 
 const SENDING_EVERY_MS = 2_000;
 const WAITING_EVERY_MS = 5_000;

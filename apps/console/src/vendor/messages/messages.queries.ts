@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../session/use-mode';
 import type { PageQuery } from '../../ui/data-grid/data-grid';
 import { type MessageFilter, queryOf } from './message-filter';
 
-type Schemas = components['schemas'];
 export type ListedMessage = Schemas['ListedMessageResponse'];
 export type MessageStatus = ListedMessage['status'];
 export type MessageExplained = Schemas['MessageExplainedResponse'];

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
-import type { components } from '../../api/schema';
+import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../session/use-mode';
 import { type SendRequest, textOf } from './draft';
 
-type Schemas = components['schemas'];
 export type Estimate = Schemas['EstimateResponse'];
 type Accepted = Schemas['SendSmsResponse'] | Schemas['SendBulkSmsResponse'];
 

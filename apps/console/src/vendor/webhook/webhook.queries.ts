@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
+import type { Schemas } from '@sms/api-client';
 import type { DeliveryFilter } from './delivery-filter';
-import type { components } from '../../api/schema';
 
-type Schemas = components['schemas'];
 export type Delivery = Schemas['WebhookDeliveryResponse'];
 export type DeliveryStatus = Delivery['status'];
 export type Attempt = Schemas['WebhookAttemptResponse'];

@@ -7,6 +7,7 @@ import { type BenchSystem, type StageOptions, withSystem } from '../stage/bench-
 import { dropOldest, type Dropped } from './drop-oldest';
 import type { Filling } from '../fill/filling';
 import { PlanRecorder } from './plan-recorder';
+import type { RequestTime } from './request-times';
 import { type StatementTime, timesOf } from './statement-times';
 import { type Leaf, leaves } from './tables';
 import { runTraffic } from './traffic';
@@ -30,6 +31,8 @@ export interface Phase {
 
 export interface MeasuredSize {
   readonly traffic: Phase;
+  /** How long reading takes over HTTP. */
+  readonly requests: readonly RequestTime[];
   /** The traffic once more, when the oldest partitions are gone. */
   readonly afterDropping: Phase;
   /** While the queue is long. */
@@ -69,7 +72,7 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
         all.push(...(await leaves(client)));
       }
 
-      const record = async (work: () => Promise<void>): Promise<Phase> => {
+      const record = async (work: () => Promise<unknown>): Promise<Phase> => {
         await recorder.begin();
         await work();
         const { plans, pace } = await recorder.end();
@@ -78,6 +81,8 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
       // Connections plan their statements anew; what they read first is read once more.
       await runTraffic(stage, vendor);
       const traffic = await record(() => runTraffic(stage, vendor));
+      // Once more without the recorder, which logs a plan for each statement.
+      const requests = await runTraffic(stage, vendor);
 
       const dropped: Dropped[] = [];
       for (const client of Object.values(databases)) dropped.push(...(await dropOldest(client)));
@@ -91,7 +96,7 @@ export function measureSize(options: StageOptions, { messages, waiting }: Size):
         .finally(() => worker.kill('SIGCONT'));
       await databases.messaging.query('ANALYZE');
       const claiming = await record(() => pause(CLAIM_SECONDS * 1_000));
-      return { traffic, afterDropping, claiming, leaves: all, megabytes, dropped };
+      return { traffic, requests, afterDropping, claiming, leaves: all, megabytes, dropped };
     } finally {
       await recorder.close();
       for (const client of Object.values(databases)) await client.end();

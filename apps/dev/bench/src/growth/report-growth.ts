@@ -31,6 +31,12 @@ export function printSizes({ megabytes, dropped }: MeasuredSize, messages: numbe
     say(`${name}: ${partitions} partitions of ${whole(rows)} rows dropped, ${whole(longestMs)} ms at most`);
 }
 
+/** Reads over HTTP, beside their times with a short history. */
+export function printRequests(small: MeasuredSize, large: MeasuredSize, say: Say): void {
+  say('');
+  for (const line of alignedLines([REQUESTS, ...requestCells(small, large)])) say(line);
+}
+
 /** Partitions that took too long to drop. */
 export function dropFailures({ dropped }: MeasuredSize): string[] {
   return dropped
@@ -39,7 +45,12 @@ export function dropFailures({ dropped }: MeasuredSize): string[] {
 }
 
 /** What was measured, in Markdown. */
-export function growthPart(comparisons: readonly Comparison[], large: MeasuredSize, messages: number): string {
+export function growthPart(
+  comparisons: readonly Comparison[],
+  small: MeasuredSize,
+  large: MeasuredSize,
+  messages: number,
+): string {
   return [
     ...comparisons.flatMap(({ title, verdicts }) => {
       const failed = verdicts.filter(({ failures }) => failures.length > 0).length;
@@ -60,6 +71,8 @@ export function growthPart(comparisons: readonly Comparison[], large: MeasuredSi
         '',
       ];
     }),
+    ...table(REQUESTS, requestCells(small, large)),
+    '',
     ...table(
       ['database', `at ${whole(messages)} messages`],
       Object.entries(large.megabytes).map(([name, size]) => [name, sizeText(size, messages)]),
@@ -91,6 +104,16 @@ function cells({ small, large, ratio, failures }: Verdict): string[] {
 
 function sizeText(megabytes: number, messages: number): string {
   return `${whole(megabytes)} MB, ${whole((megabytes * 1e6) / messages)} bytes a message`;
+}
+
+const REQUESTS = ['read over HTTP, ms', 'requests', 'small p50', 'p95', 'large p50', 'p95', 'max'];
+
+function requestCells(small: MeasuredSize, large: MeasuredSize): string[][] {
+  const before = new Map(small.requests.map((time) => [time.name, time]));
+  return large.requests.map(({ name, requests, p50Ms, p95Ms, maxMs }) => {
+    const { p50Ms: smallP50 = NaN, p95Ms: smallP95 = NaN } = before.get(name) ?? {};
+    return [name, String(requests), ...[smallP50, smallP95, p50Ms, p95Ms, maxMs].map((ms) => ms.toFixed(1))];
+  });
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { replacePart } from '../report/page';
 import type { StageOptions } from '../stage/bench-system';
 import { measureSize, type Phase } from './measure-size';
-import { dropFailures, growthPart, printComparison, printSizes, type Comparison } from './report-growth';
+import { dropFailures, growthPart, printComparison, printRequests, printSizes, type Comparison } from './report-growth';
 import { compareTimes } from './statement-times';
 import { growingTables } from './tables';
 
@@ -67,11 +67,12 @@ export async function runGrowth(args: string[], options: StageOptions): Promise<
     ),
   ];
   for (const comparison of comparisons) printComparison(comparison, plans, say);
+  printRequests(small, large, say);
   printSizes(large, messages, say);
   if (page !== undefined)
     await writeFile(
       page,
-      replacePart(await readFile(page, 'utf8'), 'growth', growthPart(comparisons, large, messages)),
+      replacePart(await readFile(page, 'utf8'), 'growth', growthPart(comparisons, small, large, messages)),
     );
   const failures = [
     ...comparisons.flatMap(({ verdicts }) =>

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@sms/api-client';
+import type { Schemas } from '@sms/api-client';
 
 /** What the run knows from outside. */
 export interface Evidence {
@@ -49,7 +49,7 @@ export interface AccountEvidence {
   readonly opening: number;
   readonly webhookPath: string | undefined;
   readonly credits: { readonly available: number; readonly held: number; readonly spent: number };
-  readonly log: readonly LogEntry[];
+  readonly log: ReadonlyArray<Schemas['SmsLogResponse']>;
   readonly feed: readonly FeedEvent[];
   readonly latestSequence: number;
   /** Deliveries that the history has as anything but delivered or skipped, by status. */

@@ -2,6 +2,7 @@ import type { System } from '@sms/dev-env';
 import type { Account } from '../stage/accounts';
 import type { StruckFault } from '../killer/killer';
 import type { Operators } from '../stage/operators';
+import type { ReceiverProcess } from '../stage/receiver-process';
 import type { AcknowledgedLine, Evidence, ReceivedLine, Tried } from './evidence';
 import { readAccount, readCredits } from './read-account';
 import { readCarrier, waitingReceipts } from './read-carrier';
@@ -12,11 +13,13 @@ import type { UncertainWatch } from './uncertain-watch';
 export interface Sources {
   readonly system: System;
   readonly operators: Operators;
-  readonly accounts: readonly Account[];
   readonly uncertain: UncertainWatch;
-  readonly tried: ReadonlyMap<string, Tried>;
-  readonly acknowledgedFile: string;
-  readonly receivedFile: string;
+  readonly driver: {
+    readonly accounts: readonly Account[];
+    readonly tried: ReadonlyMap<string, Tried>;
+    readonly acknowledgedFile: string;
+  };
+  readonly receiver: Pick<ReceiverProcess, 'recordFile'>;
   readonly heldUpMs?: number | undefined;
   /** Complete once everything has recovered. */
   readonly struck: readonly Pick<StruckFault, 'atMs' | 'recoveredAfterMs'>[];
@@ -26,18 +29,18 @@ const NO_LINES = { funded: 0, available: 0, held: 0, spent: 0 };
 
 /** Reads everything again, from outside. */
 export async function gatherEvidence(sources: Sources): Promise<Evidence> {
-  const { system, operators, accounts, uncertain, tried, acknowledgedFile, receivedFile, heldUpMs } = sources;
+  const { system, operators, uncertain, driver, receiver, heldUpMs } = sources;
   const ledgers = await readLedger(system.databaseUrls.billing);
   const read = [];
-  for (const account of accounts)
+  for (const account of driver.accounts)
     read.push({ ...(await readAccount(operators, account)), ledger: ledgers.get(account.id) ?? NO_LINES });
   const uncertainNow = await uncertain.look();
   return {
-    acknowledged: await readLines<AcknowledgedLine>(acknowledgedFile),
-    tried,
+    acknowledged: await readLines<AcknowledgedLine>(driver.acknowledgedFile),
+    tried: driver.tried,
     accounts: read,
     carrier: await readCarrier(system.simulatorControlUrl),
-    received: await readLines<ReceivedLine>(receivedFile),
+    received: await readLines<ReceivedLine>(receiver.recordFile),
     uncertain: uncertain.outcomes,
     uncertainNow,
     heldUpMs,
@@ -49,10 +52,10 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
 }
 
 /** What a quick look finds in motion, in words; undefined when it finds nothing. */
-export async function inMotion({ system, operators, accounts, uncertain }: Sources): Promise<string | undefined> {
+export async function inMotion({ system, operators, driver, uncertain }: Sources): Promise<string | undefined> {
   const now = await uncertain.look();
   if (now > 0) return `${now} messages are uncertain`;
-  for (const account of accounts) {
+  for (const account of driver.accounts) {
     const { held } = await readCredits(operators, account);
     if (held !== 0) return `${account.name} has ${held} credits held`;
   }

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@sms/api-client';
+import type { Schemas } from '@sms/api-client';
 import type { AccountEvidence, Evidence, FeedEvent } from '../evidence/evidence';
 import { INVARIANTS } from './all-invariants';
 import type { Invariant } from './invariant';
@@ -15,7 +15,7 @@ import {
   wholeOnArrival,
 } from './messages';
 
-const entry = (id: number, recipient: string): LogEntry => ({
+const entry = (id: number, recipient: string): Schemas['SmsLogResponse'] => ({
   id,
   user_id: 1,
   recipient,

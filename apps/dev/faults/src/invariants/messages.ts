@@ -1,11 +1,13 @@
-import type { LogEntry } from '@sms/api-client';
+import type { Schemas } from '@sms/api-client';
 import type { AccountEvidence, Evidence } from '../evidence/evidence';
 import type { Invariant } from './invariant';
 
 const FINAL = ['delivered', 'undelivered', 'failed'];
 
-function logByPhone({ accounts }: Evidence): Map<string, { account: AccountEvidence; entry: LogEntry }[]> {
-  const byPhone = new Map<string, { account: AccountEvidence; entry: LogEntry }[]>();
+function logByPhone({
+  accounts,
+}: Evidence): Map<string, { account: AccountEvidence; entry: Schemas['SmsLogResponse'] }[]> {
+  const byPhone = new Map<string, { account: AccountEvidence; entry: Schemas['SmsLogResponse'] }[]>();
   for (const account of accounts) {
     for (const entry of account.log) {
       const same = byPhone.get(entry.recipient);

@@ -2,6 +2,8 @@ import type { System } from '@sms/dev-env';
 import path from 'node:path';
 import { type AtRest, comeToRest } from '../evidence/come-to-rest';
 import type { Evidence } from '../evidence/evidence';
+import type { Checked } from '../evidence/verdict';
+import { checkedAtRest } from '../invariants/checked-at-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
 import type { Random } from '../plan/random';
 import { unfinished } from '../invariants/unfinished';
@@ -32,27 +34,25 @@ export class PointStage {
   private rounds = 0;
 
   private constructor(
-    private readonly system: System,
+    readonly system: System,
     private readonly random: Random,
     private readonly operators: Operators,
     private readonly receiver: ReceiverProcess,
-    private readonly receivedFile: string,
     private readonly uncertain: UncertainWatch,
   ) {}
 
   static async open(system: System, random: Random): Promise<PointStage> {
-    const receivedFile = path.join(system.dataDir, 'received.jsonl');
-    const receiver = await ReceiverProcess.start(system.caDir, receivedFile);
+    const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
     await slowCarrier(system.simulatorControlUrl, false);
     const operators = await Operators.create(system);
     const uncertain = new UncertainWatch(operators);
     uncertain.start();
-    return new PointStage(system, random, operators, receiver, receivedFile, uncertain);
+    return new PointStage(system, random, operators, receiver, uncertain);
   }
 
   /** Begins to send for accounts of its own, so that each point is judged by what was sent at it. */
   async traffic(): Promise<Traffic> {
-    const { system, operators, receiver, random, uncertain, receivedFile } = this;
+    const { system, operators, receiver, random, uncertain } = this;
     const round = (this.rounds += 1);
     const accounts = [
       await openAccount(system, operators, receiver, `point-${round}`),
@@ -68,16 +68,7 @@ export class PointStage {
       round * PHONES_A_POINT,
     );
     const load = driver.run();
-    const sources = {
-      system,
-      operators,
-      accounts,
-      uncertain,
-      tried: driver.tried,
-      acknowledgedFile,
-      receivedFile,
-      struck: [],
-    };
+    const sources = { system, operators, uncertain, driver, receiver, struck: [] };
     return {
       driver,
       stop: async () => {
@@ -89,6 +80,10 @@ export class PointStage {
         return { ...rest, evidence: ownOf(rest.evidence, accounts) };
       },
     };
+  }
+
+  check(rest: AtRest): Promise<Checked[]> {
+    return checkedAtRest(this.system, rest);
   }
 
   async close(): Promise<void> {

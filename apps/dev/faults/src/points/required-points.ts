@@ -26,13 +26,14 @@ const REQUIRED: Readonly<Record<Process, readonly string[]>> = {
     'fast-outcomes.execute',
     'record-outcomes.execute',
     'fast-receipts.execute',
+    'receipt-zones.learn',
     'outbox-queue.nextBatches',
     'request.billing.events.v1',
     'request.webhook-dispatcher.events.v1',
   ],
   billing: ['hold-covered-groups.holdCoveredGroups', 'settle-covered.settleCovered'],
   otp: ['otp-reservations.insert', 'otp-reservations.confirm', 'request.messaging.submit.v1'],
-  'webhook-dispatcher': ['store-batch.storeBatch', 'claim-queues.claimQueues', 'cycle.runCycles', 'release-queues'],
+  'webhook-dispatcher': ['store-batches.storeBatches', 'claim-queues.claimQueues', 'cycle.runCycles', 'release-queues'],
 };
 
 /** `<process> <point>` of each. */

@@ -1,8 +1,8 @@
 import { becomesTrue } from '@sms/dev-env';
 import { setTimeout as delay } from 'node:timers/promises';
-import { INVARIANTS } from '../invariants/all-invariants';
 import { doubledMessages } from '../invariants/copies';
 import { lostPhones } from '../invariants/messages';
+import { forgetLearned } from './forget-learned';
 import type { PointControl } from './point-control';
 import type { PointStage } from './point-stage';
 import type { Point } from './points-plan';
@@ -34,6 +34,7 @@ export async function strikePoint(
   stage: PointStage,
   { process, point }: Point,
 ): Promise<StruckPoint> {
+  await forgetLearned(stage.system, process, point);
   const traffic = await stage.traffic();
   await becomesTrue(() => traffic.driver.acknowledgedMessages > 0, RECOVERS_WITHIN_MS);
   await control.arm(process, point);
@@ -51,7 +52,8 @@ export async function strikePoint(
   const recoveredAfterMs = back ? Math.round(performance.now() - diedAt) : undefined;
   await delay(100);
   await traffic.stop();
-  const { evidence, seconds, inMotion } = await traffic.rest();
+  const rest = await traffic.rest();
+  const { evidence, seconds } = rest;
   return {
     process: process.name,
     point,
@@ -65,8 +67,7 @@ export async function strikePoint(
     violations: [
       ...(back ? [] : ['it is not back']),
       ...traffic.driver.unexpected,
-      ...(inMotion === undefined ? [] : [`not at rest: ${inMotion}`]),
-      ...INVARIANTS.flatMap(({ name, violations }) => [...violations(evidence)].map((row) => `${name}: ${row}`)),
+      ...(await stage.check(rest)).flatMap(({ name, found }) => found.map((row) => `${name}: ${row}`)),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { becomesTrue, type SupervisedProcess, type System } from '@sms/dev-env';
 import { comeToRest } from '../evidence/come-to-rest';
 import { type Checked, sayVerdict } from '../evidence/verdict';
 import { UncertainWatch } from '../evidence/uncertain-watch';
-import { INVARIANTS } from '../invariants/all-invariants';
+import { checkedAtRest } from '../invariants/checked-at-rest';
 import { unfinished } from '../invariants/unfinished';
 import { Random } from '../plan/random';
 import { openAccounts } from '../stage/accounts';
@@ -33,17 +33,20 @@ export async function runScenario(
   seed: number,
   say: Say,
 ): Promise<{ rows: ScenarioRow[]; held: boolean }> {
-  const [acknowledgedFile, receivedFile] = ['acknowledged.jsonl', 'received.jsonl'].map((name) =>
-    path.join(system.dataDir, name),
-  ) as [string, string];
-  const receiver = await ReceiverProcess.start(system.caDir, receivedFile);
+  const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
   const gateways = new ReadyGateways(clientsOf(system.baseUrls));
   try {
     await slowCarrier(system.simulatorControlUrl, false);
     const operators = await Operators.create(system);
     const accounts = await openAccounts(system, operators, receiver, MESSAGES);
     const uncertain = new UncertainWatch(operators);
-    const driver = new Driver(new Random(seed), accounts, gateways, acknowledgedFile, MESSAGES_PER_SECOND);
+    const driver = new Driver(
+      new Random(seed),
+      accounts,
+      gateways,
+      path.join(system.dataDir, 'acknowledged.jsonl'),
+      MESSAGES_PER_SECOND,
+    );
     const processes = Object.values(system.replicas).flat();
 
     gateways.start();
@@ -61,17 +64,8 @@ export async function runScenario(
     driver.stop();
     await load;
     const struck = [{ atMs, recoveredAfterMs: recovered ? performance.now() - started : undefined }];
-    const sources = {
-      system,
-      operators,
-      accounts,
-      uncertain,
-      tried: driver.tried,
-      acknowledgedFile,
-      receivedFile,
-      struck,
-    };
-    const { evidence, inMotion } = await comeToRest(sources, unfinished, REST_WITHIN_MS);
+    const sources = { system, operators, uncertain, driver, receiver, struck };
+    const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
 
     const held = sayVerdict(
@@ -80,17 +74,16 @@ export async function runScenario(
         { name: 'it recovered', found: recovered ? [] : ['no send is acknowledged, or not everything is ready'] },
         ...ofClients(scenario, driver),
         { name: 'no service ended by itself', found: scenario.endsServices ? [] : ended(processes) },
-        { name: 'the system came to rest', found: inMotion === undefined ? [] : [inMotion] },
-        ...INVARIANTS.filter((invariant) => !scenario.leaveOut?.includes(invariant)).map(({ name, violations }) => ({
-          name,
-          found: [...violations(evidence)],
-        })),
+        ...(await checkedAtRest(system, rest, scenario)),
       ],
       say,
     );
     const { notAccepted } = driver;
     const { name } = scenario;
-    return { rows: scenarioRows({ name, atMs, overAtMs, parts, recoveredAfterMs, evidence, notAccepted }), held };
+    return {
+      rows: scenarioRows({ name, atMs, overAtMs, parts, recoveredAfterMs, evidence: rest.evidence, notAccepted }),
+      held,
+    };
   } finally {
     gateways.stop();
     receiver.stop();

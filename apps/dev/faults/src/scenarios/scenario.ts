@@ -1,4 +1,4 @@
-import type { Invariant } from '../invariants/invariant';
+import type { LeftOut } from '../invariants/checked-at-rest';
 import type { OwnSystemOptions } from '../stage/own-system';
 import type { ReceiverProcess } from '../stage/receiver-process';
 import type { System } from '@sms/dev-env';
@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** One planned fault, done to a system of its own that is sending. */
-export interface Scenario {
+export interface Scenario extends LeftOut {
   readonly name: string;
   /** What happens, for the table. */
   readonly fault: string;
@@ -31,8 +31,6 @@ export interface Scenario {
    * said, that it fails as well.
    */
   readonly clientsNotice?: 'nothing' | 'refusals';
-  /** Invariants of which the fault itself takes the ground away. */
-  readonly leaveOut?: readonly Invariant[];
 }
 
 /** Of the services that can be doubled. */

@@ -22,6 +22,7 @@ export function versionScenarios(ref: string): readonly Scenario[] {
       options: async () => ({ buildOf: (await old()).buildOf, env: ENV }),
       strike: async (stage) => eachApp(stage, 'new', await old(), OURS, (await old()).buildOf),
       clientsNotice: 'refusals',
+      ofAnotherRelease: true,
       note: () => noteOf(old),
     },
     {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { System } from '@sms/dev-env';
 import { comeToRest } from '../evidence/come-to-rest';
 import { UncertainWatch } from '../evidence/uncertain-watch';
-import { INVARIANTS } from '../invariants/all-invariants';
+import { checkedAtRest } from '../invariants/checked-at-rest';
 import { sayVerdict } from '../evidence/verdict';
 import { unfinished } from '../invariants/unfinished';
 import { Killer, neverBack } from '../killer/killer';
@@ -30,18 +30,21 @@ export async function runSoak(
   { minutes, rate, seed, faultEveryMs }: SoakPlan,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const [acknowledgedFile, receivedFile] = ['acknowledged.jsonl', 'received.jsonl'].map((name) =>
-    path.join(system.dataDir, name),
-  ) as [string, string];
   const loadMs = minutes * MINUTE_MS;
-  const receiver = await ReceiverProcess.start(system.caDir, receivedFile);
+  const receiver = await ReceiverProcess.start(system.caDir, system.dataDir);
   try {
     await slowCarrier(system.simulatorControlUrl);
     const operators = await Operators.create(system);
     const accounts = await openAccounts(system, operators, receiver, rate * minutes * 60);
     const uncertain = new UncertainWatch(operators);
     const gateways = new AllGateways(clientsOf(system.baseUrls));
-    const driver = new Driver(new Random(seed + 1), accounts, gateways, acknowledgedFile, rate);
+    const driver = new Driver(
+      new Random(seed + 1),
+      accounts,
+      gateways,
+      path.join(system.dataDir, 'acknowledged.jsonl'),
+      rate,
+    );
     const killer = new Killer(system, (begunAt) => driver.acknowledgedBegunAt > begunAt, say);
     const sampler = new Sampler(system, () => driver.acknowledgedMessages);
     const kills = Math.floor((loadMs - QUIET_AT_END_MS) / faultEveryMs);
@@ -65,9 +68,9 @@ export async function runSoak(
     driver.stop();
     await load;
     say(`\nsent: ${driver.acknowledgedMessages} messages acknowledged, ${killer.struck.length} faults; coming to rest`);
-    const { tried, unexpected } = driver;
+    const { unexpected } = driver;
     const { struck } = killer;
-    const sources = { system, operators, accounts, uncertain, tried, acknowledgedFile, receivedFile, struck };
+    const sources = { system, operators, uncertain, driver, receiver, struck };
     const rest = await comeToRest(sources, unfinished, REST_WITHIN_MS);
     await uncertain.stop();
     say(`at rest after ${rest.seconds.toFixed(1)} s\n`);
@@ -80,8 +83,7 @@ export async function runSoak(
         { name: 'nothing grows without bound', found: judged.filter(({ grows }) => grows).map(({ name }) => name) },
         { name: 'everything that was killed came back', found: neverBack(struck) },
         { name: 'sends get 200, 402 or 503, unknown one-time passwords 409', found: unexpected },
-        { name: 'the system came to rest', found: rest.inMotion === undefined ? [] : [rest.inMotion] },
-        ...INVARIANTS.map(({ name, violations }) => ({ name, found: [...violations(rest.evidence)] })),
+        ...(await checkedAtRest(system, rest)),
       ],
       say,
     );

@@ -12,17 +12,19 @@ export class ReceiverProcess implements Receiver {
   private constructor(
     private child: ChildProcess,
     readonly url: string,
+    readonly recordFile: string,
     private readonly args: readonly string[],
     private readonly secretsFile: string,
   ) {}
 
-  /** @param recordFile gets a line for each request */
-  static async start(caDir: string, recordFile: string): Promise<ReceiverProcess> {
+  /** Writes a line for each request into a file of that folder. */
+  static async start(caDir: string, dataDir: string): Promise<ReceiverProcess> {
+    const recordFile = path.join(dataDir, 'received.jsonl');
     const secretsFile = `${recordFile}.secrets`;
     await writeFile(secretsFile, '{}', { mode: 0o600 });
     const args = [caDir, recordFile, secretsFile];
     const { child, url } = await listening(args);
-    return new ReceiverProcess(child, url, args, secretsFile);
+    return new ReceiverProcess(child, url, recordFile, args, secretsFile);
   }
 
   async addSecret(webhookPath: string, secret: string): Promise<void> {

@@ -43,14 +43,15 @@ export class Driver {
 
   constructor(
     private readonly random: Random,
-    private readonly accounts: readonly Account[],
+    readonly accounts: readonly Account[],
     private readonly gateways: Gateways,
-    private readonly file: string,
+    /** Gets a line for each acknowledgement. */
+    readonly acknowledgedFile: string,
     private readonly messagesPerSecond: number,
     usedPhones = 0,
   ) {
     this.sends = new OutgoingSends(random, usedPhones);
-    writeFileSync(file, '');
+    writeFileSync(acknowledgedFile, '');
   }
 
   /** Resolves when, after `stop`, the last send has ended. */
@@ -129,7 +130,7 @@ export class Driver {
   private acknowledge(account: Account, { kind, phones }: Outgoing, response: ApiResponse, begunAt: number): void {
     const { request_id: requestId } = response.body.data as { request_id?: string };
     const line: AcknowledgedLine = { account: account.id, kind, requestId, phones, atMs: Date.now() };
-    appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+    appendFileSync(this.acknowledgedFile, `${JSON.stringify(line)}\n`);
     this.acknowledgedMessages += phones.length;
     this.acknowledgedBegunAt = Math.max(this.acknowledgedBegunAt, begunAt);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient, type LogEntry, OperatorApi, UNLIMITED_PER_MINUTE, type VendorApi } from '@sms/api-client';
+import { ApiClient, OperatorApi, type Schemas, UNLIMITED_PER_MINUTE, type VendorApi } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
 
 const CREDITS = 100_000;
@@ -7,7 +7,7 @@ const SNAPSHOT_MS = 1_000;
 
 /** A vendor that sends and looks, through the HTTP API alone. */
 export class Vendor {
-  private snapshot: Promise<ReadonlyMap<string, LogEntry>> | undefined;
+  private snapshot: Promise<ReadonlyMap<string, Schemas['SmsLogResponse']>> | undefined;
   private takenAt = 0;
 
   private constructor(private readonly api: VendorApi) {}
@@ -29,11 +29,11 @@ export class Vendor {
   }
 
   async sendBulk(recipients: readonly string[], message: string): Promise<void> {
-    await this.api.sendBulkSms({ recipients, message });
+    await this.api.sendBulkSms({ recipients: [...recipients], message });
   }
 
   /** The newest entry for a number, at most a second old. */
-  async logged(recipient: string): Promise<LogEntry | undefined> {
+  async logged(recipient: string): Promise<Schemas['SmsLogResponse'] | undefined> {
     const now = performance.now();
     if (!this.snapshot || now - this.takenAt > SNAPSHOT_MS) {
       this.takenAt = now;
@@ -47,7 +47,7 @@ export class Vendor {
     return (await this.api.reportedStatuses(recipient, requestId))[0];
   }
 
-  private async newestByRecipient(): Promise<ReadonlyMap<string, LogEntry>> {
+  private async newestByRecipient(): Promise<ReadonlyMap<string, Schemas['SmsLogResponse']>> {
     // The newest comes first, and of entries with the same key a map keeps the last.
     return new Map((await this.api.log()).reverse().map((entry) => [entry.recipient, entry]));
   }
