@@ -56,6 +56,55 @@ describe('sending from the console', () => {
     expect((await console.system.acceptedFor('999000000101')).length).toBeLessThanOrEqual(1);
   });
 
+  it('sends once what had to be repeated, since its answer was lost', async () => {
+    const { page, guarded } = await console.logIn();
+    await page.getByLabel('Mode').selectOption('Test');
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('Numbers').fill('999000000151');
+    await page.getByLabel('Message').fill('hello');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/vendor/send-sms', async (route) => {
+      const isEstimate = route.request().postData()?.includes('"dry_run":true');
+      if (isEstimate) return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first is accepted, and its answer lost on the way.
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Send 1 message as a test' }).click();
+    await page.getByText('The outcome is unknown').waitFor();
+    await guarded.expectSound();
+    await page.getByRole('button', { name: 'Repeat safely' }).click();
+    const grid = page.getByRole('grid', { name: 'Messages' });
+    await grid.getByRole('row', { name: /999000000151/ }).waitFor();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+    await eventually(async () => expect(await console.system.acceptedFor('999000000151')).toHaveLength(1));
+    expect(await grid.getByRole('row', { name: /999000000151/ }).count()).toBe(1);
+  });
+
+  it('keeps what was typed when the session ends, behind a new login', async () => {
+    const login = await console.member();
+    const { page, guarded } = await console.logIn({ login });
+    await page.getByRole('link', { name: 'Send', exact: true }).click();
+    await page.getByLabel('Message').fill('typed before');
+    const { users } = await console.asOwner<{ users: { id: number; email: string }[] }>(
+      'GET',
+      '/v1/users?per_page=100',
+    );
+    const id = users.find(({ email }) => email === login.email)?.id;
+    await console.asOwner('POST', `/v1/users/${id}/end-sessions`);
+    await page.getByLabel('Numbers').fill('999000000161');
+    await page.getByText('Your session has ended.').waitFor();
+    await guarded.expectSound();
+    await page.getByLabel('E-mail').fill(login.email);
+    await page.getByLabel('Password').fill(login.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Send 1 message' }).waitFor();
+    expect(await page.getByLabel('Message').inputValue()).toBe('typed before');
+  });
+
   it('says what a send would lack, and sends nothing meanwhile', async () => {
     const { page, guarded } = await console.logIn();
     const before = await console.vendor.balance();

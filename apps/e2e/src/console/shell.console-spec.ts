@@ -54,7 +54,7 @@ describe('the shell of the console', () => {
     const palette = page.getByRole('dialog', { name: 'Go to' });
     const find = async (text: string): Promise<void> => {
       await page.keyboard.press('Control+k');
-      await palette.getByRole('combobox').waitFor();
+      await palette.getByRole('combobox').and(page.locator(':focus')).waitFor();
       await page.keyboard.type(text);
     };
     await find('webh');
