@@ -17,6 +17,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (isOpen) void client.invalidateQueries();
   }, [isOpen, client]);
   if (session.state === 'open') last.current = session.me;
+  if (session.state === 'anonymous' && !session.lost) last.current = null;
   const me = session.state === 'open' ? session.me : last.current;
 
   if (session.state === 'starting') return <main aria-busy="true" />;
@@ -32,7 +33,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     <>
       {!isOpen && <LoginPage notice={session.notice} />}
       {me && (
-        <div hidden={!isOpen} inert={!isOpen}>
+        <div key={me.user.id} hidden={!isOpen} inert={!isOpen}>
           <MeContext value={me}>{children}</MeContext>
         </div>
       )}

@@ -152,6 +152,24 @@ describe('the shell of the console', () => {
     await guarded.expectSound();
   });
 
+  it('leaves nothing of a user to the next one', async () => {
+    const member = await console.member();
+    expect((await console.vendor.sendSms({ phone: '999000000009', message: 'hello' })).status).toBe(200);
+    const { page, guarded } = await console.logIn();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByRole('row', { name: /999000000009/ }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('E-mail').waitFor();
+    expect(await page.content()).not.toContain('999000000009');
+    expect(await page.content()).not.toContain(console.vendor.login.email);
+    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByLabel('Password').fill(member.password);
+    await page.keyboard.press('Enter');
+    await page.getByText(member.email).waitFor();
+    await page.getByRole('row', { name: /999000000009/ }).waitFor();
+    await guarded.expectSound();
+  });
+
   it('says that the server is away, keeps the page, and comes back by itself', async () => {
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Webhook', exact: true }).click();
