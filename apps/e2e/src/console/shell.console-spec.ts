@@ -1,4 +1,6 @@
-import { call } from '../support/http';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { call, clientOf } from '../support/http';
 import { ConsoleUnderTest } from './support/console-under-test';
 
 jest.setTimeout(120_000);
@@ -167,6 +169,46 @@ describe('the shell of the console', () => {
     await page.keyboard.press('Enter');
     await page.getByText(member.email).waitFor();
     await page.getByRole('row', { name: /999000000009/ }).waitFor();
+    await guarded.expectSound();
+  });
+
+  it('shows each page as a command that gives the same data', async () => {
+    const { page, guarded } = await console.logIn();
+    const env = { ...process.env, SMS_API_KEY: console.vendor.apiKey, SMS_TOKEN: console.vendor.bearer };
+    for (const name of ['Overview', 'Messages', 'Sender names', 'API keys', 'Webhook']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+      await page.keyboard.press('c');
+      const dialog = page.getByRole('dialog', { name: 'The same by curl' });
+      await dialog.getByRole('button', { name: 'Copy' }).click();
+      await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+      await guarded.expectSound();
+      const command = await page.evaluate<string>('navigator.clipboard.readText()');
+      const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
+      expect(JSON.parse(stdout)).toMatchObject({ data: expect.anything() as unknown });
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('says of a suspended account that it is suspended, and what was refused and where that is explained', async () => {
+    const suspended = await console.system.vendor();
+    const operator = await clientOf(console.system.baseUrl).logIn(console.system.system.operator);
+    const { page, guarded } = await console.logIn({ login: suspended.login });
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await page.getByText('No message yet').waitFor();
+    const suspension = await call(console.system.baseUrl, 'POST', `/v1/admin/vendors/${suspended.id}/suspend`, {
+      bearer: operator,
+      body: { reason: 'Reported for fraud.' },
+    });
+    expect(suspension.status).toBe(200);
+    await page.getByRole('link', { name: 'Sender names' }).click();
+    const code = page.getByRole('link', { name: 'ACCOUNT_SUSPENDED' });
+    await code.waitFor();
+    await guarded.expectSound();
+    expect((await page.request.get((await code.getAttribute('href')) ?? '')).status()).toBe(200);
+    await page.reload();
+    await page.getByText('The account is suspended.').waitFor();
     await guarded.expectSound();
   });
 
