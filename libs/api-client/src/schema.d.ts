@@ -2149,8 +2149,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created: string;
-            /** @description Why it was rejected or withdrawn; null unless it was. */
-            reason: string | null;
+            /** @description Only of a rejected name: why it was rejected or withdrawn. */
+            reason?: string;
         };
         LivenessResponse: {
             /** @enum {string} */
@@ -7756,8 +7756,7 @@ export interface operations {
                      *             "senderid": "MyBrand",
                      *             "sample_content": "Your parcel arrives today.",
                      *             "status": "active",
-                     *             "created": "2026-03-01T09:00:00.000Z",
-                     *             "reason": null
+                     *             "created": "2026-03-01T09:00:00.000Z"
                      *           }
                      *         ],
                      *         "pagination": {

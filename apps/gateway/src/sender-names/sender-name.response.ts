@@ -41,11 +41,12 @@ export class SenderNameResponse {
 
 /** With what came of its review. */
 export class ListedSenderNameResponse extends SenderNameResponse {
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was rejected or withdrawn; null unless it was.' })
-  readonly reason: string | null;
+  @ApiProperty({ required: false, description: 'Only of a rejected name: why it was rejected or withdrawn.' })
+  readonly reason?: string;
 
   static override of(name: SenderName): ListedSenderNameResponse {
-    return { ...SenderNameResponse.of(name), reason: name.rejectionReason };
+    const { rejectionReason: reason } = name;
+    return { ...SenderNameResponse.of(name), ...(reason !== null && { reason }) };
   }
 }
 
@@ -57,7 +58,7 @@ export class SenderNamePageResponse {
   readonly pagination: PaginationResponse;
 
   static readonly example: SenderNamePageResponse = {
-    sender_names: [{ ...SenderNameResponse.example, status: 'active', reason: null }],
+    sender_names: [{ ...SenderNameResponse.example, status: 'active' }],
     pagination: PaginationResponse.example,
   };
 }

@@ -28,7 +28,7 @@ export function SenderNameTable({ names }: { readonly names: readonly SenderName
               </th>
               <td>
                 <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
-                {reason !== null && <p dir="auto">{reason}</p>}
+                {reason !== undefined && <p dir="auto">{reason}</p>}
               </td>
               <td dir="auto">{sample_content}</td>
               <td>
