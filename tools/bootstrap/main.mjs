@@ -23,6 +23,7 @@ const commands = {
   audit: (args) => runBuilt('audit', args),
   soak: (args) => runBuilt('faults', args, 'soak.js'),
   test: (args) => runTests(root, args, prepare),
+  screenshots,
   'test-node': testOnNode,
 };
 
@@ -46,6 +47,12 @@ function prepare({ build }) {
     await ensureInstalled(root);
     if (build) await ensureBuilt(root);
   });
+}
+
+/** The pictures of the console in docs/images, taken again. */
+function screenshots(args) {
+  process.env.CONSOLE_SCREENSHOTS = path.join(root, 'docs/images');
+  return runTests(root, ['console', '--testPathPatterns', 'screenshots', ...args], prepare);
 }
 
 /**

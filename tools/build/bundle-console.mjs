@@ -75,6 +75,18 @@ async function compress() {
   );
 }
 
+/** Beside the console, which is served whole: the files of its first view, and of each part that is loaded later. */
+async function writeParts(stats) {
+  const { chunks = [] } = stats.toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
+  const parts = {};
+  for (const { files, origins, initial } of chunks) {
+    for (const { request } of initial ? [{ request: 'entry' }] : origins) {
+      parts[request] = [...new Set([...(parts[request] ?? []), ...files])];
+    }
+  }
+  await writeFile(`${output}-parts.json`, JSON.stringify(parts, null, 2));
+}
+
 /** Says what is wrong; false when something is. */
 async function finish(error, stats) {
   if (error || stats?.hasErrors()) {
@@ -82,6 +94,7 @@ async function finish(error, stats) {
     return false;
   }
   await compress();
+  if (!watch) await writeParts(stats);
   return true;
 }
 

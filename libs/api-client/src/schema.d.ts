@@ -2137,6 +2137,21 @@ export interface components {
             withdrawn_at: string | null;
             vendor: ((components["schemas"]["ReviewVendorResponse"] | null) | null) | components["schemas"]["ReviewVendorResponse"] | null;
         };
+        ListedSenderNameResponse: {
+            /** Format: uuid */
+            id: string;
+            senderid: string;
+            sample_content: string;
+            /** @enum {string} */
+            status: "pending" | "active" | "rejected";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created: string;
+            /** @description Only of a rejected name: why it was rejected or withdrawn. */
+            reason?: string;
+        };
         LivenessResponse: {
             /** @enum {string} */
             status: "ok";
@@ -2671,7 +2686,7 @@ export interface components {
             transaction_id: string;
         };
         SenderNamePageResponse: {
-            sender_names: components["schemas"]["SenderNameResponse"][];
+            sender_names: components["schemas"]["ListedSenderNameResponse"][];
             pagination: components["schemas"]["PaginationResponse"];
         };
         SenderNameResponse: {

@@ -1,3 +1,6 @@
+const UNKNOWN = 'UNKNOWN';
+const UNREACHABLE = 'UNREACHABLE';
+
 /** A request that the API refused, or that did not reach it. */
 export class ApiFailure extends Error {
   constructor(
@@ -11,6 +14,11 @@ export class ApiFailure extends Error {
   ) {
     super(message);
     this.name = 'ApiFailure';
+  }
+
+  /** Whether its code is one of the API, each of which has a page. */
+  get hasPage(): boolean {
+    return this.code !== UNKNOWN && this.code !== UNREACHABLE;
   }
 
   /** Whether the same request may be answered otherwise a little later. */
@@ -31,7 +39,7 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
   return new ApiFailure(
     message ?? `The server answered ${response.status}.`,
     response.status,
-    error_code ?? 'UNKNOWN',
+    error_code ?? UNKNOWN,
     response.headers.get('x-request-id'),
     Number.isFinite(retryAfter) ? retryAfter : null,
     errors ?? {},
@@ -39,5 +47,5 @@ export function failureOf(response: Response, body: unknown): ApiFailure {
 }
 
 export function unreachable(): ApiFailure {
-  return new ApiFailure('The server cannot be reached.', 0, 'UNREACHABLE', null, null, {});
+  return new ApiFailure('The server cannot be reached.', 0, UNREACHABLE, null, null, {});
 }

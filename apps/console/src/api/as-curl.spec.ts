@@ -15,6 +15,23 @@ describe('a request as curl', () => {
     expect(command).toBe(`curl -s 'https://sms.example/v1/messages?limit=20' \\\n  -H "X-API-Key: $SMS_API_KEY"`);
   });
 
+  it('sends a form with its file', () => {
+    const form = { message: `@it's` };
+    const file = { recipients_file: 'a "list".csv' };
+    expect(argumentsOf(asCurl({ method: 'POST', path: '/v1/x', form, file, credential: 'key' }, 'http://h'))).toEqual([
+      '-s',
+      '-X',
+      'POST',
+      'http://h/v1/x',
+      '-H',
+      'X-API-Key: key',
+      '--form-string',
+      `message=@it's`,
+      '-F',
+      'recipients_file=@"a \\"list\\".csv"',
+    ]);
+  });
+
   it('reaches the shell as it is, whatever stands in it', () => {
     const text = fc.string({ unit: 'binary', maxLength: 30 }).filter((one) => !one.includes('\0'));
     fc.assert(

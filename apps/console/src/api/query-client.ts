@@ -7,6 +7,8 @@ const MAX_REPEATS = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // A browser that believes to be offline is told so by the request that fails, as of any other failure.
+      networkMode: 'always',
       staleTime: 2_000,
       retry: (failures, error) => failures < MAX_REPEATS && error instanceof ApiFailure && error.isPassing,
       retryDelay: (attempt, error) =>
@@ -14,6 +16,6 @@ export const queryClient = new QueryClient({
           ? error.retryAfterSeconds * 1_000
           : 500 * 2 ** attempt,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

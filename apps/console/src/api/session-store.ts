@@ -1,11 +1,13 @@
 import { failureOf, unreachable } from './api-failure';
+import { queryClient } from './query-client';
 import type { Schemas } from '@sms/api-client';
 
 export type Me = Schemas['MeResponse'];
 
 export type Session =
   | { readonly state: 'starting' }
-  | { readonly state: 'anonymous'; readonly notice: string | null }
+  /** Lost: the session has ended by itself, and what the page shows waits for its user. */
+  | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true }
   | { readonly state: 'unreachable' }
   | { readonly state: 'open'; readonly me: Me };
 
@@ -21,6 +23,7 @@ let session: Session = { state: 'starting' };
 // In memory and nowhere else: a reload asks for another by the cookie.
 let token: { readonly value: string; readonly renewAt: number } | null = null;
 let renewal: Promise<string | null> | null = null;
+let lastUser: number | undefined;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
@@ -36,6 +39,10 @@ export const currentSession = (): Session => session;
 function set(next: Session): void {
   session = next;
   if (next.state === 'anonymous') token = null;
+  const isAnother = next.state === 'open' && next.me.user.id !== lastUser;
+  // Nobody sees what was shown to somebody else.
+  if (isAnother || (next.state === 'anonymous' && !next.lost)) queryClient.clear();
+  if (next.state === 'open') lastUser = next.me.user.id;
   for (const listener of listeners) listener();
 }
 
@@ -67,7 +74,7 @@ export async function logOut(): Promise<void> {
 
 /** The session has ended elsewhere. What the page shows stays behind the login. */
 export function sessionLost(notice: string): void {
-  if (session.state === 'open') set({ state: 'anonymous', notice });
+  if (session.state === 'open') set({ state: 'anonymous', notice, lost: true });
 }
 
 /** A token that is good for a while; null when nobody is logged in. One renewal serves all who wait. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice';
 import { LoginPage } from './login-page';
@@ -8,8 +9,15 @@ import { MeContext, useSession } from './use-session';
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const last = useRef<Me | null>(null);
+  const client = useQueryClient();
+  const isOpen = session.state === 'open';
   useEffect(() => void openSession(), []);
+  // What was refused when the session had ended is asked for again.
+  useEffect(() => {
+    if (isOpen) void client.invalidateQueries();
+  }, [isOpen, client]);
   if (session.state === 'open') last.current = session.me;
+  if (session.state === 'anonymous' && !session.lost) last.current = null;
   const me = session.state === 'open' ? session.me : last.current;
 
   if (session.state === 'starting') return <main aria-busy="true" />;
@@ -21,12 +29,11 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
         </button>
       </Notice>
     );
-  const isOpen = session.state === 'open';
   return (
     <>
       {!isOpen && <LoginPage notice={session.notice} />}
       {me && (
-        <div hidden={!isOpen} inert={!isOpen}>
+        <div key={me.user.id} hidden={!isOpen} inert={!isOpen}>
           <MeContext value={me}>{children}</MeContext>
         </div>
       )}

@@ -1,9 +1,23 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { filterOfSearch, type MessageFilter } from '../vendor/messages/message-filter';
+import { type DeliveryFilter, deliveryFilterOf } from '../vendor/webhook/delivery-filter';
 import { Shell } from './shell';
 import { NotFoundPage } from './not-found-page';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+  validateSearch: ({ mode }: Record<string, unknown>): { mode?: 'test' | undefined } =>
+    mode === 'test' ? { mode } : {},
+  // Once chosen it goes with the reader from page to page.
+  search: { middlewares: [retainSearchParams(['mode'])] },
+});
 
 const overview = createRoute({
   getParentRoute: () => root,
@@ -19,6 +33,26 @@ const messages = createRoute({
   }),
   component: lazyRouteComponent(() => import('../vendor/messages/messages-page'), 'MessagesPage'),
 });
+const send = createRoute({
+  getParentRoute: () => root,
+  path: '/send',
+  component: lazyRouteComponent(() => import('../vendor/send/send-page'), 'SendPage'),
+});
+const bulk = createRoute({
+  getParentRoute: () => root,
+  path: '/bulks/$requestId',
+  component: lazyRouteComponent(() => import('../vendor/bulks/bulk-page'), 'BulkPage'),
+});
+const otp = createRoute({
+  getParentRoute: () => root,
+  path: '/otp',
+  component: lazyRouteComponent(() => import('../vendor/otp/otp-page'), 'OtpPage'),
+});
+const senderNames = createRoute({
+  getParentRoute: () => root,
+  path: '/sender-names',
+  component: lazyRouteComponent(() => import('../vendor/sender-names/sender-names-page'), 'SenderNamesPage'),
+});
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/integration/keys',
@@ -27,15 +61,16 @@ const keys = createRoute({
 const webhook = createRoute({
   getParentRoute: () => root,
   path: '/integration/webhook',
-  validateSearch: (search: Record<string, unknown>): { status?: string; delivery?: string } => ({
-    ...(typeof search['status'] === 'string' && { status: search['status'] }),
+  validateSearch: (search: Record<string, unknown>): DeliveryFilter & { cursor?: number; delivery?: string } => ({
+    ...deliveryFilterOf(search),
+    ...(Number.isSafeInteger(search['cursor']) && { cursor: Number(search['cursor']) }),
     ...(typeof search['delivery'] === 'string' && { delivery: search['delivery'] }),
   }),
   component: lazyRouteComponent(() => import('../vendor/webhook/webhook-page'), 'WebhookPage'),
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, messages, keys, webhook]),
+  routeTree: root.addChildren([overview, messages, send, bulk, otp, senderNames, keys, webhook]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

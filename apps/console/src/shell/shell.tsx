@@ -1,40 +1,54 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { logOut } from '../api/session-store';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
-import { Button } from '../ui/button';
+import { NoPermission } from '../ui/no-permission';
 import { Notice } from '../ui/notice';
+import { Header } from './header';
+import { KeysDialog } from './keys-dialog';
 import { VENDOR_PAGES } from './navigation';
 import { PanelBoundary } from './panel-boundary';
 import { useShortcuts } from './shortcuts';
-import { ThemeSwitch } from './theme-switch';
 import styles from './shell.module.css';
+import { useCommands } from './use-commands';
+
+const Palette = lazy(() => import('./palette').then(({ Palette: component }) => ({ default: component })));
+
+type OpenDialog = 'palette' | 'keys' | null;
 
 export function Shell() {
-  const { user, account } = useMe();
+  const { user, account, permissions, owners } = useMe();
+  const mode = useMode();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const choose = useCommands(() => setDialog('keys'));
   useShortcuts();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || account === null) return;
+      event.preventDefault();
+      setDialog('palette');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [account]);
   // A page that was asked for is told to those who cannot see that it came.
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), [path]);
   const pages = user.role === 'operator' ? [] : VENDOR_PAGES;
+  const page = pages.find(({ to }) => to === path);
+  const mayRead = page === undefined || permissions.includes(page.permission);
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-mode={mode}>
       <a className={styles.skip} href="#content">
         To the content
       </a>
-      <header className={styles.header}>
-        <strong>{account?.name ?? 'Operator'}</strong>
-        <span className={styles.grow} />
-        <ThemeSwitch />
-        <span className={styles.user}>{user.email}</span>
-        <Button onClick={() => void logOut()}>Log out</Button>
-      </header>
+      <Header onPalette={() => setDialog('palette')} onHelp={() => setDialog('keys')} />
       <nav className={styles.navigation} aria-label="Pages">
         <ul>
           {pages.map(({ to, label, group }, index) => (
             <li key={to}>
               {group !== null && pages[index - 1]?.group !== group && <span className={styles.group}>{group}</span>}
-              <Link to={to} activeOptions={{ exact: to === '/' }} activeProps={{ 'aria-current': 'page' }}>
+              <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={CURRENT}>
                 {label}
               </Link>
             </li>
@@ -48,9 +62,17 @@ export function Shell() {
           </Notice>
         )}
         <PanelBoundary key={path}>
-          <Outlet />
+          {mayRead ? <Outlet /> : <NoPermission title={`You may not see ${page.label}`} owners={owners} />}
         </PanelBoundary>
       </main>
+      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
+      {dialog === 'palette' && (
+        <Suspense>
+          <Palette open onClose={() => setDialog(null)} onChoose={choose} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const CURRENT = { 'aria-current': 'page' } as const;

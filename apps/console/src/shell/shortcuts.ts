@@ -1,28 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { preference } from '../ui/preferences';
 import { VENDOR_PAGES } from './navigation';
 
 const SECOND_KEY_WITHIN_MS = 1_500;
 
-/** `g` and then the key of a page. Dead in fields, and where a modifier is held. */
+/** Keys beside those of pages (`g` and one more), and what they do, for the list of keys. */
+export const KEYS: readonly (readonly [string, string])[] = [
+  ['Ctrl K', 'go to a page, a message or a number'],
+  ['/', 'to the filter'],
+  ['j k ↓ ↑', 'next and previous row of a list'],
+  ['Enter', 'open the row'],
+  ['c', 'the page as curl'],
+  ['y', 'copy the link of the page'],
+  ['t', 'test event'],
+  ['r', 'ask again for what is shown'],
+  ['?', 'this list'],
+];
+
+/**
+ * A key presses the control that names it in `aria-keyshortcuts`; `g` and then the key of a page goes there. Dead in
+ * fields, behind dialogs, where a modifier is held, and when the reader has switched them off.
+ */
 export function useShortcuts(): void {
   const navigate = useNavigate();
+  const client = useQueryClient();
   useEffect(() => {
     let goUntil = 0;
+    const others: Readonly<Record<string, () => unknown>> = {
+      g: () => (goUntil = performance.now() + SECOND_KEY_WITHIN_MS),
+      r: () => client.invalidateQueries(),
+      y: () => navigator.clipboard.writeText(window.location.href),
+      '/': () => document.querySelector<HTMLElement>('[role=search] :is(input, select)')?.focus(),
+    };
     const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === 'g') goUntil = performance.now() + SECOND_KEY_WITHIN_MS;
-      else if (performance.now() < goUntil) {
-        goUntil = 0;
-        const page = VENDOR_PAGES.find(({ key }) => key === event.key);
-        if (page) void navigate({ to: page.to });
-      }
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (preference('keys') === 'off' || isElsewhere(event.target)) return;
+      const page = performance.now() < goUntil && VENDOR_PAGES.find(({ key }) => key === event.key);
+      goUntil = 0;
+      const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+      if (page) void navigate({ to: page.to });
+      else if (control) control.click();
+      else if (Object.hasOwn(others, event.key)) others[event.key]?.();
+      else return;
+      event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  }, [navigate, client]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
+function isElsewhere(target: EventTarget | null): boolean {
+  const typing = target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
+  return typing || document.querySelector('[role=dialog]') !== null;
 }

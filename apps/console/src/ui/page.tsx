@@ -25,7 +25,7 @@ export function Page({ title, purpose, curl, actions, children }: PageProps) {
         </div>
         <div className={styles.actions}>
           {actions}
-          {curl && <CurlButton request={curl} />}
+          {curl && <CurlButton request={curl} shortcut="c" />}
         </div>
       </header>
       <div className={styles.content}>{children}</div>

@@ -1,81 +1,54 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
 import { ApiClient } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
-import { clientOf } from '../support/http';
-import { SystemUnderTest } from '../support/system-under-test';
 import type { Vendor } from '../support/vendor';
-import { GuardedPage, launchBrowser } from './support/browser';
+import { ConsoleUnderTest } from './support/console-under-test';
 
 jest.setTimeout(120_000);
 
 describe('the console', () => {
-  let system: SystemUnderTest;
-  let browser: Browser;
+  let console: ConsoleUnderTest;
   let vendor: Vendor;
   let receiver: HttpsReceiver;
-  const opened: GuardedPage[] = [];
 
   beforeAll(async () => {
-    [system, browser] = await Promise.all([
-      SystemUnderTest.start({ env: { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '1,1,1,1' } }),
-      launchBrowser(),
-    ]);
-    vendor = await system.vendor({ credits: 10 });
-    receiver = await system.receiver();
+    console = await ConsoleUnderTest.start({
+      env: { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '1,1,1,1', WEBHOOK_DISPATCHER_BREAKER_RESET_MS: '1000' },
+    });
+    vendor = console.vendor;
+    receiver = await console.system.receiver();
   }, 120_000);
-  afterEach(async () => {
-    for (const guarded of opened.splice(0)) {
-      expect(guarded.wrongs).toEqual([]);
-      await guarded.close();
-    }
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await system?.stop();
-  }, 60_000);
-
-  async function open(options?: Parameters<typeof GuardedPage.open>[2]): Promise<GuardedPage> {
-    const guarded = await GuardedPage.open(browser, system.baseUrl, options);
-    opened.push(guarded);
-    return guarded;
-  }
-
-  async function logIn(
-    options?: Parameters<typeof GuardedPage.open>[2],
-  ): Promise<{ guarded: GuardedPage; page: Page }> {
-    const guarded = await open(options);
-    await guarded.page.goto(await clientOf(system.baseUrl).loginLink(vendor.login));
-    await guarded.page.getByRole('heading', { name: 'Overview' }).waitFor();
-    return { guarded, page: guarded.page };
-  }
+  afterEach(() => console?.closePages());
+  afterAll(() => console?.stop(), 60_000);
 
   it('is entered by a link, once, and stays open over a reload', async () => {
-    const link = await new ApiClient(system.baseUrl).loginLink(vendor.login);
-    const { page, expectSound } = await bind(open());
+    const link = await new ApiClient(console.system.baseUrl).loginLink(vendor.login);
+    const guarded = await console.open();
+    const { page } = guarded;
     await page.goto(link);
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(page.url()).not.toContain('code');
-    await page.getByText('10 credits').waitFor();
+    await page.getByText('Balance: 10 credits').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await expectSound();
+    await guarded.expectSound();
 
-    const other = await open();
+    const other = await console.open();
     await other.page.goto(link);
     await other.page.getByText('This link has been used or is too old.').waitFor();
     await other.expectSound();
   });
 
   it('is entered by password, keeps nothing that a script can read, and is left in all tabs', async () => {
-    const { page, expectSound } = await bind(open());
+    const guarded = await console.open();
+    const { page } = guarded;
     await page.goto('/console/');
     await page.getByLabel('E-mail').fill(vendor.login.email);
     await page.getByLabel('Password').fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByText('E-mail or password is wrong.').waitFor();
-    await expectSound();
+    await guarded.expectSound();
     await page.getByLabel('Password').fill(vendor.login.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -92,7 +65,7 @@ describe('the console', () => {
   });
 
   it('creates a test key by keyboard alone, whose command sends', async () => {
-    const { page, guarded } = await logIn();
+    const { page, guarded } = await console.logIn();
     await page.keyboard.press('g');
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
@@ -122,7 +95,7 @@ describe('the console', () => {
   });
 
   it('sets a webhook, tests it, shows what failed attempt by attempt, and replays', async () => {
-    const { page, guarded } = await logIn();
+    const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Webhook', exact: true }).click();
     await page.getByLabel('Address').fill('http://plain.example');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -151,13 +124,39 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('the receiver has taken it').waitFor({ timeout: 30_000 });
     expect(page.url()).toContain('delivery=');
+
+    const details = page.getByRole('complementary', { name: 'Delivery' });
+    await details.getByRole('link').click();
+    const message = page.getByRole('complementary', { name: 'Message' });
+    await message.getByRole('link', { name: 'Its webhook deliveries' }).click();
+    await page.getByRole('button', { name: /failed #/ }).waitFor();
+    expect(page.url()).toContain('message_id=');
+    const bar = page.getByRole('search');
+    await bar.getByLabel('Status').selectOption('cancelled');
+    await bar.getByRole('button', { name: 'Look' }).click();
+    await page.getByText('No delivery fits').waitFor();
+    await bar.getByLabel('Status').selectOption('delivered');
+    await bar.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: /failed #/ }).waitFor();
+    await page.getByRole('button', { name: 'Replay all that fit' }).click();
+    const replay = page.getByRole('dialog');
+    const replayAll = replay.getByRole('button', { name: 'Replay 1 deliveries' });
+    await replayAll.waitFor();
+    await guarded.expectSound();
+    const received = receiver.requests.length;
+    await replayAll.click();
+    await page.getByText('1 will be delivered again.').waitFor();
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(received));
+    await guarded.expectSound();
+    await bar.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: /failed #/ }).waitFor();
   });
 
   it('finds a message by its number, explains it, and keeps the number out of addresses and tickets', async () => {
     const [refused, delivered] = ['9991110003', '999000000001'];
     for (const phone of [refused, delivered])
       expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
-    const { page, guarded } = await logIn();
+    const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
     await page.getByLabel('Number', { exact: true }).fill(`+${refused}`);
     await page.getByRole('button', { name: 'Look' }).click();
@@ -190,7 +189,7 @@ describe('the console', () => {
     expect(text).not.toContain(delivered);
 
     const shared = page.url();
-    const other = await logIn();
+    const other = await console.logIn();
     await other.page.goto(shared);
     await other.page
       .getByRole('complementary', { name: 'Message' })
@@ -198,8 +197,43 @@ describe('the console', () => {
       .waitFor();
   });
 
+  it('keeps filters as views, under names of its reader, without numbers', async () => {
+    const phone = '9991110003';
+    expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
+    const { page, guarded } = await console.logIn();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    const views = page.getByLabel('View');
+    const grid = page.getByRole('grid', { name: 'Messages' });
+    await views.selectOption('Not delivered today');
+    await grid
+      .getByRole('row', { name: /failed/ })
+      .first()
+      .waitFor();
+    expect(await grid.getByRole('row', { name: /\bdelivered\b/ }).count()).toBe(0);
+    expect(page.url()).toContain('status=undelivered');
+
+    const hostile = '<img src=x onerror=alert(1)>';
+    await page.getByLabel('Number', { exact: true }).fill(phone);
+    await page.getByLabel('Status').selectOption('failed');
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(hostile);
+    await guarded.expectSound();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(phone);
+    await page.reload();
+    await views.selectOption('');
+    await page.waitForURL((url) => !url.search.includes('status'));
+    await views.selectOption(hostile);
+    await page.waitForURL(/status=failed/);
+    await guarded.expectSound();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    expect(await views.innerText()).not.toContain('onerror');
+  });
+
   it('is usable on a narrow screen, without moving sideways', async () => {
-    const { page, guarded } = await logIn({ viewport: { width: 320, height: 640 } });
+    const { page, guarded } = await console.logIn({ viewport: { width: 320, height: 640 } });
     for (const name of ['Overview', 'Messages', 'API keys', 'Webhook']) {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -209,13 +243,8 @@ describe('the console', () => {
   });
 
   it('can be read where the locale is that of POSIX', async () => {
-    const { page } = await logIn({ locale: 'en-US@posix' });
+    const { page } = await console.logIn({ locale: 'en-US@posix' });
     await page.getByRole('link', { name: 'API keys' }).click();
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
   });
 });
-
-async function bind(opening: Promise<GuardedPage>): Promise<{ page: Page; expectSound: () => Promise<void> }> {
-  const guarded = await opening;
-  return { page: guarded.page, expectSound: () => guarded.expectSound() };
-}

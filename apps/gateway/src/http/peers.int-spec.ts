@@ -202,12 +202,15 @@ describe('what the gateway asks of others', () => {
 
     await gateway.peer.answer(SENDER_NAMES_OPERATIONS.list, (list) => {
       asked = list;
-      return { senderNames: [name], total: 11 };
+      return { senderNames: [name, { ...name, status: 'rejected' as const, rejectionReason: 'not yours' }], total: 11 };
     });
     expect((await gateway.call('GET /v1/vendor/sender-names?status=pending', { key: vendor.key })).body).toEqual({
       success: true,
       message: expect.any(String),
-      data: { sender_names: [shown], pagination: { totalItems: 11, currentPage: 1, pageSize: 10, totalPages: 2 } },
+      data: {
+        sender_names: [shown, { ...shown, status: 'rejected', reason: 'not yours' }],
+        pagination: { totalItems: 11, currentPage: 1, pageSize: 10, totalPages: 2 },
+      },
     });
     expect(asked).toEqual({ accountId: vendor.id, parentAccountId: null, page: 1, perPage: 10, status: 'pending' });
     expect((await gateway.call('GET /v1/vendor/sender-names?status=lost', { key: vendor.key })).status).toBe(422);

@@ -3,7 +3,7 @@ import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
 import { RpcClient } from '@sms/platform/nats';
 import { pagination } from '../http/pagination';
 import type { VendorCaller } from '../identity/caller';
-import { type SenderNamePageResponse, SenderNameResponse } from './sender-name.response';
+import { ListedSenderNameResponse, type SenderNamePageResponse } from './sender-name.response';
 import type { SenderNamesParams } from './sender-names.params';
 
 @Injectable()
@@ -23,7 +23,7 @@ export class ListSenderNamesHandler {
       ...(status ? { status } : {}),
     });
     return {
-      sender_names: senderNames.map((name) => SenderNameResponse.of(name)),
+      sender_names: senderNames.map((name) => ListedSenderNameResponse.of(name)),
       pagination: pagination(total, query),
     };
   }

@@ -39,9 +39,20 @@ export class SenderNameResponse {
   };
 }
 
+/** With what came of its review. */
+export class ListedSenderNameResponse extends SenderNameResponse {
+  @ApiProperty({ required: false, description: 'Only of a rejected name: why it was rejected or withdrawn.' })
+  readonly reason?: string;
+
+  static override of(name: SenderName): ListedSenderNameResponse {
+    const { rejectionReason: reason } = name;
+    return { ...SenderNameResponse.of(name), ...(reason !== null && { reason }) };
+  }
+}
+
 export class SenderNamePageResponse {
-  @ApiProperty({ type: [SenderNameResponse] })
-  readonly sender_names: readonly SenderNameResponse[];
+  @ApiProperty({ type: [ListedSenderNameResponse] })
+  readonly sender_names: readonly ListedSenderNameResponse[];
 
   @ApiProperty({ type: PaginationResponse })
   readonly pagination: PaginationResponse;

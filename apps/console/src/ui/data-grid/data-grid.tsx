@@ -1,13 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../button';
 import { FailureNotice } from '../failure-notice';
 import styles from './data-grid.module.css';
-import { EMPTY, pagesOf, rowCount, withPage } from './page-store';
+import { EMPTY, type PageStore, pagesOf, rowCount, withPage } from './page-store';
 
 const ROW_PX = 36;
 /** Rows beyond the visible ones. */
 const OVERSCAN = 10;
+/** Browsers cannot scroll to the end of an element of 33 million pixels, Firefox of 17 million. */
+const MAX_ROWS = 400_000;
 /** The next page is asked for when so few known rows are left. */
 const AHEAD_ROWS = 100;
 
@@ -48,8 +51,20 @@ interface DataGridProps<Row, Page> {
  * remembers where they begin. Another filter is another grid: give it another `key`.
  */
 export function DataGrid<Row, Page>(props: DataGridProps<Row, Page>) {
-  const { label, columns, keyOf, opened, onOpen, empty, page, read } = props;
-  const [store, setStore] = useState(EMPTY);
+  const [start, setStart] = useState<number>();
+  return <Rows key={start} {...props} start={start} onGoOn={setStart} />;
+}
+
+interface RowsProps<Row, Page> extends DataGridProps<Row, Page> {
+  /** The cursor of the first page. */
+  readonly start: number | undefined;
+  /** Begins anew where no more rows fit. */
+  readonly onGoOn: (start: number) => void;
+}
+
+function Rows<Row, Page>(props: RowsProps<Row, Page>) {
+  const { label, columns, keyOf, opened, onOpen, empty, page, read, start, onGoOn } = props;
+  const [store, setStore] = useState<PageStore>({ ...EMPTY, next: start });
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
   const count = rowCount(store);
@@ -65,7 +80,8 @@ export function DataGrid<Row, Page>(props: DataGridProps<Row, Page>) {
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 
-  const wantsNext = store.next !== null && last >= count - AHEAD_ROWS;
+  const isFull = count >= MAX_ROWS;
+  const wantsNext = store.next !== null && !isFull && last >= count - AHEAD_ROWS;
   const cursor = store.next ?? undefined;
   const next = useQuery({ ...page(cursor), enabled: wantsNext });
   useEffect(() => {
@@ -147,6 +163,11 @@ export function DataGrid<Row, Page>(props: DataGridProps<Row, Page>) {
           })}
         </div>
       </div>
+      {isFull && cursor !== undefined && (
+        <p>
+          <Button onClick={() => onGoOn(cursor)}>Go on with older rows</Button>
+        </p>
+      )}
       {refusal && <FailureNotice error={refusal} onRepeat={() => void next.refetch()} />}
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay, useMe } from '../../session/use-session';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Page } from '../../ui/page';
@@ -12,9 +11,7 @@ import { KeyShownOnce } from './key-shown-once';
 import { RevokeKeyDialog } from './revoke-key-dialog';
 
 export function ApiKeysPage() {
-  const { owners } = useMe();
-  const mayManage = useMay('api-keys.manage');
-  const query = useQuery({ ...apiKeys, enabled: mayManage });
+  const query = useQuery(apiKeys);
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
@@ -29,26 +26,20 @@ export function ApiKeysPage() {
       title="API keys"
       purpose="What programs of yours send with. A key is shown once, when it is created."
       curl={{ method: 'GET', path: '/v1/api-keys', credential: 'token' }}
-      actions={mayManage && create}
+      actions={create}
     >
-      {mayManage ? (
-        <QueryView query={query}>
-          {({ api_keys }) =>
-            api_keys.length === 0 ? (
-              <EmptyState title="No key yet">
-                <p>A test key sends nothing to anybody and costs nothing: begin with one.</p>
-                {create}
-              </EmptyState>
-            ) : (
-              <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
-            )
-          }
-        </QueryView>
-      ) : (
-        <EmptyState title="Keys are for owners of the account">
-          <p>Ask {owners.join(', ')}.</p>
-        </EmptyState>
-      )}
+      <QueryView query={query}>
+        {({ api_keys }) =>
+          api_keys.length === 0 ? (
+            <EmptyState title="No key yet">
+              <p>A test key sends nothing to anybody and costs nothing: begin with one.</p>
+              {create}
+            </EmptyState>
+          ) : (
+            <ApiKeyTable keys={api_keys} onRevoke={setRevoking} />
+          )
+        }
+      </QueryView>
       <CreateKeyDialog open={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
       <KeyShownOnce created={created} onClose={() => setCreated(null)} />
       <RevokeKeyDialog revoking={revoking} onClose={() => setRevoking(null)} />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Mode } from '../../session/use-mode';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { CSV_HEADER, csvOf } from './csv';
@@ -10,7 +11,7 @@ import { messagePage } from './messages.queries';
 const MAX_ROWS = 100_000;
 
 /** Exactly what the filter shows, page by page, as a file. */
-export function ExportButton({ filter }: { readonly filter: MessageFilter }) {
+export function ExportButton({ filter, mode }: { readonly filter: MessageFilter; readonly mode: Mode }) {
   const client = useQueryClient();
   const [rows, setRows] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<{ readonly error?: unknown; readonly note?: string }>({});
@@ -23,7 +24,7 @@ export function ExportButton({ filter }: { readonly filter: MessageFilter }) {
     setRows(0);
     try {
       do {
-        const page = await client.fetchQuery({ ...messagePage(filter, cursor), gcTime: 0, staleTime: 0 });
+        const page = await client.fetchQuery({ ...messagePage(filter, mode, cursor), gcTime: 0, staleTime: 0 });
         parts.push(csvOf(page.messages));
         count += page.messages.length;
         cursor = page.next_cursor ?? undefined;

@@ -1,21 +1,21 @@
-import type { MessageStatus } from './messages.queries';
+import type { Mode } from '../../session/use-mode';
 
-const STATUSES = [
+/** One status, or what the API takes for several. */
+export const STATUS_FILTERS = [
   'queued',
   'pending',
   'delivered',
   'undelivered',
   'failed',
-] as const satisfies readonly MessageStatus[];
-export const MESSAGE_STATUSES: readonly MessageStatus[] = STATUSES;
+  'undelivered,failed',
+] as const;
 
 /** What is looked for. The number never stands in an address: histories and logs of others would have it. */
 export interface MessageFilter {
   readonly recipient?: string;
-  readonly status?: MessageStatus;
+  readonly status?: (typeof STATUS_FILTERS)[number];
   readonly sender?: string;
   readonly request_id?: string;
-  readonly mode?: 'live' | 'test';
   readonly from?: string;
   readonly to?: string;
 }
@@ -26,11 +26,9 @@ export function filterOfSearch(search: Readonly<Record<string, unknown>>): Messa
     const value = search[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
-  const status = STATUSES.find((one) => one === search['status']);
-  const mode = (['live', 'test'] as const).find((one) => one === search['mode']);
+  const status = STATUS_FILTERS.find((one) => one === search['status']);
   return withoutUndefined({
     status,
-    mode,
     sender: text('sender'),
     request_id: text('request_id'),
     from: text('from'),
@@ -44,9 +42,9 @@ export function queryOf(filter: MessageFilter): MessageFilter {
 }
 
 /** As the query of an address of the API, without the number. */
-export function pathOf({ recipient: _recipient, ...filter }: MessageFilter): string {
-  const query = new URLSearchParams(Object.entries(queryOf(filter)) as [string, string][]).toString();
-  return query === '' ? '/v1/messages' : `/v1/messages?${query}`;
+export function pathOf({ recipient: _recipient, ...filter }: MessageFilter, mode: Mode): string {
+  const query = new URLSearchParams([...(Object.entries(queryOf(filter)) as [string, string][]), ['mode', mode]]);
+  return `/v1/messages?${query.toString()}`;
 }
 
 function withoutUndefined(filter: {

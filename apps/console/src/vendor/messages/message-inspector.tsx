@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { CurlButton } from '../../ui/curl-button';
-import { maskedNumber } from '../../ui/phone-number';
+import { PhoneNumber } from '../../ui/phone-number';
 import { QueryView } from '../../ui/query-view';
 import { StatusBadge } from '../../ui/status-badge';
 import styles from './message-inspector.module.css';
@@ -27,11 +27,10 @@ export function MessageInspector({ id, onClose }: { readonly id: string; readonl
 
 function Explained({ explained }: { readonly explained: MessageExplained }) {
   const { message, timeline, reason, missing } = explained;
-  const [whole, setWhole] = useState(false);
   return (
     <>
       <h2>
-        <span className="mono">{whole ? message.recipient : maskedNumber(message.recipient)}</span>{' '}
+        <PhoneNumber number={message.recipient} isTest={message.mode === 'test'} />{' '}
         <StatusBadge tone={TONES[message.status]}>{message.status}</StatusBadge>
       </h2>
       {reason && (
@@ -50,9 +49,9 @@ function Explained({ explained }: { readonly explained: MessageExplained }) {
       <Timeline entries={timeline} />
       <p>
         <CopyButton text={ticketOf(explained)} label="Copy as ticket" />{' '}
-        <Button aria-pressed={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Hide the number' : 'Show the number'}
-        </Button>
+        <Link to="/integration/webhook" search={{ message_id: message.message_id }}>
+          Its webhook deliveries
+        </Link>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
+import type { Mode } from '../../session/use-mode';
 import { EmptyState } from '../../ui/empty-state';
 import { type Column, DataGrid, type GridPage } from '../../ui/data-grid/data-grid';
-import { maskedNumber } from '../../ui/phone-number';
+import { PhoneNumber } from '../../ui/phone-number';
 import { StatusBadge } from '../../ui/status-badge';
 import { Timestamp } from '../../ui/timestamp';
 import type { MessageFilter } from './message-filter';
@@ -8,9 +9,13 @@ import { TONES } from './message-status';
 import { type ListedMessage, messagePage, type MessagePage } from './messages.queries';
 
 const COLUMNS: readonly Column<ListedMessage>[] = [
-  { title: 'Accepted', width: '12rem', cell: ({ created_at }) => <Timestamp iso={created_at} /> },
-  { title: 'To', width: '9rem', cell: ({ recipient }) => <span className="mono">{maskedNumber(recipient)}</span> },
-  { title: 'From', width: '8rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
+  { title: 'Accepted', width: '11rem', cell: ({ created_at }) => <Timestamp iso={created_at} /> },
+  {
+    title: 'To',
+    width: '8rem',
+    cell: ({ recipient, mode }) => <PhoneNumber number={recipient} isTest={mode === 'test'} />,
+  },
+  { title: 'From', width: '6rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
   {
     title: 'Status',
     width: 'minmax(8rem, 1fr)',
@@ -23,12 +28,13 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
 ];
 
 interface MessageLogProps {
+  readonly mode: Mode;
   readonly filter: MessageFilter;
   readonly opened: string | undefined;
   readonly onOpen: (id: string) => void;
 }
 
-export function MessageLog({ filter, opened, onOpen }: MessageLogProps) {
+export function MessageLog({ mode, filter, opened, onOpen }: MessageLogProps) {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <DataGrid
@@ -37,7 +43,7 @@ export function MessageLog({ filter, opened, onOpen }: MessageLogProps) {
       keyOf={({ message_id }) => message_id}
       opened={opened}
       onOpen={onOpen}
-      page={(cursor) => messagePage(filter, cursor)}
+      page={(cursor) => messagePage(filter, mode, cursor)}
       read={gridPage}
       empty={
         isFiltered ? (

@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { useMode } from '../../session/use-mode';
+import { useState } from 'react';
 import { Page } from '../../ui/page';
 import { ExportButton } from './export-button';
-import { FilterBar } from './filter-bar';
+import { MessageFilterBar } from './message-filter-bar';
 import { MessageInspector } from './message-inspector';
 import { filterOfSearch, type MessageFilter, pathOf } from './message-filter';
 import { MessageLog } from './message-log';
+import { ReloadButton } from './reload-button';
+import { SavedViews } from './saved-views';
 import styles from './messages-page.module.css';
 
 declare module '@tanstack/react-router' {
@@ -16,10 +21,17 @@ declare module '@tanstack/react-router' {
 
 export function MessagesPage() {
   const search = useSearch({ from: '/messages' });
+  const mode = useMode();
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
   const recipient = useRouterState({ select: ({ location }) => location.state.recipient });
   const navigate = useNavigate({ from: '/messages' });
   const filter: MessageFilter = { ...filterOfSearch(search), ...(recipient !== undefined && { recipient }) };
 
+  const reload = (): void => {
+    client.removeQueries({ queryKey: ['messages'] });
+    setRound(round + 1);
+  };
   const look = ({ recipient: number, ...others }: MessageFilter): void =>
     void navigate({ search: others, state: number === undefined ? {} : { recipient: number } });
   const open = (message: string | undefined): void => {
@@ -34,13 +46,25 @@ export function MessagesPage() {
     <Page
       title="Messages"
       purpose="Every message of the account, and what happened to it."
-      curl={{ method: 'GET', path: pathOf(filter), credential: 'key' }}
-      actions={<ExportButton filter={filter} />}
+      curl={{ method: 'GET', path: pathOf(filter, mode), credential: 'key' }}
+      actions={
+        <>
+          <ReloadButton filter={filter} mode={mode} onReload={reload} />
+          <ExportButton filter={filter} mode={mode} />
+        </>
+      }
     >
-      <FilterBar filter={filter} onLook={look} />
+      <SavedViews filter={filter} onLook={look} />
+      <MessageFilterBar filter={filter} onLook={look} />
       <div className={styles.columns}>
         <div>
-          <MessageLog key={JSON.stringify(filter)} filter={filter} opened={search.message} onOpen={open} />
+          <MessageLog
+            key={JSON.stringify([round, mode, filter])}
+            mode={mode}
+            filter={filter}
+            opened={search.message}
+            onOpen={open}
+          />
         </div>
         {search.message !== undefined && (
           <MessageInspector key={search.message} id={search.message} onClose={() => open(undefined)} />

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import type { Schemas } from '@sms/api-client';
+import type { Mode } from '../../session/use-mode';
 import type { PageQuery } from '../../ui/data-grid/data-grid';
 import { type MessageFilter, queryOf } from './message-filter';
 
@@ -17,19 +18,32 @@ const FRESH_MS = 60_000;
 const IN_FLIGHT: ReadonlySet<MessageStatus> = new Set(['queued', 'pending']);
 const FAST_POLLS = 15;
 
+/** Messages that have come are counted up to this. */
+export const MAX_NEWER = 20;
+const NEWER_EVERY_MS = 5_000;
+
 /** @param cursor of the page before; undefined for the newest messages */
-export const messagePage = (filter: MessageFilter, cursor: number | undefined): PageQuery<MessagePage> => ({
-  queryKey: ['messages', filter, cursor ?? 'newest'],
+export const messagePage = (filter: MessageFilter, mode: Mode, cursor: number | undefined): PageQuery<MessagePage> => ({
+  queryKey: ['messages', filter, mode, cursor ?? 'newest'],
   queryFn: () =>
     dataOf(
       api.GET('/v1/messages', {
-        params: { query: { ...queryOf(filter), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
+        params: { query: { ...queryOf(filter), mode, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) } },
       }),
     ),
   gcTime: KEPT_MS,
   // Messages that come meanwhile must not move what is being read.
   staleTime: FRESH_MS,
 });
+
+/** The first few, asked for again while the page is looked at. */
+export const newestMessages = (filter: MessageFilter, mode: Mode) =>
+  queryOptions({
+    queryKey: ['newest-messages', filter, mode],
+    queryFn: () =>
+      dataOf(api.GET('/v1/messages', { params: { query: { ...queryOf(filter), mode, limit: MAX_NEWER } } })),
+    refetchInterval: NEWER_EVERY_MS,
+  });
 
 /** Asked for each second at first, then every five, and no more once it has ended. */
 export const messageExplained = (id: string) =>

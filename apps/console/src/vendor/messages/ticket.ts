@@ -1,4 +1,4 @@
-import { maskedNumber } from '../../ui/phone-number';
+import { maskedNumber } from '../../ui/masked-number';
 import type { MessageExplained } from './messages.queries';
 
 /** What support is asked for, as plain text: with codes and ids, and without the text and the whole number. */

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, dataOf } from '../../api/client';
+import { balance } from '../../api/balance';
 import { useMe } from '../../session/use-session';
 import { Page } from '../../ui/page';
 import { QueryView } from '../../ui/query-view';
-
-const NUMBER = new Intl.NumberFormat();
 
 export function OverviewPage() {
   return useMe().account ? <VendorOverview /> : <OperatorOverview />;
@@ -13,11 +11,7 @@ export function OverviewPage() {
 
 function VendorOverview() {
   const { account } = useMe();
-  const balance = useQuery({
-    queryKey: ['balance'],
-    queryFn: () => dataOf(api.GET('/v1/balance')),
-    enabled: account?.status === 'active',
-  });
+  const query = useQuery({ ...balance, enabled: account?.status === 'active' });
   return (
     <Page
       title="Overview"
@@ -25,10 +19,10 @@ function VendorOverview() {
       curl={{ method: 'GET', path: '/v1/balance', credential: 'token' }}
     >
       {account?.status === 'active' && (
-        <QueryView query={balance}>
-          {(data) => (
+        <QueryView query={query}>
+          {(credits) => (
             <p>
-              Balance: <strong>{NUMBER.format(Number(data.credit_balance))}</strong> credits
+              Balance: <strong>{credits}</strong> credits
             </p>
           )}
         </QueryView>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session/use-session';
 import { Button } from '../../ui/button';
 import { CurlButton } from '../../ui/curl-button';
@@ -20,7 +21,11 @@ export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | un
         <dt>webhook-id</dt>
         <dd className="mono">{id}</dd>
         <dt>message</dt>
-        <dd className="mono">{message_id}</dd>
+        <dd className="mono">
+          <Link to="/messages" search={{ message: message_id }}>
+            {message_id}
+          </Link>
+        </dd>
         {next_attempt_at !== null && (
           <>
             <dt>next attempt</dt>

@@ -12,7 +12,7 @@ export function TestEvent({ hasUrl }: { readonly hasUrl: boolean }) {
   const taken = (result?.status_code ?? HTTP_SUCCESS_END) < HTTP_SUCCESS_END;
   return (
     <>
-      <Button busy={test.isPending} disabled={!hasUrl} onClick={() => test.mutate(undefined)}>
+      <Button busy={test.isPending} disabled={!hasUrl} aria-keyshortcuts="t" onClick={() => test.mutate(undefined)}>
         Send a test event
       </Button>
       {test.error && <FailureNotice error={test.error} />}

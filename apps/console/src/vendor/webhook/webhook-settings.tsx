@@ -5,6 +5,7 @@ import { useMay, useMe } from '../../session/use-session';
 import { Button } from '../../ui/button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Field } from '../../ui/field';
+import { NoPermission } from '../../ui/no-permission';
 import { QueryView } from '../../ui/query-view';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
@@ -16,7 +17,7 @@ export function WebhookSettings() {
   const mayRead = useMay('delivery-webhook.read');
   const { owners } = useMe();
   const settings = useQuery({ ...webhook, enabled: mayRead });
-  if (!mayRead) return <p>Its address and secrets are for owners of the account: ask {owners.join(', ')}.</p>;
+  if (!mayRead) return <NoPermission title="Its address and secrets are for owners" owners={owners} />;
   return (
     <QueryView query={settings}>
       {({ delivery_webhook_url: url, secrets }) => (

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import type { Schemas } from '@sms/api-client';
+import type { DeliveryFilter } from './delivery-filter';
 
 export type Delivery = Schemas['WebhookDeliveryResponse'];
 export type DeliveryStatus = Delivery['status'];
@@ -15,11 +16,15 @@ export const webhook = queryOptions({
 });
 
 /** Asked for again while the page is looked at. */
-export const deliveries = (status: DeliveryStatus | undefined) =>
+export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =>
   queryOptions({
-    queryKey: ['webhook-deliveries', status ?? 'all'],
+    queryKey: ['webhook-deliveries', filter, cursor ?? 'newest'],
     queryFn: () =>
-      dataOf(api.GET('/v1/webhook-deliveries', { params: { query: { limit: LIMIT, ...(status && { status }) } } })),
+      dataOf(
+        api.GET('/v1/webhook-deliveries', {
+          params: { query: { ...filter, limit: LIMIT, ...(cursor !== undefined && { cursor }) } },
+        }),
+      ),
     refetchInterval: EVERY_MS,
   });
 
@@ -51,3 +56,39 @@ export const useReplay = () =>
   useWebhookMutation((id: string) =>
     dataOf(api.POST('/v1/webhook-deliveries/{id}/replay', { params: { path: { id } } })),
   );
+
+/** A filter that can be replayed: there is one, and not of what is being delivered. */
+export function replayableOf(filter: DeliveryFilter): Replayable | undefined {
+  const { status, ...others } = filter;
+  if (status === 'pending' || Object.keys(filter).length === 0) return undefined;
+  return { ...others, ...(status && { status }) };
+}
+
+type Replayable = Omit<DeliveryFilter, 'status'> & { readonly status?: Exclude<DeliveryStatus, 'pending'> };
+
+/** How many deliveries a replay of the filter would send again. */
+export const replayCount = (filter: Replayable | undefined) =>
+  queryOptions({
+    queryKey: ['webhook-deliveries', 'replay', filter],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const data = await dataOf(api.POST('/v1/webhook-deliveries/replay', { body: { ...filter, dry_run: true } }));
+      if (!('count' in data)) throw new Error('the count is none');
+      return data;
+    },
+  });
+
+/** Its result is how many are sent again; the API takes a thousand a call. */
+export const useReplayFilter = () =>
+  useWebhookMutation(async (filter: Replayable) => {
+    let replayed = 0;
+    for (let after: number | null | undefined; after !== null;) {
+      const body = { ...filter, ...(after !== undefined && { after }) };
+      const data = await dataOf(api.POST('/v1/webhook-deliveries/replay', { body }));
+      if (!('replayed' in data)) throw new Error('nothing was replayed');
+      replayed += data.replayed;
+      after = data.next_after;
+    }
+    return replayed;
+  });

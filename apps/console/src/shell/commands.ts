@@ -1,0 +1,40 @@
+import { VENDOR_PAGES } from './navigation';
+
+/** Something that can be gone to or done by its name. */
+export interface Command {
+  readonly label: string;
+  readonly to:
+    | { readonly page: (typeof VENDOR_PAGES)[number]['to'] }
+    | { readonly message: string }
+    | { readonly request: string }
+    | { readonly bulk: string }
+    | { readonly recipient: string }
+    | { readonly mode: 'live' | 'test' }
+    | { readonly dialog: 'keys' };
+}
+
+const COMMANDS: readonly Command[] = [
+  ...VENDOR_PAGES.map(({ to, label }): Command => ({ label, to: { page: to } })),
+  { label: 'Switch to live', to: { mode: 'live' } },
+  { label: 'Switch to test', to: { mode: 'test' } },
+  { label: 'Keys', to: { dialog: 'keys' } },
+];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The messages of a request have its id but for the last 16 bits, which are zero there. */
+const REQUEST = /0000$/;
+const NUMBER = /^\+?[0-9 ()-]{7,20}$/;
+
+/** What fits what was typed; an id or a number that was pasted leads to its messages. */
+export function commandsFor(typed: string): readonly Command[] {
+  const text = typed.trim();
+  if (UUID.test(text)) {
+    const id = text.toLowerCase();
+    const ofRequest: Command = { label: 'Messages of this request', to: { request: id } };
+    const progress: Command = { label: 'Progress of this request', to: { bulk: id } };
+    return REQUEST.test(id) ? [ofRequest, progress] : [{ label: 'Open this message', to: { message: id } }];
+  }
+  if (NUMBER.test(text))
+    return [{ label: 'Messages to this number', to: { recipient: text.replaceAll(/[^0-9]/g, '') } }];
+  return COMMANDS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+}

@@ -1,0 +1,37 @@
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { usePreference } from '../ui/preferences';
+import { VENDOR_PAGES } from './navigation';
+import { KEYS } from './shortcuts';
+
+export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const [keys, setKeys] = usePreference('keys');
+  const all = [...KEYS, ...VENDOR_PAGES.map(({ key, label }) => [`g ${key}`, label] as const)];
+  return (
+    <Dialog open={open} title="Keys" onClose={onClose}>
+      <label>
+        <input
+          type="checkbox"
+          checked={keys === 'on'}
+          onChange={({ target }) => setKeys(target.checked ? 'on' : 'off')}
+        />{' '}
+        Single keys do something
+      </label>
+      <table>
+        <tbody>
+          {all.map(([key, meaning]) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Button onClick={onClose}>Close</Button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMode } from '../session/use-mode';
+
+/** The pages remain the same; what they list and send is live or a test. */
+export function ModeSwitch() {
+  const mode = useMode();
+  const navigate = useNavigate();
+  return (
+    <select
+      aria-label="Mode"
+      value={mode}
+      onChange={({ target }) =>
+        void navigate({
+          to: '.',
+          search: (search) => ({ ...search, mode: target.value === 'test' ? 'test' : undefined }),
+        })
+      }
+    >
+      <option value="live">Live</option>
+      <option value="test">Test</option>
+    </select>
+  );
+}

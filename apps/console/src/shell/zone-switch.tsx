@@ -1,0 +1,17 @@
+import { usePreference } from '../ui/preferences';
+import { LOCAL_ZONE } from '../ui/time-zone';
+
+/** Names the zone of all times of the page, and changes it. */
+export function ZoneSwitch() {
+  const [zone, setZone] = usePreference('zone');
+  return (
+    <select
+      aria-label="Time zone"
+      value={zone}
+      onChange={({ target }) => setZone(target.value === 'UTC' ? 'UTC' : 'local')}
+    >
+      <option value="local">{LOCAL_ZONE}</option>
+      <option value="UTC">UTC</option>
+    </select>
+  );
+}

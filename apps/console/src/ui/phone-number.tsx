@@ -1,0 +1,15 @@
+import { isNobodys, maskedNumber } from './masked-number';
+import { usePreference } from './preferences';
+
+interface PhoneNumberProps {
+  readonly number: string;
+  /** Of a test, which reaches nobody: always shown whole. */
+  readonly isTest?: boolean;
+}
+
+/** Masked unless the reader has asked for whole numbers; what is nobody's number is not masked. */
+export function PhoneNumber({ number, isTest = false }: PhoneNumberProps) {
+  const [numbers] = usePreference('numbers');
+  const whole = numbers === 'whole' || isTest || isNobodys(number);
+  return <span className="mono">{whole ? number : maskedNumber(number)}</span>;
+}

@@ -1,0 +1,69 @@
+import { StatusBadge, type Tone } from '../../ui/status-badge';
+import { Timestamp } from '../../ui/timestamp';
+import type { Bulk } from './bulk.queries';
+import styles from './bulk-progress.module.css';
+
+const NUMBER = new Intl.NumberFormat();
+const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+const STATES: Readonly<Record<Bulk['state'], string>> = {
+  sending: 'Being sent',
+  sent: 'All sent; some wait for a receipt',
+  finished: 'Finished',
+};
+const STATUSES: readonly (readonly [keyof Bulk['by_status'], Tone])[] = [
+  ['queued', 'open'],
+  ['pending', 'open'],
+  ['delivered', 'good'],
+  ['undelivered', 'bad'],
+  ['failed', 'bad'],
+];
+
+export function BulkProgress({ bulk }: { readonly bulk: Bulk }) {
+  const { request_id, state, total, by_status, cancelled, rate, eta, created_at, mode } = bulk;
+  const left = total - by_status.queued;
+  return (
+    <section className={styles.progress} aria-label="Progress">
+      <h2>
+        {STATES[state]} · {NUMBER.format(left)} of {NUMBER.format(total)} have left the queue
+      </h2>
+      <progress max={total} value={left} aria-label="Have left the queue" />
+      <p>
+        {mode === 'test' && 'Test. '}
+        Accepted <Timestamp iso={created_at} />
+        {rate > 0 && ` · ${NUMBER.format(rate)} a second`}
+        {eta !== null && (
+          <>
+            {' · all sent about '}
+            <Timestamp iso={eta} />
+          </>
+        )}
+      </p>
+      <table>
+        <tbody>
+          {STATUSES.map(([status, tone]) => (
+            <tr key={status}>
+              <th scope="row">
+                <StatusBadge tone={tone}>{status}</StatusBadge>
+              </th>
+              <td>{NUMBER.format(by_status[status])}</td>
+              <td>{PERCENT.format(by_status[status] / total)}</td>
+            </tr>
+          ))}
+          {cancelled > 0 && (
+            <tr>
+              <th scope="row">
+                <StatusBadge tone="warn">cancelled</StatusBadge>
+              </th>
+              <td>{NUMBER.format(cancelled)}</td>
+              <td>{PERCENT.format(cancelled / total)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <p className={styles.id}>
+        Request <span className="mono">{request_id}</span>
+      </p>
+    </section>
+  );
+}
