@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StruckFault } from '../killer/killer';
 import type { Link, Links } from './links';
 import { TOXICS } from './toxic';
-import type { PlannedToxic } from './toxic-plan';
+import { MAX_TOXIC_MS, type PlannedToxic } from './toxic-plan';
 
 const RECOVERS_WITHIN_MS = 90_000;
 
@@ -26,12 +26,16 @@ export class Poisoner {
     for (const planned of plan) {
       await delay(planned.afterMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) break;
-      const free = this.links.all.filter((link) => link.kind === planned.link && !this.busy.has(link));
-      const link = free[Math.floor(planned.which * free.length)];
+      const free = (): Link[] => this.links.all.filter(({ kind }) => kind === planned.link).filter(this.isFree);
+      // Where there is one link of a kind, it may have a toxic already.
+      await becomesTrue(() => free().length > 0, MAX_TOXIC_MS, 20);
+      const link = free()[Math.floor(planned.which * free().length)];
       if (link) recoveries.push(this.poison(planned, link));
     }
     await Promise.all(recoveries);
   }
+
+  private readonly isFree = (link: Link): boolean => !this.busy.has(link);
 
   private async poison({ toxic, forMs }: PlannedToxic, link: Link): Promise<void> {
     const { kind, process, proxy } = link;
