@@ -1,3 +1,4 @@
+import type { VendorApi } from '@sms/api-client';
 import type { Operators } from '../stage/operators';
 import type { Account } from '../stage/accounts';
 import type { AccountEvidence, FeedEvent } from './evidence';
@@ -35,8 +36,9 @@ export async function readCredits(operators: Operators, { id }: Account): Promis
 
 /** All that the HTTP API tells of an account. */
 export async function readAccount(operators: Operators, account: Account): Promise<Omit<AccountEvidence, 'ledger'>> {
-  const { id, name, email, openingCredits, webhookPath, api } = account;
-  const { feed, latestSequence } = await readFeed(account);
+  const { id, name, email, openingCredits, webhookPath } = account;
+  const api = await account.logIn();
+  const { feed, latestSequence } = await readFeed(api);
   const unfinished: { id: string; status: string }[] = [];
   for (const status of UNFINISHED) {
     const { deliveries } = await api.client.data<DeliveriesPage>('GET', `/v1/webhook-deliveries?status=${status}`, {
@@ -49,7 +51,7 @@ export async function readAccount(operators: Operators, account: Account): Promi
   return { id, name, email, opening: openingCredits, webhookPath, credits, log, feed, latestSequence, unfinished };
 }
 
-async function readFeed({ api }: Account): Promise<{ feed: FeedEvent[]; latestSequence: number }> {
+async function readFeed(api: VendorApi): Promise<{ feed: FeedEvent[]; latestSequence: number }> {
   const feed: FeedEvent[] = [];
   for (let after = 0; ;) {
     const page = await api.client.data<FeedPage>('GET', `/v1/webhook-events?after=${after}&limit=${FEED_PAGE}`, {

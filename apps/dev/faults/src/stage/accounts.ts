@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient, OperatorApi, UNLIMITED_PER_MINUTE, type VendorApi } from '@sms/api-client';
+import { ApiClient, OperatorApi, UNLIMITED_PER_MINUTE, VendorApi } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
 import type { Operators } from './operators';
 
@@ -10,6 +10,8 @@ export interface Account {
   readonly email: string;
   readonly openingCredits: number;
   readonly api: VendorApi;
+  /** Its calls with a token of now: one lasts an hour, a run may last longer. */
+  logIn(this: void): Promise<VendorApi>;
   /** Path of its webhook at the receiver; undefined: it has none. */
   readonly webhookPath: string | undefined;
 }
@@ -67,5 +69,6 @@ export async function openAccount(
     await api.setDeliveryWebhook(`${receiver.url}${webhookPath}`);
     await receiver.addSecret(webhookPath, (await api.deliveryWebhook()).secrets[0] ?? '');
   }
-  return { id, name, email: vendor.email, openingCredits, api, webhookPath };
+  const logIn = async (): Promise<VendorApi> => new VendorApi(client, await client.logIn(vendor), api.apiKey);
+  return { id, name, email: vendor.email, openingCredits, api, logIn, webhookPath };
 }

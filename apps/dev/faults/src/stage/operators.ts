@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { ApiClient, type Credentials } from '@sms/api-client';
+import { ApiClient, ApiError, type Credentials } from '@sms/api-client';
 import type { System } from '@sms/dev-env';
 
 /** Each may ask sixty times a minute. */
 const OPERATORS = 8;
 /** A gateway that is cut off from something is given up for another one by then. */
 const TIMEOUT_MS = 4_000;
+
+interface Login {
+  readonly credentials: Credentials;
+  bearer: string;
+}
 
 /** Operators who look at the system by turns, since the requests of each are limited. */
 export class Operators {
@@ -14,36 +19,50 @@ export class Operators {
   private constructor(
     readonly first: Credentials,
     private readonly clients: readonly ApiClient[],
-    private readonly bearers: readonly string[],
+    private readonly logins: readonly Login[],
   ) {}
 
   static async create({ baseUrl, baseUrls, operator }: System): Promise<Operators> {
     const client = new ApiClient(baseUrl, { onRateLimited: () => undefined });
-    const bearers = [await client.logIn(operator)];
+    const first = { credentials: operator, bearer: await client.logIn(operator) };
+    const logins = [first];
     for (let index = 1; index < OPERATORS; index += 1) {
-      const body = { email: `operator-${index}@example.com`, password: randomBytes(12).toString('hex') };
-      await client.data('POST', '/v1/admin/operators', { bearer: bearers[0], body });
-      bearers.push(await client.logIn(body));
+      const credentials = { email: `operator-${index}@example.com`, password: randomBytes(12).toString('hex') };
+      await client.data('POST', '/v1/admin/operators', { bearer: first.bearer, body: credentials });
+      logins.push({ credentials, bearer: await client.logIn(credentials) });
     }
     const clients = baseUrls.map(
       (url) => new ApiClient(url, { onRateLimited: () => undefined, timeoutMs: TIMEOUT_MS }),
     );
-    return new Operators(operator, clients, bearers);
+    return new Operators(operator, clients, logins);
   }
 
   /** Through any gateway that responds. */
   async get<T>(path: string): Promise<T> {
     this.next += 1;
-    const bearer = this.bearers[this.next % this.bearers.length];
+    const login = this.logins[this.next % this.logins.length];
+    if (!login) throw new Error('there are no operators');
     const first = this.next % this.clients.length;
     let failure: unknown;
     for (const client of [...this.clients.slice(first), ...this.clients.slice(0, first)]) {
       try {
-        return await client.data<T>('GET', path, { bearer });
+        return await getAs<T>(client, login, path);
       } catch (error) {
         failure = error;
       }
     }
     throw failure;
+  }
+}
+
+/** A token lasts an hour, and a run may last longer. */
+async function getAs<T>(client: ApiClient, login: Login, path: string): Promise<T> {
+  const get = (): Promise<T> => client.data<T>('GET', path, { bearer: login.bearer });
+  try {
+    return await get();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    login.bearer = await client.logIn(login.credentials);
+    return get();
   }
 }
