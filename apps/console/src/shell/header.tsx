@@ -27,9 +27,11 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
       {account && <ModeSwitch />}
       {account?.status === 'active' && <Balance />}
       <span className={styles.grow} />
-      <Button onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
-        Go to … <kbd>Ctrl K</kbd>
-      </Button>
+      {account && (
+        <Button onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
+          Go to … <kbd>Ctrl K</kbd>
+        </Button>
+      )}
       <Button onClick={onHelp} aria-keyshortcuts="?">
         Keys
       </Button>

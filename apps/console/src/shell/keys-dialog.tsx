@@ -1,12 +1,18 @@
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { usePreference } from '../ui/preferences';
-import { VENDOR_PAGES } from './navigation';
+import type { NavigationItem } from './navigation';
 import { KEYS } from './shortcuts';
 
-export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+interface KeysDialogProps {
+  readonly open: boolean;
+  readonly pages: readonly NavigationItem[];
+  readonly onClose: () => void;
+}
+
+export function KeysDialog({ open, pages, onClose }: KeysDialogProps) {
   const [keys, setKeys] = usePreference('keys');
-  const all = [...KEYS, ...VENDOR_PAGES.map(({ key, label }) => [`g ${key}`, label] as const)];
+  const all = [...KEYS, ...pages.map(({ key, label }) => [`g ${key}`, label] as const)];
   return (
     <Dialog open={open} title="Keys" onClose={onClose}>
       <label>

@@ -1,3 +1,4 @@
+import type { Me } from '../api/session-store';
 import type { Permission } from '../session/use-session';
 
 export interface NavigationItem {
@@ -19,3 +20,9 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   { to: '/integration/keys', label: 'API keys', group: 'Integration', permission: 'api-keys.manage', key: 'k' },
   { to: '/integration/webhook', label: 'Webhook', group: 'Integration', permission: 'webhooks.history', key: 'w' },
 ];
+
+const NONE: readonly NavigationItem[] = [];
+
+/** Operators have no pages yet. */
+export const pagesOf = (role: Me['user']['role']): readonly NavigationItem[] =>
+  role === 'operator' ? NONE : VENDOR_PAGES;

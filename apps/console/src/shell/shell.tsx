@@ -6,7 +6,7 @@ import { NoPermission } from '../ui/no-permission';
 import { Notice } from '../ui/notice';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
-import { VENDOR_PAGES } from './navigation';
+import { pagesOf } from './navigation';
 import { PanelBoundary } from './panel-boundary';
 import { useShortcuts } from './shortcuts';
 import styles from './shell.module.css';
@@ -21,8 +21,9 @@ export function Shell() {
   const mode = useMode();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const pages = pagesOf(user.role);
+  useShortcuts(pages);
   const choose = useCommands(() => setDialog('keys'));
-  useShortcuts();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || account === null) return;
@@ -34,7 +35,6 @@ export function Shell() {
   }, [account]);
   // A page that was asked for is told to those who cannot see that it came.
   useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), [path]);
-  const pages = user.role === 'operator' ? [] : VENDOR_PAGES;
   const page = pages.find(({ to }) => to === path);
   const mayRead = page === undefined || permissions.includes(page.permission);
   return (
@@ -65,7 +65,7 @@ export function Shell() {
           {mayRead ? <Outlet /> : <NoPermission title={`You may not see ${page.label}`} owners={owners} />}
         </PanelBoundary>
       </main>
-      <KeysDialog open={dialog === 'keys'} onClose={() => setDialog(null)} />
+      <KeysDialog open={dialog === 'keys'} pages={pages} onClose={() => setDialog(null)} />
       {dialog === 'palette' && (
         <Suspense>
           <Palette open onClose={() => setDialog(null)} onChoose={choose} />

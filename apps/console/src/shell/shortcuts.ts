@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { preference } from '../ui/preferences';
-import { VENDOR_PAGES } from './navigation';
+import type { NavigationItem } from './navigation';
 
 const SECOND_KEY_WITHIN_MS = 1_500;
 
@@ -12,6 +12,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'to the filter'],
   ['j k ↓ ↑', 'next and previous row of a list'],
   ['Enter', 'open the row'],
+  ['[ ]', 'open the row before or after it'],
   ['c', 'the page as curl'],
   ['y', 'copy the link of the page'],
   ['t', 'test event'],
@@ -23,7 +24,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
  * A key presses the control that names it in `aria-keyshortcuts`; `g` and then the key of a page goes there. Dead in
  * fields, behind dialogs, where a modifier is held, and when the reader has switched them off.
  */
-export function useShortcuts(): void {
+export function useShortcuts(pages: readonly NavigationItem[]): void {
   const navigate = useNavigate();
   const client = useQueryClient();
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useShortcuts(): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
       if (preference('keys') === 'off' || isElsewhere(event.target)) return;
-      const page = performance.now() < goUntil && VENDOR_PAGES.find(({ key }) => key === event.key);
+      const page = performance.now() < goUntil && pages.find(({ key }) => key === event.key);
       goUntil = 0;
       const control = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
       if (page) void navigate({ to: page.to });
@@ -48,7 +49,7 @@ export function useShortcuts(): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [navigate, client]);
+  }, [navigate, client, pages]);
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -154,7 +154,7 @@ describe('the console', () => {
 
   it('finds a message by its number, explains it, and keeps the number out of addresses and tickets', async () => {
     const [refused, delivered] = ['9991110003', '999000000001'];
-    for (const phone of [refused, delivered])
+    for (const phone of [refused, refused, delivered])
       expect((await vendor.sendSms({ phone, message: 'hello' })).status).toBe(200);
     const { page, guarded } = await console.logIn();
     await page.getByRole('link', { name: 'Messages' }).click();
@@ -173,6 +173,13 @@ describe('the console', () => {
     await guarded.expectSound();
     expect(page.url()).toContain('message=');
     expect(page.url()).not.toContain(refused);
+
+    const first = page.url();
+    await page.keyboard.press(']');
+    await page.waitForURL((url) => url.href !== first);
+    await page.keyboard.press('[');
+    await page.waitForURL(first);
+    await message.getByText(/Sending again/).waitFor();
 
     await message.getByRole('button', { name: 'Copy as ticket' }).click();
     await message.getByRole('button', { name: 'Copied' }).waitFor();

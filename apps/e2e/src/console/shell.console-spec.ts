@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { call, clientOf } from '../support/http';
 import { ConsoleUnderTest } from './support/console-under-test';
 
@@ -15,6 +16,12 @@ describe('the shell of the console', () => {
   }, 120_000);
   afterEach(() => console?.closePages());
   afterAll(() => console?.stop(), 60_000);
+
+  async function operatorPage(): Promise<{ page: Page; expectSound: () => Promise<void> }> {
+    const guarded = await console.open();
+    await guarded.page.goto(await clientOf(console.system.baseUrl).loginLink(console.system.system.operator));
+    return { page: guarded.page, expectSound: () => guarded.expectSound() };
+  }
 
   it('keeps the mode from page to page and in the address, and lists by it', async () => {
     const { vendor } = console;
@@ -189,6 +196,18 @@ describe('the shell of the console', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
     }
+  });
+
+  it('shows operators nothing that is for vendors', async () => {
+    const { page, expectSound } = await operatorPage();
+    await page.getByRole('heading', { name: 'Operator' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('m');
+    await page.keyboard.press('Control+k');
+    await expectSound();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByLabel('Mode').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toMatch(/^\/console\/?$/);
   });
 
   it('says of a suspended account that it is suspended, and what was refused and where that is explained', async () => {

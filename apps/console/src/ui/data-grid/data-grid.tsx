@@ -98,6 +98,21 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
     return data && read(data).rows[index - (inSight[at]?.firstRow ?? 0)];
   };
 
+  const move = (target: number): void => {
+    setActive(target);
+    virtualizer.scrollToIndex(target);
+  };
+  /** Opens the row before or after the one that is open. */
+  const step = (by: 1 | -1): void => {
+    const isOpened = ({ index }: { readonly index: number }): boolean => {
+      const row = rowAt(index);
+      return row !== undefined && keyOf(row) === opened;
+    };
+    const target = Math.max(0, Math.min(count - 1, (items.find(isOpened)?.index ?? active) + by));
+    const row = rowAt(target);
+    move(target);
+    if (row !== undefined) onOpen(keyOf(row));
+  };
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rowAt(active);
@@ -105,8 +120,7 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
     const target = targetOf(event.key, active, count);
     if (target === undefined) return;
     event.preventDefault();
-    setActive(target);
-    virtualizer.scrollToIndex(target);
+    move(target);
   };
 
   if (count === 0) {
@@ -163,6 +177,16 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
           })}
         </div>
       </div>
+      {opened !== undefined && (
+        <p>
+          <Button onClick={() => step(-1)} aria-keyshortcuts="[">
+            Previous
+          </Button>{' '}
+          <Button onClick={() => step(1)} aria-keyshortcuts="]">
+            Next
+          </Button>
+        </p>
+      )}
       {isFull && cursor !== undefined && (
         <p>
           <Button onClick={() => onGoOn(cursor)}>Go on with older rows</Button>

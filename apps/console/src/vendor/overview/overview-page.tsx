@@ -30,6 +30,12 @@ function VendorOverview() {
       <h2>Getting started</h2>
       <ol>
         <li>
+          <Link to="/send" search={{ mode: 'test' }}>
+            Send as a test
+          </Link>
+          : it reaches the simulator only, and costs nothing.
+        </li>
+        <li>
           <Link to="/integration/keys">Create a test key</Link> and send with the command that comes with it.
         </li>
         <li>
