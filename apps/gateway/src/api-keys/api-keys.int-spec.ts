@@ -125,7 +125,7 @@ describe('API keys', () => {
       'RATE_LIMIT_EXCEEDED',
       true,
     ]);
-    expect((await replica.call(BALANCE, { bearer: 'x' })).status).toBe(401);
+    expect((await replica.call(BALANCE, { bearer: 'x' })).status).toBe(429);
     expect((await replica.call(KEYS, { bearer: 'no token' })).status).toBe(429);
     expect((await replica.call(BALANCE, { key: vendor.key })).status).toBe(200);
     expect((await replica.call(KEYS, { bearer: vendor.token })).status).toBe(200);
