@@ -15,8 +15,8 @@ import { ensureEndpoint } from './ensure-endpoint';
 const SPACING_S = 5;
 
 /**
- * Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor what is pending matters. When
- * the receiver takes it, what is pending need not wait for the end of the breaker's pause.
+ * Sends an event to the endpoint at once: outside of its queue, so neither its breaker nor what is pending matters.
+ * When the receiver takes it, what is pending need not wait for the end of the breaker's pause.
  */
 @Injectable()
 export class SendTestEventHandler {

@@ -8,8 +8,10 @@ import type { Sql } from '@sms/platform/database';
 export async function probeNow(sql: Pick<Sql, 'execute'>, accountId: number): Promise<void> {
   await sql.execute(
     `UPDATE endpoint_queue q SET open_until = p.open_until, due_at = least(due_at, greatest(now(), p.open_until))
-     FROM (SELECT CASE WHEN breaker_state = 'open' AND leased_until <= now() THEN now() ELSE open_until END AS open_until
-           FROM endpoint_queue WHERE account_id = $1) p
+     FROM (
+       SELECT CASE WHEN breaker_state = 'open' AND leased_until <= now() THEN now() ELSE open_until END AS open_until
+       FROM endpoint_queue WHERE account_id = $1
+     ) p
      WHERE q.account_id = $1`,
     [accountId],
   );
