@@ -42,10 +42,10 @@ export function Header({ onPalette, onHelp }: HeaderProps) {
       )}
       <ZoneSwitch />
       <ThemeSwitch />
-      <span className={styles.user} title={user.email}>
-        {user.email}
-      </span>
-      <Button onClick={() => void logOut()}>Log out</Button>
+      <span className={`${styles.user} ${styles.email}`}>{user.email}</span>
+      <Button onClick={() => void logOut()} title={user.email}>
+        Log out
+      </Button>
     </header>
   );
 }

@@ -174,7 +174,7 @@ describe('the shell of the console', () => {
     await page.getByLabel('E-mail').fill(member.email);
     await page.getByLabel('Password').fill(member.password);
     await page.keyboard.press('Enter');
-    await page.getByText(member.email).waitFor();
+    await page.getByTitle(member.email).waitFor();
     await page.getByRole('row', { name: /999000000009/ }).waitFor();
     await guarded.expectSound();
   });
