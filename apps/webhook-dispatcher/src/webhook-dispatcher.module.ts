@@ -13,6 +13,7 @@ import { EventsRpcController } from './intake/events.rpc.controller';
 import { TakeEventsHandler } from './intake/take-events.handler';
 import { HistoryRpcController } from './history/history.rpc.controller';
 import { CountReplayHandler } from './history/count-replay.handler';
+import { GetDeliveryHandler } from './history/get-delivery.handler';
 import { ListDeliveriesHandler } from './history/list-deliveries.handler';
 import { ReadFeedHandler } from './history/read-feed.handler';
 import { ReplayDeliveriesHandler } from './history/replay-deliveries.handler';
@@ -40,6 +41,7 @@ import { SecretVault } from './secrets/secret-vault';
     SendTestEventHandler,
     TakeEventsHandler,
     ListDeliveriesHandler,
+    GetDeliveryHandler,
     ReplayDeliveryHandler,
     ReplayDeliveriesHandler,
     CountReplayHandler,

@@ -4,6 +4,7 @@ import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispa
 import type { AttemptResult } from './attempt-result';
 import { Deadlines } from './deadlines';
 import { ResponseHandler } from './response-handler';
+import { sharedHeaders } from './request-headers';
 import { sign } from './signature';
 
 export interface AttemptToSend {
@@ -12,8 +13,6 @@ export interface AttemptToSend {
   readonly body: string;
   readonly secrets: readonly string[];
 }
-
-const USER_AGENT = 'sms-platform-webhooks/1.0';
 
 /** Makes one POST. Whatever happens is a result, so the caller's bookkeeping is the same for all of it. */
 @Injectable()
@@ -53,12 +52,7 @@ export class AttemptSender {
         path: pathname + search,
         method: 'POST',
         headers: [
-          'content-type',
-          'application/json',
-          'user-agent',
-          USER_AGENT,
-          'webhook-id',
-          signed['webhook-id'],
+          ...sharedHeaders(webhookId).flat(),
           'webhook-timestamp',
           signed['webhook-timestamp'],
           'webhook-signature',

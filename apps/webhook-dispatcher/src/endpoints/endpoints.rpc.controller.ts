@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type EndpointReply,
+  type GetEndpointReply,
   GetEndpointRequest,
   type RotateSecretReply,
   RotateSecretRequest,
@@ -25,7 +26,7 @@ export class EndpointsRpcController {
   ) {}
 
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint)
-  get(@Payload() request: GetEndpointRequest): Promise<EndpointReply> {
+  get(@Payload() request: GetEndpointRequest): Promise<GetEndpointReply> {
     return this.getHandler.execute(request);
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EndpointReply, GetEndpointRequest } from '@sms/contracts/webhook-dispatcher';
+import type { GetEndpointReply, GetEndpointRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { SecretVault } from '../secrets/secret-vault';
 import { ensureEndpoint } from './ensure-endpoint';
+import { readEndpointDelivery } from './read-endpoint-delivery';
 
 @Injectable()
 export class GetEndpointHandler {
@@ -11,8 +12,10 @@ export class GetEndpointHandler {
     private readonly vault: SecretVault,
   ) {}
 
-  async execute({ accountId }: GetEndpointRequest): Promise<EndpointReply> {
-    const endpoint = await this.database.transaction((sql) => ensureEndpoint(sql, this.vault, accountId));
-    return { accountId, ...endpoint };
+  async execute({ accountId }: GetEndpointRequest): Promise<GetEndpointReply> {
+    return this.database.transaction(async (sql) => {
+      const endpoint = await ensureEndpoint(sql, this.vault, accountId);
+      return { accountId, ...endpoint, delivery: await readEndpointDelivery(sql, accountId) };
+    });
   }
 }

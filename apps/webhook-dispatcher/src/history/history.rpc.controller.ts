@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   type CountReplayReply,
+  type GetDeliveryReply,
+  GetDeliveryRequest,
   type ListDeliveriesReply,
   ListDeliveriesRequest,
   type ReadFeedReply,
@@ -13,6 +15,7 @@ import {
   WEBHOOK_DISPATCHER_OPERATIONS,
 } from '@sms/contracts/webhook-dispatcher';
 import { CountReplayHandler } from './count-replay.handler';
+import { GetDeliveryHandler } from './get-delivery.handler';
 import { ListDeliveriesHandler } from './list-deliveries.handler';
 import { ReadFeedHandler } from './read-feed.handler';
 import { ReplayDeliveriesHandler } from './replay-deliveries.handler';
@@ -22,6 +25,7 @@ import { ReplayDeliveryHandler } from './replay-delivery.handler';
 export class HistoryRpcController {
   constructor(
     private readonly listHandler: ListDeliveriesHandler,
+    private readonly getHandler: GetDeliveryHandler,
     private readonly replayHandler: ReplayDeliveryHandler,
     private readonly replayManyHandler: ReplayDeliveriesHandler,
     private readonly countReplayHandler: CountReplayHandler,
@@ -31,6 +35,11 @@ export class HistoryRpcController {
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries)
   list(@Payload() request: ListDeliveriesRequest): Promise<ListDeliveriesReply> {
     return this.listHandler.execute(request);
+  }
+
+  @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.getDelivery)
+  get(@Payload() request: GetDeliveryRequest): Promise<GetDeliveryReply> {
+    return this.getHandler.execute(request);
   }
 
   @MessagePattern(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery)

@@ -7,10 +7,10 @@ import {
 import { Database, type Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { EXCEPTION, statusCode } from '../events/codes';
-import { readWebhookId } from '../events/webhook-id';
+import { EXCEPTION } from '../events/codes';
 import type { DeliveryStates } from './delivery-states';
-import { findEvents, type FoundEvent } from './find-events';
+import { ALL_NUMBERS, findByWebhookId } from './find-by-webhook-id';
+import type { FoundEvent } from './find-events';
 import { beginAnew, lockForReplay } from './replay';
 
 @Injectable()
@@ -22,7 +22,10 @@ export class ReplayDeliveryHandler {
 
   async execute({ accountId, webhookId }: ReplayDeliveryRequest): Promise<ReplayDeliveryReply> {
     // First of all, so that a foreign id is answered as a missing one whatever the endpoint's state is.
-    const events = await this.find(accountId, webhookId);
+    const events = await findByWebhookId(this.database, accountId, webhookId, {
+      within: ALL_NUMBERS,
+      order: 'ASC',
+    });
     if (events.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     await this.database.transaction(async (sql) => {
       const states = await lockForReplay(sql, accountId);
@@ -32,20 +35,6 @@ export class ReplayDeliveryHandler {
     });
     this.dispatcher.retry(accountId);
     return { webhookId };
-  }
-
-  private async find(accountId: number, webhookId: string): Promise<FoundEvent[]> {
-    const named = readWebhookId(webhookId);
-    if (!named) return [];
-    const events = await findEvents(this.database, {
-      filter: { accountId, messageId: named.messageId },
-      numbers: [{ first: 1, last: Number.MAX_SAFE_INTEGER }],
-      without: 'no exceptions',
-      within: { first: 1, last: Number.MAX_SAFE_INTEGER },
-      order: 'ASC',
-      limit: 101,
-    });
-    return events.filter(({ status }) => status === statusCode(named.status));
   }
 }
 

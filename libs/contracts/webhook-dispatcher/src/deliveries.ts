@@ -95,6 +95,37 @@ export interface ListDeliveriesReply {
   readonly nextCursor: number | null;
 }
 
+/** One delivery, with what is sent. */
+export class GetDeliveryRequest {
+  /** Owner of the endpoint. */
+  @IsWhole()
+  readonly accountId: number;
+
+  /** Any text: one that is no webhook id is that of nothing. */
+  @IsString()
+  readonly webhookId: string;
+
+  /** Which event of the webhook id, when a status was told more than once; the newest without. */
+  @Optional()
+  @IsWhole()
+  readonly sequence?: number;
+}
+
+/** The request of each attempt, but for what every attempt has of its own: its time and its signature. */
+export interface DeliveryRequest {
+  /** Where attempts go now; earlier ones may have gone elsewhere. Null while nothing is delivered. */
+  readonly urlNow: string | null;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON: the very text that is sent. */
+  readonly body: string;
+}
+
+export interface GetDeliveryReply {
+  readonly delivery: Delivery;
+  readonly request: DeliveryRequest;
+}
+
 /** Delivers one event again, with its old webhook id and a new schedule. */
 export class ReplayDeliveryRequest {
   @IsWhole()

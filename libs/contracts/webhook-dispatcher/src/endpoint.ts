@@ -26,6 +26,30 @@ export interface EndpointReply {
   readonly secrets: readonly string[];
 }
 
+export const ENDPOINT_STATES = ['active', 'failing', 'paused', 'disabled'] as const;
+
+/**
+ * `failing`: nothing was delivered since an attempt failed, and attempts go on. `paused`: the breaker is open, or one
+ * attempt is made to see whether it can be closed. `disabled`: given up after failing for days.
+ */
+export type EndpointState = (typeof ENDPOINT_STATES)[number];
+
+/** How delivering to an endpoint goes; times ISO 8601, UTC, by the clock of the database. */
+export interface EndpointDelivery {
+  readonly state: EndpointState;
+  /** Null when it is not paused, and when the pause is over and the next event is an attempt to end it. */
+  readonly pausedUntil: string | null;
+  /** Failures in a row that the breaker counts; null while it is paused or disabled. */
+  readonly consecutiveFailures: number | null;
+  /** When the first attempt failed since the last one that delivered. */
+  readonly failingSince: string | null;
+}
+
+export interface GetEndpointReply extends EndpointReply {
+  /** Null without a URL. Older versions do not tell. */
+  readonly delivery?: EndpointDelivery | null;
+}
+
 export class RotateSecretRequest {
   @IsWhole()
   readonly accountId: number;

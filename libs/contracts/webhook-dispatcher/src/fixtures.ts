@@ -34,6 +34,21 @@ const STATUS = {
   updatedAt: NOW,
 } as const;
 
+const DELIVERY = {
+  webhookId: WEBHOOK_ID,
+  sequence: 1,
+  vendorAccountId: ACCOUNT,
+  messageId: MESSAGE_ID,
+  requestId: REQUEST_ID,
+  smsLogId: 1,
+  messageStatus: 'delivered',
+  state: 'skipped',
+  createdAt: NOW,
+  finishedAt: NOW,
+  dueAt: null,
+  attempts: [],
+} as const;
+
 const batchOf = (...events: unknown[]) => ({ batches: [{ id: batchId((batches += 1)), events }] });
 
 const REPLAYED = {
@@ -146,7 +161,13 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
     request: { accountId: ACCOUNT },
-    reply: { accountId: ACCOUNT, url: URL, disabledAt: null, secrets: [SECRET] },
+    reply: {
+      accountId: ACCOUNT,
+      url: URL,
+      disabledAt: null,
+      secrets: [SECRET],
+      delivery: { state: 'active', pausedUntil: null, consecutiveFailures: 0, failingSince: null },
+    },
     unfit: [[{ accountId: 'x' }, 'accountId']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.listDeliveries, {
@@ -163,22 +184,7 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     },
     optional: ['cursor', 'state', 'messageId', 'requestId', 'smsLogId', 'from', 'to'],
     reply: {
-      deliveries: [
-        {
-          webhookId: WEBHOOK_ID,
-          sequence: 1,
-          vendorAccountId: ACCOUNT,
-          messageId: MESSAGE_ID,
-          requestId: REQUEST_ID,
-          smsLogId: 1,
-          messageStatus: 'delivered',
-          state: 'skipped',
-          createdAt: NOW,
-          finishedAt: NOW,
-          dueAt: null,
-          attempts: [],
-        },
-      ],
+      deliveries: [DELIVERY],
       nextCursor: null,
     },
     unfit: [
@@ -186,6 +192,15 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
       [{ state: 'lost', messageId: 'x', requestId: null }, 'state', 'messageId', 'requestId'],
       [{ smsLogId: 0.5, from: 'yesterday', to: '2026-01-27' }, 'smsLogId', 'from', 'to'],
     ],
+  }),
+  fixture(WEBHOOK_DISPATCHER_OPERATIONS.getDelivery, {
+    request: { accountId: ACCOUNT, webhookId: WEBHOOK_ID, sequence: 1 },
+    optional: ['sequence'],
+    reply: {
+      delivery: DELIVERY,
+      request: { urlNow: URL, headers: { 'content-type': 'application/json' }, body: '{}' },
+    },
+    unfit: [[{ accountId: null, webhookId: 7, sequence: '1' }, 'accountId', 'webhookId', 'sequence']],
   }),
   fixture(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, {
     request: { accountId: ACCOUNT, webhookId: WEBHOOK_ID },

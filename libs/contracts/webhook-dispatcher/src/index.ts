@@ -1,7 +1,11 @@
 export { WEBHOOK_DISPATCHER_EVENTS, WEBHOOK_DISPATCHER_OPERATIONS } from './operations';
 export { WEBHOOK_ERRORS } from './errors';
 export {
+  ENDPOINT_STATES,
+  type EndpointDelivery,
   type EndpointReply,
+  type EndpointState,
+  type GetEndpointReply,
   GetEndpointRequest,
   type RotateSecretReply,
   RotateSecretRequest,
@@ -14,7 +18,10 @@ export {
   DELIVERY_STATES,
   type Delivery,
   type DeliveryAttempt,
+  type DeliveryRequest,
   type DeliveryState,
+  type GetDeliveryReply,
+  GetDeliveryRequest,
   type ListDeliveriesReply,
   ListDeliveriesRequest,
   type ReplayDeliveriesReply,

@@ -1,6 +1,8 @@
 import { type EventBatchReply, operation } from '@sms/contracts/rpc';
 import {
   type CountReplayReply,
+  type GetDeliveryReply,
+  GetDeliveryRequest,
   type ListDeliveriesReply,
   ListDeliveriesRequest,
   type ReplayDeliveriesReply,
@@ -10,6 +12,7 @@ import {
 } from './deliveries';
 import {
   type EndpointReply,
+  type GetEndpointReply,
   GetEndpointRequest,
   type RotateSecretReply,
   RotateSecretRequest,
@@ -22,7 +25,7 @@ import { type ReadFeedReply, ReadFeedRequest } from './feed';
 
 export const WEBHOOK_DISPATCHER_OPERATIONS = {
   setEndpoint: operation<SetEndpointRequest, EndpointReply>('webhook-dispatcher.set-endpoint.v1', SetEndpointRequest),
-  getEndpoint: operation<GetEndpointRequest, EndpointReply>('webhook-dispatcher.get-endpoint.v1', GetEndpointRequest),
+  getEndpoint: operation<GetEndpointRequest, GetEndpointReply>('webhook-dispatcher.get-endpoint.v1', GetEndpointRequest),
   rotateSecret: operation<RotateSecretRequest, RotateSecretReply>(
     'webhook-dispatcher.rotate-secret.v1',
     RotateSecretRequest,
@@ -35,6 +38,10 @@ export const WEBHOOK_DISPATCHER_OPERATIONS = {
   listDeliveries: operation<ListDeliveriesRequest, ListDeliveriesReply>(
     'webhook-dispatcher.list-deliveries.v1',
     ListDeliveriesRequest,
+  ),
+  getDelivery: operation<GetDeliveryRequest, GetDeliveryReply>(
+    'webhook-dispatcher.get-delivery.v1',
+    GetDeliveryRequest,
   ),
   replayDelivery: operation<ReplayDeliveryRequest, ReplayDeliveryReply>(
     'webhook-dispatcher.replay-delivery.v1',

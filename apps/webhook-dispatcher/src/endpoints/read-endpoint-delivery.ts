@@ -1,0 +1,30 @@
+import type { EndpointDelivery, EndpointState } from '@sms/contracts/webhook-dispatcher';
+import type { Sql } from '@sms/platform/database';
+
+interface DeliveryRow {
+  readonly state: EndpointState;
+  readonly paused_until: Date | null;
+  readonly consecutive_failures: number | null;
+  readonly failing_since: Date | null;
+}
+
+/** How delivering to an endpoint goes; null without a URL. The holder of its queue stores this every cycle. */
+export async function readEndpointDelivery(sql: Sql, accountId: number): Promise<EndpointDelivery | null> {
+  const [row] = await sql.rows<DeliveryRow>(
+    `SELECT CASE WHEN e.disabled_at IS NOT NULL THEN 'disabled' WHEN q.breaker_state <> 'closed' THEN 'paused'
+         WHEN q.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END AS state,
+       CASE WHEN q.open_until > clock_timestamp() THEN q.open_until END AS paused_until,
+       CASE WHEN e.disabled_at IS NULL AND q.breaker_state = 'closed' THEN q.consecutive_failures END
+         AS consecutive_failures,
+       q.failing_since
+     FROM endpoint e JOIN endpoint_queue q USING (account_id) WHERE e.account_id = $1 AND e.url IS NOT NULL`,
+    [accountId],
+  );
+  if (!row) return null;
+  return {
+    state: row.state,
+    pausedUntil: row.paused_until?.toISOString() ?? null,
+    consecutiveFailures: row.consecutive_failures,
+    failingSince: row.failing_since?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import { requestIdOf } from '@sms/contracts/rpc';
+import type { Delivery, DeliveryAttempt } from '@sms/contracts/webhook-dispatcher';
+import type { Sql } from '@sms/platform/database';
+import { exceptionStateOf, statusOf } from '../events/codes';
+import { webhookId } from '../events/webhook-id';
+import { type DeliveryStates, STATE_OF_EXCEPTION } from './delivery-states';
+import type { FoundEvent } from './find-events';
+import { readAttempts } from './read-attempts';
+
+interface ExceptionRow {
+  readonly sequence: number;
+  readonly state: number;
+  readonly due_at: Date | null;
+  readonly finished_at: Date | null;
+}
+
+/** What became of events, newest first, as their owner is shown it. */
+export async function describeDeliveries(
+  sql: Sql,
+  accountId: number,
+  states: DeliveryStates,
+  events: readonly FoundEvent[],
+): Promise<Delivery[]> {
+  const exceptions = await readExceptions(sql, accountId, events);
+  const attempts = await readAttempts(
+    sql,
+    accountId,
+    events.map(({ sequence }) => sequence),
+    events.at(-1)?.created_at ?? 'infinity',
+  );
+  return events.map((event) =>
+    deliveryOf(event, states, exceptions.get(event.sequence), attempts.get(event.sequence) ?? []),
+  );
+}
+
+async function readExceptions(
+  sql: Sql,
+  accountId: number,
+  events: readonly FoundEvent[],
+): Promise<Map<number, ExceptionRow>> {
+  const rows = await sql.rows<ExceptionRow>(
+    `SELECT sequence, state, due_at, finished_at FROM event_exception
+     WHERE account_id = $1 AND sequence = ANY($2::bigint[])`,
+    [accountId, events.map(({ sequence }) => sequence)],
+  );
+  return new Map(rows.map((row) => [row.sequence, row]));
+}
+
+function deliveryOf(
+  event: FoundEvent,
+  states: DeliveryStates,
+  exception: ExceptionRow | undefined,
+  attempts: readonly DeliveryAttempt[],
+): Delivery {
+  const byNumber = states.of(event.sequence);
+  const state = exception ? STATE_OF_EXCEPTION[exceptionStateOf(exception.state)] : byNumber.state;
+  const createdAt = new Date(event.created_at);
+  const finishedAt = exception?.finished_at ?? byNumber.finishedAt ?? endOf(attempts) ?? createdAt;
+  return {
+    webhookId: webhookId(event.message_id, statusOf(event.status)),
+    sequence: event.sequence,
+    vendorAccountId: event.vendor_account_id,
+    messageId: event.message_id,
+    requestId: requestIdOf(event.message_id),
+    smsLogId: event.sms_log_id,
+    messageStatus: statusOf(event.status),
+    state,
+    createdAt: createdAt.toISOString(),
+    finishedAt: state === 'pending' ? null : finishedAt.toISOString(),
+    dueAt: state === 'pending' ? (exception?.due_at ?? createdAt).toISOString() : null,
+    attempts,
+  };
+}
+
+function endOf(attempts: readonly DeliveryAttempt[]): Date | undefined {
+  const last = attempts.findLast(({ outcome }) => outcome === 'delivered');
+  return last && new Date(Date.parse(last.startedAt) + (last.durationMs ?? 0));
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DeliveryRequest,
+  type GetDeliveryReply,
+  type GetDeliveryRequest,
+  WEBHOOK_ERRORS,
+} from '@sms/contracts/webhook-dispatcher';
+import { Database, type Sql } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import { sharedHeaders } from '../client/request-headers';
+import { DeliveryStates } from './delivery-states';
+import { describeDeliveries } from './describe-deliveries';
+import { ALL_NUMBERS, findByWebhookId } from './find-by-webhook-id';
+import type { FoundEvent } from './find-events';
+import { readHistory } from './read-history';
+
+@Injectable()
+export class GetDeliveryHandler {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId, webhookId, sequence }: GetDeliveryRequest): Promise<GetDeliveryReply> {
+    return readHistory(this.database, async (sql) => {
+      const within = sequence === undefined ? ALL_NUMBERS : { first: sequence, last: sequence };
+      const [event] = await findByWebhookId(sql, accountId, webhookId, { within, order: 'DESC' });
+      if (!event) throw unknown();
+      const states = await DeliveryStates.read(sql, accountId);
+      const [delivery] = await describeDeliveries(sql, accountId, states, [event]);
+      if (!delivery) throw unknown();
+      return { delivery, request: await readRequest(sql, accountId, webhookId, event) };
+    });
+  }
+}
+
+const unknown = () => new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
+
+async function readRequest(
+  sql: Sql,
+  accountId: number,
+  webhookId: string,
+  { sequence, created_at: createdAt }: FoundEvent,
+): Promise<DeliveryRequest> {
+  const [row] = await sql.rows<{ body: string; url: string | null }>(
+    `SELECT body, (SELECT url FROM endpoint WHERE account_id = $1 AND skipped_from IS NULL) AS url FROM event
+     WHERE account_id = $1 AND sequence = $2 AND created_at = $3::timestamptz`,
+    [accountId, sequence, createdAt],
+  );
+  if (!row) throw unknown();
+  return { urlNow: row.url, headers: Object.fromEntries(sharedHeaders(webhookId)), body: row.body };
+}
