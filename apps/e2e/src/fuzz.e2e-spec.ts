@@ -191,6 +191,7 @@ describe('any input', () => {
       '/v1/api-keys/{id}': key.id,
       '/v1/admin/sender-names/{id}/approve': approved.id,
       '/v1/admin/sender-names/{id}/reject': rejected.id,
+      '/v1/webhook-deliveries/{id}': delivery?.id,
       '/v1/webhook-deliveries/{id}/replay': delivery?.id,
       '/v1/messages/{message_id}': delivery?.message_id,
       '/v1/bulks/{request_id}': request_id,

@@ -312,6 +312,7 @@ describe('what a vendor gets for the ids of another', () => {
       await differs('GET /v1/vendor/delivery-reports', 'request_id', 'request'),
       await differs('GET /v1/webhook-deliveries', 'message_id', 'message'),
       await differs('GET /v1/webhook-deliveries', 'sms_log_id', 'logEntry'),
+      await differs('GET /v1/webhook-deliveries/{id}', 'id', 'delivery'),
       await differs('POST /v1/webhook-deliveries/{id}/replay', 'id', 'delivery'),
       await differs('POST /v1/messages/cancel', 'request_id', 'request'),
       await differs('GET /v1/messages', 'request_id', 'request'),

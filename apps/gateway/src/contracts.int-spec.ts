@@ -66,6 +66,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
     `GET /v1/webhook-deliveries?status=dead&message_id=${UUID}&transaction_id=${UUID}&sms_log_id=7&cursor=9&limit=100` +
       '&from=2026-01-27T10:00Z&to=2026-01-27T10:00:00.123456789%2B01:00',
   ],
+  ['owner', 'GET /v1/webhook-deliveries/msg_1?sequence=3'],
   ['owner', 'POST /v1/webhook-deliveries/msg_1/replay'],
   [
     'owner',

@@ -1342,7 +1342,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the delivery webhook and its secrets
+         * Show the delivery webhook, its secrets and how delivering goes
          * @description For the parent account alone. Each secret makes one signature of every event. For users who are owner.
          */
         get: operations["getDeliveryWebhook"];
@@ -1412,6 +1412,26 @@ export interface paths {
          * @description At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
          */
         post: operations["replayWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a webhook delivery with its attempts and its request
+         * @description As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone. For users who are owner or member. For API keys with the scope `read`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1956,6 +1976,8 @@ export interface components {
             /** Format: uri */
             delivery_webhook_url: string | null;
             secrets: string[];
+            /** @description How delivering goes; null without a URL, and while a service of an older release does not tell. */
+            delivery: ((components["schemas"]["WebhookHealthResponse"] | null) | null) | components["schemas"]["WebhookHealthResponse"] | null;
         };
         /** @description The one shape of all errors: it fits both envelope styles. */
         Error: {
@@ -3027,6 +3049,40 @@ export interface components {
             next_attempt_at: string | null;
             attempts: components["schemas"]["WebhookAttemptResponse"][];
         };
+        WebhookDeliveryShownResponse: {
+            /** @description The `webhook-id` of the event. */
+            id: string;
+            /** @description Number of the event in the feed. */
+            sequence: number;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed" | "dead" | "cancelled" | "skipped";
+            /** @description The account that sent the message. */
+            vendor_id: number;
+            /** Format: uuid */
+            message_id: string;
+            /** Format: uuid */
+            transaction_id: string | null;
+            sms_log_id: number;
+            /** @enum {string} */
+            message_status: "delivered" | "pending" | "failed" | "undelivered";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            next_attempt_at: string | null;
+            attempts: components["schemas"]["WebhookAttemptResponse"][];
+            request: components["schemas"]["WebhookRequestResponse"];
+        };
         WebhookEventResponse: {
             sequence: number;
             webhook_id: string;
@@ -3039,6 +3095,43 @@ export interface components {
             latest_sequence: number;
             /** @description Older events are no longer kept. */
             oldest_sequence: number;
+        };
+        WebhookHealthResponse: {
+            /**
+             * @description `failing`: nothing was delivered since an attempt failed, and attempts go on. `paused`: after failures in a row nothing is sent for a while, then one event is tried; a replay, or a test event that is taken, ends the pause. `disabled`: given up after failing for days; setting the URL again ends it.
+             * @enum {string}
+             */
+            state: "active" | "failing" | "paused" | "disabled";
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC. Null when it is not paused, and when the pause is over and the next event is tried.
+             */
+            paused_until: string | null;
+            /** @description Failures in a row; null while paused or disabled. */
+            consecutive_failures: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC: when the first attempt failed since the last one that delivered.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC: when it was given up.
+             */
+            disabled_at: string | null;
+        };
+        WebhookRequestResponse: {
+            /**
+             * Format: uri
+             * @description Where attempts go now; earlier ones may have gone elsewhere. Null while nothing is delivered, and for callers that may not read the webhook, since it may hold a secret: only a token of an owner may.
+             */
+            url_now: string | null;
+            /** @description What the attempts have in common. Each has a `webhook-timestamp` and a `webhook-signature` of its own besides. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The exact text that every attempt sends. */
+            body: string;
         };
         WebhookTest: {
             message: string;
@@ -8005,7 +8098,14 @@ export interface operations {
                      *         "delivery_webhook_url": "https://hooks.example.com/sms",
                      *         "secrets": [
                      *           "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
-                     *         ]
+                     *         ],
+                     *         "delivery": {
+                     *           "state": "paused",
+                     *           "paused_until": "2026-03-01T12:00:30.000Z",
+                     *           "consecutive_failures": null,
+                     *           "failing_since": "2026-03-01T11:59:58.000Z",
+                     *           "disabled_at": null
+                     *         }
                      *       }
                      *     }
                      */
@@ -8305,6 +8405,92 @@ export interface operations {
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED.REPLAY_QUOTA_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which event of this id, as the list numbers it; the newest without.
+                 * @example 41
+                 */
+                sequence?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example msg_0190163d8694739baea5966c26f8ad91_delivered
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook delivery retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Webhook delivery retrieved successfully.",
+                     *       "data": {
+                     *         "id": "msg_0190163d8694739baea5966c26f8ad91_delivered",
+                     *         "sequence": 41,
+                     *         "status": "failed",
+                     *         "vendor_id": 7,
+                     *         "message_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *         "transaction_id": "0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12",
+                     *         "sms_log_id": 1,
+                     *         "message_status": "delivered",
+                     *         "created_at": "2026-03-01T12:00:00.000Z",
+                     *         "finished_at": "2026-03-01T12:00:00.000Z",
+                     *         "next_attempt_at": null,
+                     *         "attempts": [
+                     *           {
+                     *             "number": 1,
+                     *             "started_at": "2026-03-01T12:00:00.000Z",
+                     *             "outcome": "rejected",
+                     *             "status_code": 404,
+                     *             "error": null,
+                     *             "duration_ms": 35,
+                     *             "response_excerpt": "Not Found"
+                     *           }
+                     *         ],
+                     *         "request": {
+                     *           "url_now": "https://hooks.example.com/sms",
+                     *           "headers": {
+                     *             "content-type": "application/json",
+                     *             "user-agent": "sms-platform-webhooks/1.0",
+                     *             "webhook-id": "msg_0190163d8694739baea5966c26f8ad91_delivered"
+                     *           },
+                     *           "body": "{\"event\":\"sms.delivery_status\",\"event_time\":\"2026-03-01T09:00:02.000+00:00\",\"vendor\":{\"id\":7,\"uuid\":\"8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61\",\"email\":\"owner@example.com\"},\"data\":{\"sms_log_id\":1,\"status\":\"delivered\",\"recipient\":\"999000123456\",\"sender_id\":\"MyBrand\",\"transaction_id\":\"65e1a2b3\",\"message_id\":\"0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12\",\"message\":\"Your parcel arrives today.\",\"delivered_at\":\"2026-03-01T09:00:02.000+00:00\",\"failure_reason\":null,\"reason\":null,\"source_addr\":\"MyBrand\",\"dest_addr\":\"999000123456\",\"processing_time_ms\":2000,\"created_at\":\"2026-03-01T09:00:00.000+00:00\",\"updated_at\":\"2026-03-01T09:00:02.000+00:00\"}}"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["WebhookDeliveryShownResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };

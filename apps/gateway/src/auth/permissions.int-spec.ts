@@ -75,6 +75,7 @@ const TABLE = `
   POST   /v1/vendors/delivery-webhook/rotate-secret    in   403  403  403  401  401  401  401  401  401  401
   POST   /v1/webhooks/test                             in   in   403  403  403  403  403  403  403  in   401
   GET    /v1/webhook-deliveries                        in   in   403  403  in   in   403  403  in   403  401
+  GET    /v1/webhook-deliveries/{id}                   in   in   403  403  in   in   403  403  in   403  401
   POST   /v1/webhook-deliveries/replay                 in   in   403  403  403  403  403  403  403  in   401
   POST   /v1/webhook-deliveries/{id}/replay            in   in   403  403  403  403  403  403  403  in   401
   GET    /v1/webhook-events                            in   in   403  403  in   in   403  403  in   403  401

@@ -61,7 +61,7 @@ export class DeliveryWebhookController {
   @BearerAuth('delivery-webhook.read')
   @ApiOperation({
     operationId: 'getDeliveryWebhook',
-    summary: 'Show the delivery webhook and its secrets',
+    summary: 'Show the delivery webhook, its secrets and how delivering goes',
     description: 'For the parent account alone. Each secret makes one signature of every event.',
   })
   @StatusEnvelope('Delivery webhook retrieved successfully.', DeliveryWebhookResponse)

@@ -3,7 +3,7 @@ import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher
 import { RpcClient } from '@sms/platform/nats';
 import { parentAccount } from '../auth/parent-account';
 import type { VendorCaller } from '../identity/caller';
-import type { DeliveryWebhookResponse } from './delivery-webhook.response';
+import { DeliveryWebhookResponse } from './delivery-webhook.response';
 
 @Injectable()
 export class GetDeliveryWebhookHandler {
@@ -11,9 +11,9 @@ export class GetDeliveryWebhookHandler {
 
   /** The secrets sign the webhooks of all sub-accounts, so only the parent may see them. */
   async execute(vendor: VendorCaller): Promise<DeliveryWebhookResponse> {
-    const { url, secrets } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
+    const endpoint = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, {
       accountId: parentAccount(vendor),
     });
-    return { delivery_webhook_url: url, secrets };
+    return DeliveryWebhookResponse.of(endpoint);
   }
 }

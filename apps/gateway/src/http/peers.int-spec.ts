@@ -8,7 +8,11 @@ import {
 } from '@sms/contracts/messaging';
 import { type GenerateOtpRequest, OTP_ERRORS, OTP_OPERATIONS, type VerifyOtpReply } from '@sms/contracts/otp';
 import { SENDER_NAME_ERRORS, SENDER_NAMES_OPERATIONS, type SenderName } from '@sms/contracts/sender-names';
-import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import {
+  type GetEndpointReply,
+  WEBHOOK_DISPATCHER_OPERATIONS,
+  WEBHOOK_ERRORS,
+} from '@sms/contracts/webhook-dispatcher';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
@@ -130,9 +134,10 @@ describe('what the gateway asks of others', () => {
         throw new PeerError(WEBHOOK_ERRORS.urlRefused, { delivery_webhook_url: ['must be https'] });
       return { accountId, url, secrets: ['whsec_x'] };
     });
+    let endpoint: Pick<GetEndpointReply, 'url' | 'disabledAt' | 'delivery'> = { url: null, delivery: null };
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, ({ accountId }) => ({
       accountId,
-      url: null,
+      ...endpoint,
       secrets: ['whsec_x'],
     }));
     const put = (body: unknown, bearer = vendor.token) => gateway.call(`PUT ${route}`, { bearer, body });
@@ -152,10 +157,27 @@ describe('what the gateway asks of others', () => {
         body: { errors: { delivery_webhook_url: [expect.any(String)] } },
       });
     }
-    expect(await gateway.data(`GET ${route}`, { bearer: vendor.token })).toEqual({
-      delivery_webhook_url: null,
+    const shown = () => gateway.data(`GET ${route}`, { bearer: vendor.token });
+    expect(await shown()).toEqual({ delivery_webhook_url: null, secrets: ['whsec_x'], delivery: null });
+    const [until, since] = ['2026-01-02T03:04:05.000Z', '2026-01-02T03:00:00.000Z'];
+    endpoint = {
+      url: 'https://example.com/hook',
+      disabledAt: until,
+      delivery: { state: 'paused', pausedUntil: until, consecutiveFailures: null, failingSince: since },
+    };
+    expect(await shown()).toEqual({
+      delivery_webhook_url: 'https://example.com/hook',
       secrets: ['whsec_x'],
+      delivery: {
+        state: 'paused',
+        paused_until: until,
+        consecutive_failures: null,
+        failing_since: since,
+        disabled_at: until,
+      },
     });
+    endpoint = { url: 'https://of.the.release/before' };
+    expect(await shown()).toMatchObject({ delivery_webhook_url: 'https://of.the.release/before', delivery: null });
 
     const sub = await gateway.vendor();
     await gateway.database.execute('UPDATE account SET parent_id = $1 WHERE id = $2', [vendor.id, sub.id]);

@@ -7,6 +7,7 @@ import { StatusEnvelope, StatusEnvelopeOrDryRun } from '../http/envelope';
 import { REPLAY_QUOTA_EXCEEDED } from '../http/error-codes';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
+import { GetWebhookDeliveryHandler } from './get-webhook-delivery.handler';
 import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
 import { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
@@ -14,12 +15,15 @@ import { ReplayWebhookDeliveryHandler } from './replay-webhook-delivery.handler'
 import { ReplayCountResponse, ReplayDeliveriesResponse, ReplayDeliveryResponse } from './replay.response';
 import { WebhookDeliveriesParams } from './webhook-deliveries.params';
 import { WebhookDeliveriesResponse } from './webhook-deliveries.response';
+import { WebhookDeliveryParams } from './webhook-delivery.params';
+import { WebhookDeliveryShownResponse } from './webhook-delivery.response';
 
 @ApiTags('Delivery webhook')
 @Controller('v1/webhook-deliveries')
 export class WebhookDeliveriesController {
   constructor(
     private readonly listDeliveries: ListWebhookDeliveriesHandler,
+    private readonly getDelivery: GetWebhookDeliveryHandler,
     private readonly replayDelivery: ReplayWebhookDeliveryHandler,
     private readonly replayDeliveries: ReplayWebhookDeliveriesHandler,
   ) {}
@@ -37,6 +41,24 @@ export class WebhookDeliveriesController {
     @Query() query: WebhookDeliveriesParams,
   ): Promise<WebhookDeliveriesResponse> {
     return this.listDeliveries.execute(vendor, query);
+  }
+
+  @Get(':id')
+  @EitherAuth('webhooks.history', 'read')
+  @ApiOperation({
+    operationId: 'getWebhookDelivery',
+    summary: 'Show a webhook delivery with its attempts and its request',
+    description:
+      'As the list has it, and what is sent. An id that was told more than once names several events: `sequence` says which, the newest is shown without. For the parent account alone.',
+  })
+  @ApiId('msg_0190163d8694739baea5966c26f8ad91_delivered')
+  @StatusEnvelope('Webhook delivery retrieved successfully.', WebhookDeliveryShownResponse)
+  get(
+    @CurrentVendor() vendor: VendorCaller,
+    @Param('id') id: string,
+    @Query() query: WebhookDeliveryParams,
+  ): Promise<WebhookDeliveryShownResponse> {
+    return this.getDelivery.execute(vendor, id, query);
   }
 
   @Post('replay')

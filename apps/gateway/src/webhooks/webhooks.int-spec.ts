@@ -278,6 +278,48 @@ describe('webhooks over HTTP', () => {
       expect(await replay(body)).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
   });
 
+  it('shows one delivery with its request, and its URL to those who may read it', async () => {
+    const body = '{"event":"sms.delivery_status","data":{"message":"\\u202e<b>"}}';
+    const headers = { 'content-type': 'application/json', 'user-agent': 'u/1', 'webhook-id': 'msg_1' };
+    const url = 'https://hooks.example.com/secret-path';
+    await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.getDelivery, (request) => {
+      asked = request;
+      if (request.webhookId !== 'msg_1') throw new PeerError(WEBHOOK_ERRORS.deliveryUnknown);
+      return { delivery: DELIVERY, request: { urlNow: url, headers, body } };
+    });
+    const shown = (path: string, credential: object = { bearer: vendor.token }) =>
+      gateway.call(`GET /v1/webhook-deliveries/${path}`, credential);
+    expect((await shown('msg_1')).body).toEqual({
+      status: 'success',
+      message: expect.any(String),
+      data: {
+        id: 'msg_1',
+        sequence: 9,
+        status: 'delivered',
+        vendor_id: 5,
+        message_id: ID,
+        transaction_id: ID,
+        sms_log_id: 7,
+        message_status: 'delivered',
+        created_at: TIME,
+        finished_at: TIME,
+        next_attempt_at: null,
+        attempts: [expect.objectContaining({ number: 1, response_excerpt: 'ok' })],
+        request: { url_now: url, headers, body },
+      },
+    });
+    expect(asked).toEqual({ accountId: vendor.id, webhookId: 'msg_1' });
+    await shown('msg_1?sequence=8');
+    expect(asked).toEqual({ accountId: vendor.id, webhookId: 'msg_1', sequence: 8 });
+    const byKey = await shown('msg_1', { key: vendor.key });
+    expect(byKey.body['data']).toMatchObject({ request: { url_now: null, headers, body } });
+    const unknown = { status: 404, body: { error_code: WEBHOOK_ERRORS.deliveryUnknown } };
+    asked = undefined;
+    expect([await shown('msg_%00'), asked]).toMatchObject([unknown, undefined]);
+    expect(await shown('msg_2')).toMatchObject(unknown);
+    expect((await shown('msg_1?sequence=x')).status).toBe(422);
+  });
+
   it('feeds events', async () => {
     const event = { event: 'sms.delivery_status', data: { sms_log_id: 7 } };
     await gateway.peer.answer(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, (request) => {
@@ -306,6 +348,7 @@ describe('webhooks over HTTP', () => {
     const range = { from: TIME, to: TIME };
     const routes: [string, string, unknown?][] = [
       ['GET', '/v1/webhook-deliveries'],
+      ['GET', '/v1/webhook-deliveries/msg_1'],
       ['GET', '/v1/webhook-events'],
       ['POST', '/v1/webhooks/test'],
       ['POST', '/v1/webhook-deliveries/msg_1/replay'],

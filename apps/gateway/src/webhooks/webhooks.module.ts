@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GetWebhookDeliveryHandler } from './get-webhook-delivery.handler';
 import { ListWebhookDeliveriesHandler } from './list-webhook-deliveries.handler';
 import { ListWebhookEventsHandler } from './list-webhook-events.handler';
 import { ReplayWebhookDeliveriesHandler } from './replay-webhook-deliveries.handler';
@@ -11,6 +12,7 @@ import { WebhookTestController } from './webhook-test.controller';
 @Module({
   controllers: [WebhookDeliveriesController, WebhookEventsController, WebhookTestController],
   providers: [
+    GetWebhookDeliveryHandler,
     ListWebhookDeliveriesHandler,
     ListWebhookEventsHandler,
     ReplayWebhookDeliveryHandler,

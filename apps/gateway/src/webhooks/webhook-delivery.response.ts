@@ -1,0 +1,55 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { DeliveryRequest, GetDeliveryReply } from '@sms/contracts/webhook-dispatcher';
+import { DeliveryStatusEvent } from './delivery-status.event';
+import { WebhookDeliveryResponse } from './webhook-deliveries.response';
+
+export class WebhookRequestResponse {
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    nullable: true,
+    description:
+      'Where attempts go now; earlier ones may have gone elsewhere. Null while nothing is delivered, and for callers that may not read the webhook, since it may hold a secret: only a token of an owner may.',
+  })
+  readonly url_now: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description:
+      'What the attempts have in common. Each has a `webhook-timestamp` and a `webhook-signature` of its own besides.',
+  })
+  readonly headers: Readonly<Record<string, string>>;
+
+  @ApiProperty({ description: 'The exact text that every attempt sends.' })
+  readonly body: string;
+
+  static of({ urlNow, headers, body }: DeliveryRequest): WebhookRequestResponse {
+    return { url_now: urlNow, headers, body };
+  }
+
+  static readonly example: WebhookRequestResponse = {
+    url_now: 'https://hooks.example.com/sms',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'sms-platform-webhooks/1.0',
+      'webhook-id': WebhookDeliveryResponse.example.id,
+    },
+    body: JSON.stringify(DeliveryStatusEvent.example),
+  };
+}
+
+/** A delivery as it is listed, and what it sends. */
+export class WebhookDeliveryShownResponse extends WebhookDeliveryResponse {
+  @ApiProperty({ type: WebhookRequestResponse })
+  readonly request: WebhookRequestResponse;
+
+  static shown({ delivery, request }: GetDeliveryReply): WebhookDeliveryShownResponse {
+    return { ...WebhookDeliveryResponse.of(delivery), request: WebhookRequestResponse.of(request) };
+  }
+
+  static override readonly example: WebhookDeliveryShownResponse = {
+    ...WebhookDeliveryResponse.example,
+    request: WebhookRequestResponse.example,
+  };
+}
