@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { asCurl } from './as-curl';
+import { asCurl, webhookAsCurl } from './as-curl';
 
 /** What a shell makes of the command: the arguments that curl would get. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\n${command}`;
-  const env = { SMS_API_KEY: 'key', SMS_TOKEN: 'token' };
+  const env = { SMS_API_KEY: 'key', SMS_TOKEN: 'token', WEBHOOK_URL: 'https://mine' };
   return execFileSync('sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1);
 }
 
@@ -30,6 +30,17 @@ describe('a request as curl', () => {
       '-F',
       'recipients_file=@"a \\"list\\".csv"',
     ]);
+  });
+
+  it('sends a webhook again to the byte', () => {
+    const headers = { 'content-type': 'application/json', 'webhook-id': 'msg_1' };
+    const body = `@{"message":"it's $(id) \\u202e\u202e"}`;
+    const sent = ['-H', 'content-type: application/json', '-H', 'webhook-id: msg_1', '--data-raw', body];
+    for (const [url, expected] of [
+      [null, 'https://mine'],
+      [`https://h/?a='b`, `https://h/?a='b`],
+    ] as const)
+      expect(argumentsOf(webhookAsCurl({ url, headers, body }))).toEqual(['-s', '-X', 'POST', expected, ...sent]);
   });
 
   it('reaches the shell as it is, whatever stands in it', () => {

@@ -26,6 +26,21 @@ export function asCurl({ method, path, body, form = {}, file = {}, credential }:
   return lines.join(' \\\n  ');
 }
 
+interface WebhookToSend {
+  /** Null: a variable of the shell stands for it. */
+  readonly url: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The request of a webhook, without a signature, to the byte. */
+export function webhookAsCurl({ url, headers, body }: WebhookToSend): string {
+  const lines = [`curl -s -X POST ${url === null ? '"$WEBHOOK_URL"' : quoted(url)}`];
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+  lines.push(`--data-raw ${quoted(body)}`);
+  return lines.join(' \\\n  ');
+}
+
 /** A name of a file as curl reads it within double quotes. */
 const escaped = (name: string): string => name.replaceAll(/["\\]/g, '\\$&');
 

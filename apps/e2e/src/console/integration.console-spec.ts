@@ -106,9 +106,11 @@ describe('the console', () => {
     await page.getByRole('button', { name: 'Send a test event' }).click();
     await page.getByText(/^200 after/).waitFor();
     await page.getByText('thanks').waitFor();
+    const settings = page.getByRole('region', { name: 'Settings' });
+    await settings.getByText('Events are delivered as they come.').waitFor();
 
     receiver.answer({ kind: 'respond', status: 500, body: '<b>broken</b>' });
-    await vendor.sendSms({ phone: '9991110003', message: 'refused at once' });
+    await vendor.sendSms({ phone: '9991110003', message: '<i>refused</i> \u202eat once' });
     await page.reload();
     await page.getByRole('button', { name: /failed #/ }).click();
     await page
@@ -118,11 +120,21 @@ describe('the console', () => {
     await page.getByText('all attempts have failed').waitFor({ timeout: 60_000 });
     await page.getByText('Response').first().click();
     await page.getByText('<b>broken</b>').first().waitFor();
+    await settings.getByText(/failed too often in a row/).waitFor({ timeout: 30_000 });
+    await settings.getByText(/Nothing was delivered since/).waitFor();
+    await page.getByText('Request', { exact: true }).click();
+    await page.getByText(/webhook-signature of its own/).waitFor();
+    const sent = receiver.requests.at(-1);
+    await page.getByText(`webhook-id: ${String(sent?.headers['webhook-id'])}`).waitFor();
+    const shown = await page.getByLabel('Body').innerText();
+    expect(shown).toContain('<i>refused</i> \\u202eat once');
+    expect(JSON.stringify(JSON.parse(shown))).toBe(sent?.rawBody.toString());
     await guarded.expectSound();
 
     receiver.answer({ kind: 'respond', status: 200, body: 'thanks' });
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.getByText('the receiver has taken it').waitFor({ timeout: 30_000 });
+    await settings.getByText('Events are delivered as they come.').waitFor({ timeout: 30_000 });
     expect(page.url()).toContain('delivery=');
 
     const details = page.getByRole('complementary', { name: 'Delivery' });

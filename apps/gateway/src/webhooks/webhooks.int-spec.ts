@@ -313,7 +313,7 @@ describe('webhooks over HTTP', () => {
     expect(asked).toEqual({ accountId: vendor.id, webhookId: 'msg_1', sequence: 8 });
     const byKey = await shown('msg_1', { key: vendor.key });
     expect(byKey.body['data']).toMatchObject({ request: { url_now: null, headers, body } });
-    const unknown = { status: 404, body: { error_code: WEBHOOK_ERRORS.deliveryUnknown } };
+    const unknown = { status: 404, body: { error_code: 'NOT_FOUND' } };
     asked = undefined;
     expect([await shown('msg_%00'), asked]).toMatchObject([unknown, undefined]);
     expect(await shown('msg_2')).toMatchObject(unknown);

@@ -1,4 +1,4 @@
-import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { type Delivery, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
@@ -50,6 +50,43 @@ describe('receivers that were away for long', () => {
     );
     return receiver.requests.map(({ headers }) => numbers.get(String(headers['webhook-id'])) ?? 0);
   };
+
+  const delivery = async (accountId: number) =>
+    (await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId })).delivery;
+
+  it('are told to be failing, then paused and until when, and active when they have taken something', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '0,3600,3600,3600' });
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count === 0 ? 404 : 503 }));
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    expect(await delivery(accountId)).toEqual({
+      state: 'active',
+      pausedUntil: null,
+      consecutiveFailures: 0,
+      failingSince: null,
+    });
+    const begun = Date.now() - 1_000;
+    await fixture.emitStatuses(accountId);
+    await eventually(async () =>
+      expect(await delivery(accountId)).toMatchObject({ state: 'failing', consecutiveFailures: 0, pausedUntil: null }),
+    );
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await delivery(accountId)).toMatchObject({ state: 'paused' }));
+    const paused = await delivery(accountId);
+    expect(paused?.consecutiveFailures).toBeNull();
+    expect(Date.parse(paused?.failingSince ?? '')).toBeGreaterThan(begun);
+    expect(Date.parse(paused?.pausedUntil ?? '')).toBeGreaterThan(Date.now() + 3_000_000);
+    await eventually(async () => expect(await fixture.queue(accountId)).toMatchObject({ owner: null }));
+    await fixture.sql.query('UPDATE endpoint_queue SET open_until = now() WHERE account_id = $1', [accountId]);
+    expect(await delivery(accountId)).toMatchObject({ state: 'paused', pausedUntil: null });
+    receiver.answer({ kind: 'respond', status: 200 });
+    const [{ webhookId }] = (await fixture.deliveries(accountId)) as [Delivery];
+    await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId });
+    await eventually(async () =>
+      expect(await delivery(accountId)).toMatchObject({ state: 'active', failingSince: null }),
+    );
+    await fixture.setEndpoint(accountId, null);
+    expect(await delivery(accountId)).toBeNull();
+  });
 
   it('get what is new before what an outage left, and all of it', async () => {
     await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60', CONCURRENCY: '1' });
@@ -125,7 +162,11 @@ describe('receivers that were away for long', () => {
     await pass(accountId, 121);
     await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(5).fill('dead')));
     const endpoint = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
-    expect(endpoint).toMatchObject({ url: receiver.url, disabledAt: expect.stringMatching(/Z$/) });
+    expect(endpoint).toMatchObject({
+      url: receiver.url,
+      disabledAt: expect.stringMatching(/Z$/),
+      delivery: { state: 'disabled', pausedUntil: null, consecutiveFailures: null },
+    });
     await fixture.emitStatuses(accountId);
     expect(await fixture.states(accountId)).toEqual([...Array(5).fill('dead'), 'skipped']);
     const { events } = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {

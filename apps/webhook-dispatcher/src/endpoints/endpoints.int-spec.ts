@@ -30,7 +30,7 @@ describe('endpoints and events', () => {
     expect(new Set(replies.flatMap((reply) => reply.secrets)).size).toBe(1);
     const [secret] = replies[0]!.secrets;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(replies[0]).toEqual({ accountId: 5_001, url: null, disabledAt: null, secrets: [secret] });
+    expect(replies[0]).toEqual({ accountId: 5_001, url: null, disabledAt: null, secrets: [secret], delivery: null });
     const { rows } = await fixture.sql.query<{ ciphertext: Buffer }>(
       'SELECT ciphertext FROM endpoint_secret WHERE account_id = 5001',
     );
@@ -42,7 +42,10 @@ describe('endpoints and events', () => {
       disabledAt: null,
       secrets: [secret],
     });
-    expect(await getEndpoint(5_001)).toMatchObject({ url: 'https://example.com/hook' });
+    expect(await getEndpoint(5_001)).toMatchObject({
+      url: 'https://example.com/hook',
+      delivery: { state: 'active', pausedUntil: null, consecutiveFailures: 0, failingSince: null },
+    });
   });
 
   it('refuses a URL with the reasons, and keeps the one before', async () => {

@@ -107,6 +107,52 @@ describe('the history of deliveries', () => {
     expect(await numbers({ smsLogId: 4_242 }, other.accountId)).toEqual([]);
   });
 
+  it('shows one with the very request that is sent, of whichever event of its id', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const other = await fixture.addEndpoint(receiver.url);
+    const first = statusEvent({ accountId, text: '<b>\u202e"quoted"' });
+    const second = statusEvent({ ...first.payload, carrierMessageId: 'c-2' });
+    await fixture.emit(first);
+    await fixture.emit(second, statusEvent({ ...first.payload, status: 'pending', deliveredAt: null }));
+    await allEnded(accountId);
+    const listed = (await list(accountId)).deliveries;
+    const [pending, newest, oldest] = listed;
+    expect(oldest?.webhookId).toBe(newest?.webhookId);
+    const get = (owner: number, webhookId: string, sequence?: number) =>
+      fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.getDelivery, {
+        accountId: owner,
+        webhookId,
+        ...(sequence === undefined ? {} : { sequence }),
+      });
+    const id = newest!.webhookId;
+    for (const [expected, shown] of [
+      [newest, await get(accountId, id)],
+      [newest, await get(accountId, id, 2)],
+      [oldest, await get(accountId, id, 1)],
+      [pending, await get(accountId, pending!.webhookId)],
+    ] as const) {
+      expect(shown.delivery).toEqual(expected);
+      const sent = receiver.requests.find(
+        ({ headers, rawBody }) =>
+          headers['webhook-id'] === expected?.webhookId && rawBody.toString() === shown.request.body,
+      );
+      expect(sent?.headers).toMatchObject(shown.request.headers);
+      expect(Object.keys(shown.request.headers)).toEqual(['content-type', 'user-agent', 'webhook-id']);
+      expect(shown.request.urlNow).toBe(receiver.url);
+    }
+    expect((await get(accountId, id, 1)).request.body).not.toBe((await get(accountId, id, 2)).request.body);
+    for (const refused of [
+      get(other.accountId, id),
+      get(accountId, id, 3),
+      get(accountId, id, 99),
+      get(accountId, 'msg_1'),
+      get(accountId, id.replace('delivered', 'failed')),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: WEBHOOK_ERRORS.deliveryUnknown });
+    await fixture.setEndpoint(accountId, null);
+    expect((await get(accountId, id)).request).toMatchObject({ urlNow: null, body: expect.stringContaining('c-2') });
+  });
+
   it('keeps a page within the size of one reply', async () => {
     receiver.answer({ kind: 'respond', status: 404, body: '\u0001'.repeat(1_024) });
     const { accountId } = await fixture.addEndpoint(receiver.url);

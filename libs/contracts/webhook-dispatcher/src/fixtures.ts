@@ -198,7 +198,11 @@ export const WEBHOOK_DISPATCHER_FIXTURES: readonly ContractFixture[] = [
     optional: ['sequence'],
     reply: {
       delivery: DELIVERY,
-      request: { urlNow: URL, headers: { 'content-type': 'application/json' }, body: '{}' },
+      request: {
+        urlNow: URL,
+        headers: { 'content-type': 'application/json', 'user-agent': 'sms', 'webhook-id': WEBHOOK_ID },
+        body: '{}',
+      },
     },
     unfit: [[{ accountId: null, webhookId: 7, sequence: '1' }, 'accountId', 'webhookId', 'sequence']],
   }),

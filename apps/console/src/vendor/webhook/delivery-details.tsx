@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { CurlButton } from '../../ui/curl-button';
 import { FailureNotice } from '../../ui/failure-notice';
 import { Timestamp } from '../../ui/timestamp';
+import { DeliveryRequest } from './delivery-request';
 import { DELIVERY_STATUSES } from './delivery-status';
 import { type Attempt, type Delivery, useReplay } from './webhook.queries';
 import styles from './delivery-details.module.css';
@@ -35,6 +36,7 @@ export function DeliveryDetails({ delivery }: { readonly delivery: Delivery | un
           </>
         )}
       </dl>
+      <DeliveryRequest key={`${id} ${delivery.sequence}`} delivery={delivery} />
       <ol className={styles.attempts}>
         {attempts.map((attempt) => (
           <AttemptEntry key={attempt.number} attempt={attempt} />

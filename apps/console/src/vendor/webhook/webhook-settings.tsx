@@ -10,6 +10,7 @@ import { QueryView } from '../../ui/query-view';
 import { RotateDialog } from './rotate-dialog';
 import { Secrets } from './secrets';
 import { TestEvent } from './test-event';
+import { WebhookHealth } from './webhook-health';
 import { useSetWebhook, webhook } from './webhook.queries';
 import styles from './webhook-settings.module.css';
 
@@ -20,9 +21,10 @@ export function WebhookSettings() {
   if (!mayRead) return <NoPermission title="Its address and secrets are for owners" owners={owners} />;
   return (
     <QueryView query={settings}>
-      {({ delivery_webhook_url: url, secrets }) => (
+      {({ delivery_webhook_url: url, secrets, delivery }) => (
         <section className={styles.settings} aria-label="Settings">
-          <UrlForm key={url} url={url} />
+          <UrlForm key={url} url={url} disabled={delivery?.state === 'disabled'} />
+          {delivery && <WebhookHealth health={delivery} />}
           <Secrets secrets={secrets} />
           <div className={styles.actions}>
             <RotateDialog />
@@ -34,7 +36,8 @@ export function WebhookSettings() {
   );
 }
 
-function UrlForm({ url }: { readonly url: string | null }) {
+/** @param props.disabled it was given up: the same address may be saved again */
+function UrlForm({ url, disabled }: { readonly url: string | null; readonly disabled: boolean }) {
   const [text, setText] = useState(url ?? '');
   const setting = useSetWebhook();
   const failure = setting.error instanceof ApiFailure ? setting.error : null;
@@ -57,7 +60,7 @@ function UrlForm({ url }: { readonly url: string | null }) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '')}>
+      <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '') && !disabled}>
         Save
       </Button>
       {setting.error && !errors && <FailureNotice error={setting.error} />}

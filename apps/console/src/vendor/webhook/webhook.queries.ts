@@ -5,14 +5,18 @@ import type { DeliveryFilter } from './delivery-filter';
 
 export type Delivery = Schemas['WebhookDeliveryResponse'];
 export type DeliveryStatus = Delivery['status'];
+export type WebhookHealth = NonNullable<Schemas['DeliveryWebhookResponse']['delivery']>;
 export type Attempt = Schemas['WebhookAttemptResponse'];
 
 const EVERY_MS = 5_000;
+const FRESH_MS = 60_000;
 const LIMIT = 50;
 
+/** Asked for again while the page is looked at: a pause begins and ends by itself. */
 export const webhook = queryOptions({
   queryKey: ['webhook'],
   queryFn: () => dataOf(api.GET('/v1/vendors/delivery-webhook')),
+  refetchInterval: EVERY_MS,
 });
 
 /** Asked for again while the page is looked at. */
@@ -26,6 +30,15 @@ export const deliveries = (filter: DeliveryFilter, cursor: number | undefined) =
         }),
       ),
     refetchInterval: EVERY_MS,
+  });
+
+/** What a delivery sends: it stays as it is. */
+export const deliveryRequest = ({ id, sequence }: Pick<Delivery, 'id' | 'sequence'>) =>
+  queryOptions({
+    queryKey: ['webhook-request', id, sequence],
+    queryFn: async () =>
+      (await dataOf(api.GET('/v1/webhook-deliveries/{id}', { params: { path: { id }, query: { sequence } } }))).request,
+    staleTime: FRESH_MS,
   });
 
 /** After each of these the settings or the deliveries are others. */

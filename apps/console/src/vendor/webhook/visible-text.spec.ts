@@ -1,0 +1,9 @@
+import { visibleJson } from './visible-text';
+
+it('shows what turns or hides text, and says the same', () => {
+  const text = { message: 'pay \u202e001\u202c\u200b \u2067<b>\ufeff\u00ad' };
+  const shown = visibleJson(JSON.stringify(text));
+  expect(shown).toBe('{"message":"pay \\u202e001\\u202c\\u200b \\u2067<b>\\ufeff\\u00ad"}');
+  expect(JSON.parse(shown)).toEqual(text);
+  expect(visibleJson('{"message":"مرحبا é"}')).toBe('{"message":"مرحبا é"}');
+});
