@@ -26,7 +26,7 @@ export function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
               {`POST ${url ?? ''}`.trim()}
               {Object.entries(headers).map(([name, value]) => `\n${name}: ${value}`)}
             </pre>
-            <pre role="group" aria-label="Body" className={styles.text}>
+            <pre aria-label="Body" className={styles.text}>
               {visibleJson(body)}
             </pre>
             <p>
