@@ -25,7 +25,10 @@ import { type ReadFeedReply, ReadFeedRequest } from './feed';
 
 export const WEBHOOK_DISPATCHER_OPERATIONS = {
   setEndpoint: operation<SetEndpointRequest, EndpointReply>('webhook-dispatcher.set-endpoint.v1', SetEndpointRequest),
-  getEndpoint: operation<GetEndpointRequest, GetEndpointReply>('webhook-dispatcher.get-endpoint.v1', GetEndpointRequest),
+  getEndpoint: operation<GetEndpointRequest, GetEndpointReply>(
+    'webhook-dispatcher.get-endpoint.v1',
+    GetEndpointRequest,
+  ),
   rotateSecret: operation<RotateSecretRequest, RotateSecretReply>(
     'webhook-dispatcher.rotate-secret.v1',
     RotateSecretRequest,
