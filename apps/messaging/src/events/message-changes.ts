@@ -54,7 +54,8 @@ const FIRST_OR_NEXT = `
     SELECT id, clock_timestamp(), CASE $1 WHEN 'pending' THEN clock_timestamp() END, delivered_at, true, $1, carrier,
       carrier_message_id, reason_code, failure_reason
     FROM ${CHANGES.unnest} AS c(${CHANGES.names}) ORDER BY id
-    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
+    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status,
+      changed_at = greatest(excluded.changed_at, s.changed_at),
       failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
       WHERE s.status = ANY($2::text[])
     RETURNING s.*
@@ -74,7 +75,8 @@ const NEXT = `
     FROM ${CHANGES.unnest} AS c(${CHANGES.names})
     CROSS JOIN LATERAL (SELECT FROM message_state WHERE message_id = c.id AND status = ANY($2::text[]) LIMIT 1) AS known
     ORDER BY c.id
-    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
+    ON CONFLICT (message_id) DO UPDATE SET status = excluded.status,
+      changed_at = greatest(excluded.changed_at, s.changed_at),
       failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
       WHERE s.status = ANY($2::text[])
     RETURNING s.*

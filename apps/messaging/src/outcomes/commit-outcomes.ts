@@ -55,14 +55,16 @@ export class CommitOutcomes {
     if (plain.size === 0) return [];
     const accepted = [...plain.values()];
     const messages = accepted.map(({ submitted }) => submitted.message);
+    let acceptedAt: Date;
     try {
-      await this.fast.execute(accepted, this.claims.after(messages));
+      acceptedAt = await this.fast.execute(accepted, this.claims.after(messages));
     } catch (error) {
       if (isUnusual(error) || isDataError(error)) return [...plain.keys()];
       throw error;
     }
     this.claims.close(messages);
-    for (const { submitted, carrierMessageId } of accepted) this.memory.add({ ...submitted, carrierMessageId });
+    for (const { submitted, carrierMessageId } of accepted)
+      this.memory.add({ ...submitted, carrierMessageId, acceptedAt });
     countWritten('outcomes', 'fast', accepted.length);
     await this.applyReceiptsBefore(
       accepted.map(({ submitted: { carrier }, carrierMessageId }) => ({ carrier, carrierMessageId })),

@@ -74,14 +74,14 @@ export class FastOutcomes {
   }
 
   /**
-   * Commits each message once. `open` and `ended`: the claims they are of, in which something else is in flight and
-   * nothing is.
+   * Commits each message once; returns when they were accepted. `open` and `ended`: the claims they are of, in which
+   * something else is in flight and nothing is.
    * @throws when it is not as supposed (see isUnusual); nothing has happened then
    */
   async execute(
     accepted: readonly PlainAcceptance[],
     { open, ended }: { readonly open: ReadonlySet<number>; readonly ended: ReadonlySet<number> },
-  ): Promise<void> {
+  ): Promise<Date> {
     const changedAt = this.database.now();
     const messages = accepted.map(({ submitted }) => submitted.message);
     const statuses = accepted.map(({ submitted: { message }, carrierMessageId }) =>
@@ -109,5 +109,6 @@ export class FastOutcomes {
     ]);
     this.outbox.nudge(WEBHOOK_DISPATCHER_EVENTS);
     this.outbox.nudge(BILLING_EVENTS);
+    return changedAt;
   }
 }

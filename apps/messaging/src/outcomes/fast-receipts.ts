@@ -21,7 +21,11 @@ export interface PlainReceipt {
   readonly deliveredAt: Date | null;
 }
 
-const FINALS = columns<PlainReceipt>({
+interface DatedReceipt extends PlainReceipt {
+  readonly changedAt: Date;
+}
+
+const FINALS = columns<DatedReceipt>({
   message_id: ['bigint', ({ awaited }) => awaited.message.id],
   carrier_message_id: ['text', ({ awaited }) => awaited.carrierMessageId],
   status: ['text', ({ final }) => final.status],
@@ -29,6 +33,7 @@ const FINALS = columns<PlainReceipt>({
   reason_code: ['text', ({ final }) => final.reasonCode],
   failure_reason: ['text', ({ final }) => final.failureReason],
   receipt: ['text', ({ receipt }) => receiptWords(receipt)],
+  changed_at: ['timestamptz', ({ changedAt }) => changedAt.toISOString()],
 });
 
 /**
@@ -40,7 +45,7 @@ const STORE = `
   WITH stored AS (
     INSERT INTO message_state AS s (message_id, changed_at, delivered_at, detailed, status, carrier_message_id,
       reason_code, failure_reason, receipt)
-    SELECT message_id, $8, delivered_at, false, status, carrier_message_id, reason_code, failure_reason, receipt
+    SELECT message_id, changed_at, delivered_at, false, status, carrier_message_id, reason_code, failure_reason, receipt
     FROM ${FINALS.unnest} AS r(${FINALS.names}) ORDER BY message_id
     ON CONFLICT (message_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
       delivered_at = excluded.delivered_at, reason_code = excluded.reason_code,
@@ -107,13 +112,14 @@ export class FastReceipts {
    * @throws when it is not as supposed (see isUnexpectedRows); nothing has happened then
    */
   async execute(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<void> {
-    const changedAt = this.database.now();
-    const statuses = receipts.map(({ awaited: { message, carrierMessageId }, final, deliveredAt }) =>
+    const now = this.database.now();
+    // What this process takes for the database's time, and the one that told of the acceptance, are a little apart.
+    const dated = receipts.map((one) => ({ ...one, changedAt: later(now, one.awaited.acceptedAt) }));
+    const statuses = dated.map(({ awaited: { message, carrierMessageId }, final, deliveredAt, changedAt }) =>
       statusChanged(message, { ...final, carrierMessageId, deliveredAt, changedAt }),
     );
     await this.database.rows(STORE, [
-      ...FINALS.arrays(receipts),
-      changedAt.toISOString(),
+      ...FINALS.arrays(dated),
       receipts.length,
       ...outboxParameters(outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses)),
     ]);
@@ -125,4 +131,8 @@ export class FastReceipts {
         await this.zones.learn(this.database, receipt.carrier, receipt.submitDate, awaited.submittedAt, receivedAt);
     }
   }
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }

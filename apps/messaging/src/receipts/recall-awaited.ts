@@ -38,7 +38,13 @@ export class RecallAwaited {
     for (const [index, { carrier, carrierMessageId }] of unknown.entries()) {
       const [row, ...others] = found.get(index) ?? [];
       if (row && others.length === 0)
-        this.memory.add({ message: factsOf(row), carrier, carrierMessageId, submittedAt: row.accepted_at });
+        this.memory.add({
+          message: factsOf(row),
+          carrier,
+          carrierMessageId,
+          submittedAt: row.accepted_at,
+          acceptedAt: row.accepted_at,
+        });
     }
   }
 }

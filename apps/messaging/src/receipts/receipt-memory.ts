@@ -8,6 +8,8 @@ export interface AwaitedReceipt {
   readonly carrierMessageId: string;
   /** Or when it was accepted, moments later. */
   readonly submittedAt: Date;
+  /** When its acceptance was told. */
+  readonly acceptedAt: Date;
 }
 
 /** About half a kilobyte each. */

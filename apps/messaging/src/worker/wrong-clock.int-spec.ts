@@ -1,4 +1,4 @@
-import { setWrongClock } from '@sms/testing';
+import { eventually, setWrongClock } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 const TEN_MINUTES_MS = 600_000;
@@ -38,4 +38,33 @@ describe('a worker whose clock is wrong', () => {
       }
     },
   );
+
+  it.each([
+    ['one segment', 'hello'],
+    ['two segments', 'x'.repeat(161)],
+  ])('tells nothing of a message before what it follows: %s', async (_name, text) => {
+    const first = await messaging.startWorker();
+    const account = newAccount();
+    await messaging.submit(sms(account, { text }));
+    await messaging.reached(account, 'pending');
+    await messaging.quiet();
+    await first.stop();
+    const carried = messaging.carrier.carried.slice(text.length > 160 ? -2 : -1);
+    // The worker that told of the acceptance was ahead.
+    const [ahead] = await messaging.database.rows<{ at: Date }>(
+      `UPDATE message_state SET accepted_at = accepted_at + interval '5 seconds',
+         changed_at = changed_at + interval '5 seconds'
+       WHERE message_id IN (SELECT id FROM message WHERE account_id = $1) RETURNING changed_at AS at`,
+      [account],
+    );
+    const second = await messaging.startWorker();
+    await eventually(() => expect(messaging.carrier.links).not.toEqual([]));
+    for (const sent of carried) await messaging.carrier.receipt(sent, 'delivered');
+    await messaging.reached(account, 'delivered');
+    await messaging.quiet();
+    await second.stop();
+    const last = messaging.statusEvents.filter(({ accountId }) => accountId === account).at(-1);
+    expect(last?.status).toBe('delivered');
+    expect(Date.parse(last?.updatedAt ?? '')).toBeGreaterThanOrEqual(ahead?.at.getTime() ?? Infinity);
+  });
 });

@@ -107,7 +107,7 @@ describe('sessions with a carrier', () => {
     );
     expect(messaging.carrier.carried.length).toBeGreaterThan(from);
     const back = await send(20);
-    await eventually(() => expect(carriedBy(messaging.carrier, back.recipients)).toHaveLength(20), within(20_000));
+    await eventually(() => expect(carriedBy(messaging.carrier, back.recipients)).toHaveLength(20), within(30_000));
   }, 60_000);
 
   it('that may not submit are bound anew', async () => {
