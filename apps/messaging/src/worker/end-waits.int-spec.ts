@@ -53,6 +53,7 @@ describe('the sweep of messages that wait', () => {
       expect(await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId, requestId })).toEqual({
         total: 1,
         cancelled: 1,
+        releasedCredits: 1,
       });
     });
   }, 30_000);
