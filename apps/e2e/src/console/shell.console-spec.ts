@@ -227,7 +227,7 @@ describe('the shell of the console', () => {
     await guarded.expectSound();
     expect((await page.request.get((await code.getAttribute('href')) ?? '')).status()).toBe(200);
     await page.reload();
-    await page.getByText('The account is suspended.').waitFor();
+    await page.getByText('The account is suspended.').first().waitFor();
     await guarded.expectSound();
   });
 

@@ -6,9 +6,6 @@ import { SystemUnderTest, type SystemUnderTestOptions } from '../../support/syst
 import type { Vendor } from '../../support/vendor';
 import { GuardedPage, launchBrowser } from './browser';
 
-// A browser has hiccups of its own: a test that fails is run once more, and its first error is printed.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 type PageOptions = NonNullable<Parameters<typeof GuardedPage.open>[2]>;
 type LoginOptions = PageOptions & { readonly login?: Credentials };
 
