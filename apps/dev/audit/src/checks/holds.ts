@@ -53,7 +53,7 @@ export const everyHoldIsOfARequest: Check = {
 
 async function look(context: AuditContext, after: string, upto: string, lowest: number): Promise<Look> {
   const holds = await readHolds(context, after, upto);
-  const requests = await readRequests(context, holds, lowest);
+  const requests = await readRequests(context, holds, { after, upto, lowest });
   const wrong: Finding[] = [];
   const unreleased: HoldRow[] = [];
   for (const hold of holds) {
@@ -87,25 +87,19 @@ function readHolds({ databases }: AuditContext, after: string, upto: string): Pr
 async function readRequests(
   { databases }: AuditContext,
   holds: readonly HoldRow[],
-  lowest: number,
+  { after, upto, lowest }: { readonly after: string; readonly upto: string; readonly lowest: number },
 ): Promise<ReadonlyMap<string, RequestRow>> {
   const rows = await databases.messaging.rows<RequestRow>(
     `SELECT h.request_id, r.state, EXISTS (SELECT FROM bulk_send WHERE request_id = h.request_id) AS expanding, m.*
      FROM unnest($1::uuid[], $2::bigint[]) AS h (request_id, account_id)
-     LEFT JOIN send_request AS r ON r.request_id = h.request_id AND r.request_id BETWEEN $3::uuid AND $4::uuid
+     LEFT JOIN send_request AS r ON r.request_id = h.request_id AND r.request_id > $3 AND r.request_id <= $4
      CROSS JOIN LATERAL (
        SELECT count(*) AS messages, coalesce(sum(m.credits), 0) AS credits, count(s.message_id) AS with_status,
          count(*) FILTER (WHERE m.account_id <> h.account_id OR m.sandbox) AS others
        FROM message AS m LEFT JOIN message_state AS s ON s.message_id = m.id
        WHERE m.request_id = h.request_id AND m.id > $5
      ) AS m`,
-    [
-      holds.map(({ request_id }) => request_id),
-      holds.map(({ account_id }) => account_id),
-      holds[0]?.request_id ?? null,
-      holds.at(-1)?.request_id ?? null,
-      lowest,
-    ],
+    [holds.map(({ request_id }) => request_id), holds.map(({ account_id }) => account_id), after, upto, lowest],
   );
   return new Map(rows.map((row) => [row.request_id, row]));
 }
