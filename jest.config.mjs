@@ -6,7 +6,7 @@
  * Integration tests that measure a rate or a pace: whatever else runs changes what they see, so they are a project of
  * their own, which `npm test` runs one after the other when nothing else does.
  */
-const ALONE = ['http-rate', 'session-rate', 'pace'];
+const ALONE = ['http-rate', 'session-rate', 'pace', 'delivery-pace'];
 
 const swc = (jsc) => [
   '@swc/jest',

@@ -9,6 +9,7 @@ import { IncomingMessages } from '../incoming/incoming-messages';
 import type { IncomingPart } from '../incoming/incoming-part';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
+import { FullWindow } from './full-window';
 import { IsolatePoison } from './isolate-poison';
 import { type PendingWrite, PendingWrites } from './pending-writes';
 import { showWaiting } from './writer-metrics';
@@ -34,6 +35,7 @@ export class OutcomeWriter {
   private readonly incoming = new PendingWrites<IncomingPart>(DELIVERED);
   private readonly oddities = new PendingWrites<CarrierOddity>(DELIVERED);
   private readonly loop: PollLoop;
+  private readonly window = new FullWindow(() => this.loop.hurry());
   private expiry: NodeJS.Timeout | undefined;
 
   constructor(
@@ -53,7 +55,7 @@ export class OutcomeWriter {
     });
     showWaiting(() => ({
       outcomes: this.outcomes.size,
-      delivered: this.receipts.size + this.incoming.size + this.oddities.size,
+      delivered: this.deliveries,
       oldestMs: this.oldestMs(),
     }));
   }
@@ -73,6 +75,7 @@ export class OutcomeWriter {
     await this.loop.stop();
     while (await this.write());
     clearInterval(this.expiry);
+    this.window.stop();
   }
 
   /** Resolves when the outcome is committed, or when there is no way to. */
@@ -82,17 +85,27 @@ export class OutcomeWriter {
 
   /** Resolves when the receipt is committed; rejects when that takes too long or too many wait. */
   receipt(receipt: CarrierReceipt): Promise<void> {
-    return this.add(this.receipts, receipt);
+    return this.delivered(this.receipts, receipt);
   }
 
   /** The same for a message from a subscriber. */
   incomingPart(part: IncomingPart): Promise<void> {
-    return this.add(this.incoming, part);
+    return this.delivered(this.incoming, part);
   }
 
   /** The same for what can be neither. */
   oddity(oddity: CarrierOddity): Promise<void> {
-    return this.add(this.oddities, oddity);
+    return this.delivered(this.oddities, oddity);
+  }
+
+  private get deliveries(): number {
+    return this.receipts.size + this.incoming.size + this.oddities.size;
+  }
+
+  private delivered<T>(writes: PendingWrites<T>, value: T): Promise<void> {
+    const committed = this.add(writes, value);
+    this.window.delivered(this.deliveries);
+    return committed;
   }
 
   private add<T>(writes: PendingWrites<T>, value: T): Promise<void> {
@@ -105,6 +118,7 @@ export class OutcomeWriter {
     // Together: a receipt in this batch came after its answer, which is in this batch, too.
     const outcomes = this.outcomes.next(Infinity);
     const receipts = this.receipts.next(BATCH);
+    this.window.took(this.deliveries);
     await this.commit(this.outcomes, outcomes, (values) => this.commitOutcomes.execute(values));
     await this.commit(this.receipts, receipts, (values) => this.commitReceipts.execute(values));
     await this.commit(this.incoming, this.incoming.next(BATCH), (parts) =>
@@ -113,7 +127,7 @@ export class OutcomeWriter {
     await this.commit(this.oddities, this.oddities.next(BATCH), (oddities) =>
       this.isolating.commit(oddities, 'an oddity', (sql, values) => this.carrierOddities.store(sql, values)),
     );
-    return this.outcomes.size + this.receipts.size + this.incoming.size + this.oddities.size > 0;
+    return this.outcomes.size + this.deliveries > 0;
   }
 
   private async commit<T>(

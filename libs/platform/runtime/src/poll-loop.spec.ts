@@ -72,6 +72,21 @@ describe('PollLoop', () => {
     expect(startedAt).toHaveLength(before + 1);
   });
 
+  it('ends the spacing when told to hurry, and never a pause after a failure', async () => {
+    start({ spacingMs: 50 });
+    await jest.advanceTimersByTimeAsync(10);
+    loop.nudge();
+    loop.hurry();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(startedAt).toEqual([0, 10]);
+    await loop.stop();
+    start({ round: () => Promise.reject(new Error('away')) });
+    await jest.advanceTimersByTimeAsync(10);
+    loop.hurry();
+    await jest.advanceTimersByTimeAsync(80);
+    expect(startedAt.slice(2)).toEqual([0]);
+  });
+
   it('repeats a failing round after doubling pauses that nudges do not shorten', async () => {
     start({ round: () => Promise.reject(new Error('away')) });
     for (let i = 0; i < 8; i += 1) {

@@ -26,6 +26,7 @@ export class PollLoop {
   private running = false;
   private nudged = false;
   private wake: (() => void) | undefined;
+  private endSpacing: (() => void) | undefined;
   private finished: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PollLoopOptions) {}
@@ -39,6 +40,11 @@ export class PollLoop {
   nudge(): void {
     this.nudged = true;
     this.wake?.();
+  }
+
+  /** Ends the spacing: no more work can gather before the next round. */
+  hurry(): void {
+    this.endSpacing?.();
   }
 
   /** Resolves when the round in flight has ended. */
@@ -59,7 +65,7 @@ export class PollLoop {
         if (failures > 0) this.options.logger.info({ loop: this.options.name, failures }, 'recovered');
         failures = 0;
         if (!more) {
-          await this.pause((this.options.spacingMs ?? 0) - (performance.now() - begun), false);
+          await this.pause((this.options.spacingMs ?? 0) - (performance.now() - begun), 'spacing');
           pauseMs = this.options.idleMs;
         }
       } catch (error) {
@@ -69,20 +75,25 @@ export class PollLoop {
         if (failures === 1 || failures % 12 === 0)
           this.options.logger.warn({ loop: this.options.name, failures, err: error }, 'round failed, will repeat');
       }
-      await this.pause(pauseMs, failures === 0);
+      await this.pause(pauseMs, failures === 0 ? 'idle' : 'backoff');
     }
   }
 
-  private async pause(ms: number, canBeNudged: boolean): Promise<void> {
+  private async pause(ms: number, kind: 'spacing' | 'idle' | 'backoff'): Promise<void> {
+    const canBeNudged = kind === 'idle';
     if (!this.running || ms <= 0 || (canBeNudged && this.nudged)) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.wake = () => {
-        if (!canBeNudged && this.running) return;
+      const end = () => {
         clearTimeout(timer);
         resolve();
       };
+      this.wake = () => {
+        if (canBeNudged || !this.running) end();
+      };
+      this.endSpacing = kind === 'spacing' ? end : undefined;
     });
     this.wake = undefined;
+    this.endSpacing = undefined;
   }
 }
