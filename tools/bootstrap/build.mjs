@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runQuietly } from './run-quietly.mjs';
 
 const SOURCES = ['apps', 'libs', 'tools', 'tsconfig.base.json', 'package-lock.json', 'nx.json'];
+const INSTALLED = /[\\/]node_modules([\\/]|$)/;
 const TESTS = /\.(spec|int-spec|e2e-spec)\.ts$/;
 
 /** Builds unless dist/ was built from the files as they are: name, size and time of change of each. */
@@ -38,7 +39,7 @@ async function filesUnder(file) {
   if (found.isFile()) return [file];
   const entries = await readdir(file, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !INSTALLED.test(entry.parentPath))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

@@ -7,7 +7,7 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { ensureNode } from './node.mjs';
-import { runChild } from './run-child.mjs';
+import { ensureServiceNode } from './service-node.mjs';
 import { runTests, TIERS } from './test.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ export async function main([command, ...args]) {
 function prepare({ build }) {
   return withLock(path.join(root, '.cache/bootstrap.lock'), async () => {
     await ensureInstalled(root);
-    if (build) await ensureBuilt(root);
+    if (build) await Promise.all([ensureBuilt(root), ensureServiceNode(root)]);
   });
 }
 
@@ -61,18 +61,18 @@ function screenshots(args) {
 async function testOnNode([version, ...args]) {
   await prepare({ build: false });
   const node = await ensureNode(root, version);
+  process.env.SERVICE_NODE = node;
   console.log(`tests on Node ${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}`);
   await runTests(root, TIERS.includes(args[0]) ? args : ['unit', 'e2e', ...args], prepare, node);
 }
 
-/** `--node 24` among the arguments: everything is measured on that version of Node, fetched at first use. */
+/** `--node 26` among the arguments: everything is measured on that version of Node, fetched at first use. */
 async function bench(args) {
   const at = args.indexOf('--node');
   if (at < 0) return runBuilt('bench', args);
-  await prepare({ build: true });
-  const node = await ensureNode(root, args[at + 1]);
-  const others = [...args.slice(0, at), ...args.slice(at + 2)];
-  process.exitCode = await runChild(node, [path.join(root, 'tools/run.mjs'), 'bench', ...others], { cwd: root });
+  await prepare({ build: false });
+  process.env.SERVICE_NODE = await ensureNode(root, args[at + 1]);
+  await runBuilt('bench', [...args.slice(0, at), ...args.slice(at + 2)]);
 }
 
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */

@@ -1,5 +1,6 @@
 export { workspaceRoot } from './workspace/workspace-root';
 export { freePort } from './processes/free-port';
+export { serviceNode, serviceNodeVersion } from './processes/service-node';
 export { runCommand } from './processes/run-command';
 export { ensureDevCa, type DevCa } from './system/dev-ca';
 export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
+import { serviceNodeVersion } from '@sms/dev-env';
 import { runGrowth } from './growth/run-growth';
 import { planFromArguments } from './plan';
 import { type Circumstances, replacePart, workPart } from './report/page';
@@ -21,7 +22,7 @@ async function main(): Promise<boolean> {
   if (first === 'growth') return runGrowth(others, { say, signal: stopped.signal });
   const known = WORKS.map(({ name }) => name);
   const { only, json, plots, page, ...plan } = planFromArguments(process.argv.slice(2), known, USUAL_WORKS);
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${serviceNodeVersion()}`;
   say(`${machine}, ${plan.connections} connections, ${plan.rounds} rounds of ${plan.seconds} s each`);
   if (plan.scale !== 1) say(`--scale ${plan.scale}: sizes in the titles are smaller by that`);
   const results: WorkResult[] = [];

@@ -1,4 +1,4 @@
-import type { OwnFacts } from '@sms/dev-env';
+import { type OwnFacts, serviceNodeVersion } from '@sms/dev-env';
 import { cpus } from 'node:os';
 import { PAIRS, withWrongClocks } from './clock/wrong-clocks';
 import { planFromArguments } from './plan/faults-plan';
@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<boolean> {
   if (namesScenarios(args)) return runScenarios(scenarioPlanFromArguments(args), say);
   const plan = planFromArguments(args);
   say(
-    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, clocks ${plan.clockMinutes} minutes off, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${process.versions.node}`,
+    `seed ${plan.seed}: ${plan.kills} kills of ${plan.only.join()}, ${plan.toxics} toxics, clocks ${plan.clockMinutes} minutes off, ${plan.messages} messages, ${plan.minutes} minutes; ${cpus().length} processors, Node ${serviceNodeVersion()}`,
   );
   const links = new Links();
   return onOwnSystem(

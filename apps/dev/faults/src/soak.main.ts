@@ -1,3 +1,4 @@
+import { serviceNodeVersion } from '@sms/dev-env';
 import { cpus } from 'node:os';
 import { onOwnSystem } from './stage/own-system';
 import { REPLICAS } from './stage/settings';
@@ -10,7 +11,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function main(): Promise<boolean> {
   const plan = planFromArguments(process.argv.slice(2));
   say(
-    `seed ${plan.seed}: ${plan.minutes} minutes of ${plan.rate} messages a second, a fault each ${plan.faultEveryMs / 1_000} s; ${cpus().length} processors, Node ${process.versions.node}`,
+    `seed ${plan.seed}: ${plan.minutes} minutes of ${plan.rate} messages a second, a fault each ${plan.faultEveryMs / 1_000} s; ${cpus().length} processors, Node ${serviceNodeVersion()}`,
   );
   return onOwnSystem(
     say,

@@ -1,4 +1,4 @@
-import { type System, workspaceRoot } from '@sms/dev-env';
+import { serviceNode, type System, workspaceRoot } from '@sms/dev-env';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -15,7 +15,7 @@ export function serveApp(app: string, system: System, say: (line: string) => voi
     stdio: ['ignore', 'inherit', 'ignore'],
   });
   const bundler = spawn(
-    process.execPath,
+    serviceNode(),
     [path.join(workspaceRoot(), 'tools/build/bundle.mjs'), path.join('apps', app), '--watch'],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );

@@ -25,7 +25,7 @@ describe('SupervisedProcess', () => {
   });
 
   /** `ready` appears beside the script when it has run as far as it means to. */
-  async function supervise(source: string, stopGraceMs = 5000): Promise<void> {
+  async function supervise(source: string, { stopGraceMs = 5000, background = false } = {}): Promise<void> {
     const script = path.join(folder, 'script.cjs');
     await writeFile(script, source);
     const ready = path.join(folder, 'ready');
@@ -40,6 +40,7 @@ describe('SupervisedProcess', () => {
         logFile: path.join(folder, 'example.log'),
         marker: script,
         stage: 1,
+        background,
         stopSignals: ['SIGTERM', 'SIGKILL'],
         stopGraceMs,
         isReady,
@@ -72,6 +73,16 @@ describe('SupervisedProcess', () => {
       'example was ended by SIGKILL, restarting in 250 ms',
       'example was ended by SIGKILL, restarting in 500 ms',
     ]);
+  });
+
+  it('lets a process in the background stand back, its session not before it is ready', async () => {
+    const session = async () => (await readFile(`/proc/${supervised.pid}/autogroup`, 'utf8')).trim().split(' ').at(-1);
+    const schedulesBySession = existsSync('/proc/self/autogroup');
+    await supervise(`setTimeout(() => { ${SAY_READY} }, 1500); ${STAY}`, { background: true });
+    expect(os.getPriority(supervised.pid ?? 0)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);
+    if (schedulesBySession) expect(await session()).toBe('0');
+    await supervised.waitReady(5000);
+    if (schedulesBySession) expect(await becomesTrue(async () => (await session()) === '5', 5000)).toBe(true);
   });
 
   it('keeps a killed process away for as long as asked, and then brings it back', async () => {
@@ -125,7 +136,7 @@ describe('SupervisedProcess', () => {
   });
 
   it('stops one that ignores the first signal, and does not bring it back', async () => {
-    await supervise(`process.on('SIGTERM', () => {});${SAY_READY}${STAY}`, 300);
+    await supervise(`process.on('SIGTERM', () => {});${SAY_READY}${STAY}`, { stopGraceMs: 300 });
     await supervised.waitReady(5000);
     const pid = supervised.pid ?? 0;
     await supervised.stop();

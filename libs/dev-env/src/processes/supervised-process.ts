@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import os from 'node:os';
 import { DevEnvError } from '../workspace/dev-env-error';
+import { lowerPriority, lowerSession } from './background';
 import { becomesTrue } from './deadline';
 import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
@@ -16,6 +16,7 @@ const HOPELESS_AFTER_EXITS = 4;
 const EXIT_CONFIG = 78;
 const CLEAN_EXIT = 'exited with code 0';
 const REDEPLOYED_WITHIN_MS = 60_000;
+const BACKGROUND_WITHIN_MS = 60_000;
 
 export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
   name: string;
@@ -168,12 +169,18 @@ export class SupervisedProcess {
     closeSync(output);
     this.child = child;
     this.startedAt = performance.now();
-    if (child.pid !== undefined && this.spec.background) lowerPriority(child.pid);
+    if (child.pid !== undefined && this.spec.background) void this.standBack(child, child.pid);
     if (child.pid !== undefined) this.running.add({ ...this.runningEntry(), pid: child.pid });
     child.once('error', (error) => this.gone(child, error.message));
     child.once('exit', (code, signal) =>
       this.gone(child, signal ? `was ended by ${signal}` : `exited with code ${code}`, code),
     );
+  }
+
+  private async standBack(child: ChildProcess, pid: number): Promise<void> {
+    lowerPriority(pid);
+    await becomesTrue(async () => this.child !== child || (await this.isReady()), BACKGROUND_WITHIN_MS, 500);
+    if (this.child === child) lowerSession(pid);
   }
 
   private gone(child: ChildProcess, how: string, code?: number | null): void {
@@ -201,13 +208,5 @@ export class SupervisedProcess {
   private runningEntry(): Omit<RunningProcess, 'pid'> {
     const { marker, stage, stopSignals, stopGraceMs } = this.spec;
     return { marker, stage, stopSignals, stopGraceMs };
-  }
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It may be gone already; and a system without priorities runs just as well.
   }
 }

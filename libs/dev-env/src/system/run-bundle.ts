@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { lastLogLine, openLog } from '../processes/log-file';
+import { serviceNode } from '../processes/service-node';
 import { DevEnvError } from '../workspace/dev-env-error';
 import { workspaceRoot } from '../workspace/workspace-root';
 
@@ -27,7 +28,7 @@ export async function runBundle(
   const file = bundlePath(app, bundle, buildOf);
   const output = openLog(logFile);
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    const child = spawn(serviceNode(), ['--enable-source-maps', file], {
       env,
       cwd: workspaceRoot(),
       stdio: ['ignore', output, output],

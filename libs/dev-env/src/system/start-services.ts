@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { becomesTrue } from '../processes/deadline';
+import { serviceNode } from '../processes/service-node';
 import { freePort } from '../processes/free-port';
 import type { RunningProcesses } from '../processes/running-processes';
 import { SupervisedProcess } from '../processes/supervised-process';
@@ -107,7 +108,7 @@ async function supervisedService(
   return new SupervisedProcess(
     {
       name,
-      command: process.execPath,
+      command: serviceNode(),
       args: serviceArguments(entry, dataDir, buildOf),
       env: { ...serviceEnvironment(entry, facts, env, opsPort), ...ownEnv },
       cwd: workspaceRoot(),

@@ -4,7 +4,15 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { connect, JSONCodec, type NatsConnection } from 'nats';
 import { Client } from 'pg';
-import { findNatsServer, freePort, type RunningProcesses, startNats, startPostgres, workspaceRoot } from '@sms/dev-env';
+import {
+  findNatsServer,
+  freePort,
+  type RunningProcesses,
+  serviceNode,
+  startNats,
+  startPostgres,
+  workspaceRoot,
+} from '@sms/dev-env';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { cpuSeconds } from '../measure/process-times';
 import { statusEvents, uuidV7, vendorEvent } from './events';
@@ -57,7 +65,7 @@ export class BenchDispatchers {
       WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
       WEBHOOK_DISPATCHER_EXTRA_CA_FILE: caFile,
     };
-    await promisify(execFile)(process.execPath, [bundle('migrate')], { env });
+    await promisify(execFile)(serviceNode(), [bundle('migrate')], { env });
     const connection = await connect({ servers: nats.url });
     const pids = { postgres: postgres.process.pid ?? 0, 'nats-server': nats.process.pid ?? 0 };
     return new BenchDispatchers(env, connection, pids, async () => {
@@ -71,7 +79,7 @@ export class BenchDispatchers {
   async scale(replicas: number): Promise<void> {
     while (this.children.length < replicas) {
       const env = { ...this.env, WEBHOOK_DISPATCHER_OPS_PORT: String(await freePort()) };
-      const child = spawn(process.execPath, [bundle('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(serviceNode(), [bundle('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       this.children.push(child);
       await started(child);
     }

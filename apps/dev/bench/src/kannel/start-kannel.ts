@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { freePort, RunningProcesses, SupervisedProcess, workspaceRoot } from '@sms/dev-env';
+import { freePort, RunningProcesses, serviceNode, SupervisedProcess, workspaceRoot } from '@sms/dev-env';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { cpuSeconds } from '../measure/process-times';
 import type { KannelPrograms } from './find-kannel';
@@ -51,7 +51,7 @@ export async function startKannel(programs: KannelPrograms, folder: string, spoo
     );
   const simulator = path.join(workspaceRoot(), 'dist/apps/smsc-simulator/main.js');
   const processes = [
-    supervised('smsc-simulator', process.execPath, [simulator, `--data-dir=${folder}`], smscPort, {
+    supervised('smsc-simulator', serviceNode(), [simulator, `--data-dir=${folder}`], smscPort, {
       SMSC_SIMULATOR_SMPP_PORT: String(smscPort),
       SMSC_SIMULATOR_CONTROL_PORT: String(await freePort()),
       SMSC_SIMULATOR_SYSTEM_ID: SMSC.systemId,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { workspaceRoot } from '@sms/dev-env';
+import { serviceNode, workspaceRoot } from '@sms/dev-env';
 import type { Reply } from './child-orders';
 
 /** Another of this app's bundles in a process of its own, so that measuring never waits for what it measures. */
@@ -21,7 +21,10 @@ export class BenchChild {
 
   static start(name: string, args: readonly string[] = []): BenchChild {
     const file = path.join(workspaceRoot(), 'dist/apps/dev/bench', `${name}.js`);
-    return new BenchChild(name, fork(file, [...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }));
+    return new BenchChild(
+      name,
+      fork(file, [...args], { execPath: serviceNode(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    );
   }
 
   get pid(): number {

@@ -1,4 +1,4 @@
-import { alignedLines } from '@sms/dev-env';
+import { alignedLines, serviceNodeVersion } from '@sms/dev-env';
 import { cpus } from 'node:os';
 import { onOwnSystem, StoppedError } from '../stage/own-system';
 import { runScenario } from './run-scenario';
@@ -11,7 +11,7 @@ type Say = (line: string) => void;
 /** Each on a system of its own, one after the other; true when everything held in all that could run. */
 export async function runScenarios({ scenarios, seed }: ScenarioPlan, say: Say): Promise<boolean> {
   const names = scenarios.map(({ name }) => name).join();
-  say(`seed ${seed}: ${names}; ${cpus().length} processors, Node ${process.versions.node}`);
+  say(`seed ${seed}: ${names}; ${cpus().length} processors, Node ${serviceNodeVersion()}`);
   const rows: ScenarioRow[] = [];
   let held = true;
   try {
