@@ -14,6 +14,9 @@ export interface PollLoopOptions {
   readonly round: () => Promise<boolean>;
 }
 
+/** To let work gather, until there is some, or until what failed may work again. */
+type Pause = 'spacing' | 'idle' | 'backoff';
+
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5_000;
 
@@ -25,8 +28,7 @@ const MAX_BACKOFF_MS = 5_000;
 export class PollLoop {
   private running = false;
   private nudged = false;
-  private wake: (() => void) | undefined;
-  private endSpacing: (() => void) | undefined;
+  private paused: { readonly kind: Pause; readonly end: () => void } | undefined;
   private finished: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: PollLoopOptions) {}
@@ -39,18 +41,18 @@ export class PollLoop {
 
   nudge(): void {
     this.nudged = true;
-    this.wake?.();
+    this.endPause('idle');
   }
 
   /** Ends the spacing: no more work can gather before the next round. */
   hurry(): void {
-    this.endSpacing?.();
+    this.endPause('spacing');
   }
 
   /** Resolves when the round in flight has ended. */
   async stop(): Promise<void> {
     this.running = false;
-    this.wake?.();
+    this.paused?.end();
     await this.finished;
   }
 
@@ -79,21 +81,20 @@ export class PollLoop {
     }
   }
 
-  private async pause(ms: number, kind: 'spacing' | 'idle' | 'backoff'): Promise<void> {
-    const canBeNudged = kind === 'idle';
-    if (!this.running || ms <= 0 || (canBeNudged && this.nudged)) return;
+  private async pause(ms: number, kind: Pause): Promise<void> {
+    if (!this.running || ms <= 0 || (kind === 'idle' && this.nudged)) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       const end = () => {
         clearTimeout(timer);
         resolve();
       };
-      this.wake = () => {
-        if (canBeNudged || !this.running) end();
-      };
-      this.endSpacing = kind === 'spacing' ? end : undefined;
+      this.paused = { kind, end };
     });
-    this.wake = undefined;
-    this.endSpacing = undefined;
+    this.paused = undefined;
+  }
+
+  private endPause(kind: Pause): void {
+    if (this.paused?.kind === kind) this.paused.end();
   }
 }
