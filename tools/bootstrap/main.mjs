@@ -10,6 +10,9 @@ import { ensureNode } from './node.mjs';
 import { ensureServiceNode } from './service-node.mjs';
 import { runTests, TIERS } from './test.mjs';
 
+/** They look at a system that runs already. */
+const STARTS_NOTHING = new Set(['audit', 'demo']);
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 const commands = {
@@ -41,11 +44,14 @@ export async function main([command, ...args]) {
   }
 }
 
-/** Installs and builds what is missing or stale; a second copy started meanwhile waits for the first. */
-function prepare({ build }) {
+/**
+ * Installs and builds what is missing or stale, and has what services run on, where any are to be started; a second copy
+ * started meanwhile waits for the first.
+ */
+function prepare({ build, services = false }) {
   return withLock(path.join(root, '.cache/bootstrap.lock'), async () => {
     await ensureInstalled(root);
-    if (build) await Promise.all([ensureBuilt(root), ensureServiceNode(root)]);
+    await Promise.all([build && ensureBuilt(root), services && ensureServiceNode(root)]);
   });
 }
 
@@ -77,7 +83,7 @@ async function bench(args) {
 
 /** Runs a built tool in this very process, so that a signal has one receiver and the exit code one source. */
 async function runBuilt(tool, args, bundle = 'main.js') {
-  await prepare({ build: true });
+  await prepare({ build: true, services: !STARTS_NOTHING.has(tool) });
   const file = path.join(root, 'dist/apps/dev', tool, bundle);
   if (!existsSync(file))
     throw new BootstrapError(`there is no ${path.relative(root, file)}: apps/dev/${tool} was not built`);

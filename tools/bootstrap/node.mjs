@@ -5,6 +5,9 @@ import { BootstrapError } from './bootstrap-error.mjs';
 import { npm } from './npm.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
+/** The npm package that carries Node for this platform. */
+export const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
 /**
  * Path of the `node` of a version, "24" or "24.11.0": that of the npm package which carries it for this platform
  * (the one that package `node` would install). Fetched at first use and kept below `.cache/node`; a kept "24" stays
@@ -14,9 +17,13 @@ export async function ensureNode(root, version) {
   if (!/^\d+(\.\d+){0,2}$/.test(version ?? '')) {
     throw new BootstrapError(`a version of Node looks like 24 or 24.11.0, not like ${version}`);
   }
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const folder = path.join(root, '.cache/node', version);
-  const binary = path.join(folder, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node');
+  const binary = path.join(
+    folder,
+    'node_modules',
+    NODE_PACKAGE,
+    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
+  );
   if (existsSync(binary)) return binary;
   await mkdir(folder, { recursive: true });
   const { command, args } = npm();
@@ -28,12 +35,13 @@ export async function ensureNode(root, version) {
     '--no-save',
     '--ignore-scripts',
     '--no-progress',
-    `${name}@${version}`,
+    `${NODE_PACKAGE}@${version}`,
   ];
   await runQuietly(`fetching Node ${version}`, command, [...args, ...install], { cwd: folder }).catch(async (error) => {
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  if (!existsSync(binary)) throw new BootstrapError(`the package ${name}@${version} holds no ${path.basename(binary)}`);
+  if (!existsSync(binary))
+    throw new BootstrapError(`the package ${NODE_PACKAGE}@${version} holds no ${path.basename(binary)}`);
   return binary;
 }

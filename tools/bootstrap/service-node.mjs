@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { NODE_PACKAGE } from './node.mjs';
 import { npm } from './npm.mjs';
 import { runQuietly } from './run-quietly.mjs';
-
-const NAME = `node-${process.platform}-${process.arch}`;
 
 /**
  * Names in SERVICE_NODE what the services run on: the Node of tools/node where ours is older and there is one for this
@@ -12,9 +11,9 @@ const NAME = `node-${process.platform}-${process.arch}`;
 export async function ensureServiceNode(root) {
   if (process.env.SERVICE_NODE) return;
   const folder = path.join(root, 'tools/node');
-  const wanted = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).optionalDependencies[NAME];
+  const wanted = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).optionalDependencies[NODE_PACKAGE];
   if (!wanted || major(process.versions.node) >= major(wanted)) return;
-  const installed = path.join(folder, 'node_modules', NAME);
+  const installed = path.join(folder, 'node_modules', NODE_PACKAGE);
   if (!isVersion(installed, wanted)) {
     const { command, args } = npm();
     const install = [...args, 'ci', '--no-progress', '--ignore-scripts'];

@@ -34,7 +34,8 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   }
   const env = browser ? { CONSOLE_BROWSER: browser } : {};
   const jestArgs = args.slice(named.length);
-  await prepare({ build: wanted.includes('e2e') || wanted.includes('console') });
+  const system = wanted.includes('e2e') || wanted.includes('console');
+  await prepare({ build: system, services: system });
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
   for (const { projects, workers } of RUNS) {
