@@ -10,6 +10,7 @@ import { ExpandAccepted } from './accept/expand-accepted';
 import { ExpandBulk } from './accept/expand-bulk';
 import { RepeatedRequests } from './accept/repeated-requests';
 import { SubmitBatchHandler } from './accept/submit-batch.handler';
+import { UnexpandedBulks } from './accept/unexpanded-bulks';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
 import { ListIncomingMessagesHandler } from './carrier-mail/list-incoming-messages.handler';
@@ -45,6 +46,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     ExpandBulk,
     ExpandAccepted,
     RepeatedRequests,
+    UnexpandedBulks,
     ApprovedSenderNames,
     AccountSuspensions,
     MessagingEventsHandler,

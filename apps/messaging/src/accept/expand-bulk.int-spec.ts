@@ -1,6 +1,7 @@
-import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { AcceptBulk } from './accept-bulk';
+import { AcceptDeadline } from './accept-deadline';
 import { ExpandBulk } from './expand-bulk';
 
 const SIZE = 20_000;
@@ -13,15 +14,12 @@ describe('a bulk whose acceptor did not expand it', () => {
   afterEach(() => messaging.stopWorker());
   afterAll(() => messaging.stop());
 
-  /** Accepted while its account's counter is locked, so that the acceptor gives its expansion up. */
+  /** Accepted by a process that dies before it has expanded anything. */
   async function accepted(account: number, recipients: readonly string[]): Promise<string> {
     const item = sms(account, { lane: 'bulk', recipients });
     await messaging.submit(sms(account));
-    await messaging.database.transaction(async (sql) => {
-      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
-      const { results } = await messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] });
-      expect(results).toEqual([{ requestId: item.requestId, outcome: 'accepted' }]);
-    });
+    const request = { item, sender: 'SHOP', senderAccountId: null, creditsPerMessage: 1 };
+    expect(await messaging.part(AcceptBulk).execute(request, AcceptDeadline.in(10_000))).toBe(true);
     return item.requestId;
   }
   const age = () => messaging.database.execute(`UPDATE bulk_send SET accepted_at = now() - interval '11 seconds'`);

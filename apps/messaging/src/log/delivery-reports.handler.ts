@@ -11,6 +11,7 @@ interface Row {
   request_id: string;
 }
 
+/** What is still to be expanded of a bulk is queued. */
 @Injectable()
 export class DeliveryReportsHandler {
   constructor(private readonly database: Database) {}
@@ -20,9 +21,12 @@ export class DeliveryReportsHandler {
     const times = requestTimes(requestId);
     if (!times) return { reports: [] };
     const rows = await this.database.rows<Row>(
-      `SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
-       FROM message m LEFT JOIN message_state s ON s.message_id = m.id
-       WHERE m.request_id = $3 AND m.recipient = $4 AND m.account_id = $5 AND ${IN_REQUEST_BOUNDS} ORDER BY m.id`,
+      `(SELECT m.recipient, m.request_id, coalesce(s.status, 'queued') AS status, s.reason_code
+        FROM message m LEFT JOIN message_state s ON s.message_id = m.id
+        WHERE m.request_id = $3 AND m.recipient = $4 AND m.account_id = $5 AND ${IN_REQUEST_BOUNDS} ORDER BY m.id)
+       UNION ALL
+       SELECT $4, b.request_id, 'queued', NULL FROM bulk_send b JOIN bulk_part p USING (request_id)
+       WHERE b.request_id = $3 AND b.account_id = $5 AND $4 = ANY(p.recipients)`,
       [...times, requestId, request.recipient, request.accountId],
     );
     return {

@@ -8,6 +8,7 @@ import type {
 } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
+import { UnexpandedBulks } from '../accept/unexpanded-bulks';
 import { reasonOf } from '../messages/reason';
 import { messagesLookedAt, type MessagesLookedAt } from './messages-looked-at';
 
@@ -65,10 +66,14 @@ export function listStatement({ sql, parameters }: MessagesLookedAt, limit: numb
  */
 @Injectable()
 export class ListMessagesHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly unexpanded: UnexpandedBulks,
+  ) {}
 
   async execute(request: ListMessagesRequest): Promise<ListMessagesReply> {
     const { statuses, sender, sandbox, from, to, limit } = request;
+    if (request.accountId !== null) await this.unexpanded.expanded(request.accountId);
     const lookedAt = await messagesLookedAt(this.database, request);
     if (!lookedAt) return { messages: [], nextCursor: null };
     const all = [statuses, sender, sandbox, from, to].every((condition) => condition === undefined);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
+import { UnexpandedBulks } from '../accept/unexpanded-bulks';
 import { reasonOf } from '../messages/reason';
 import { type DirectoryEntry, idsOf, oldestSeq } from './log-bounds';
 
@@ -19,9 +20,13 @@ interface Row {
 /** A page is a range of the account's dense numbers, so that each costs the same at any depth and age. */
 @Injectable()
 export class LogPageHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly unexpanded: UnexpandedBulks,
+  ) {}
 
   async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {
+    await this.unexpanded.expanded(accountId);
     const directory = await this.database.rows<DirectoryEntry & { last: number; openFrom: number; openTo: number }>(
       `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
          (SELECT last_value + 1 FROM message_id) AS "openTo",

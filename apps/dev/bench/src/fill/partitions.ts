@@ -31,6 +31,12 @@ export async function ensurePartition(client: Client, table: string, from: strin
   await client.query(
     `CREATE TABLE ${name} PARTITION OF ${table} FOR VALUES FROM (${sqlText(from)}) TO (${sqlText(to)})${storage}`,
   );
+  // The service itself drops it when its retention is over.
+  const { rows: parents } = await client.query<{ owner: string }>(
+    'SELECT relowner::regrole::text AS owner FROM pg_class WHERE oid = $1::regclass',
+    [table],
+  );
+  await client.query(`ALTER TABLE ${name} OWNER TO ${parents[0]?.owner ?? 'CURRENT_USER'}`);
 }
 
 async function keyType(client: Client, table: string): Promise<string> {

@@ -102,6 +102,8 @@ export const ACCEPTED_MESSAGES = `
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 200);
   -- serves those that whoever accepted them has left
   CREATE INDEX bulk_send_accepted ON bulk_send (accepted_at);
+  -- serves readers of an account's log, who wait for them
+  CREATE INDEX bulk_send_account ON bulk_send (account_id, accepted_at);
   CREATE TABLE bulk_part (
     request_id uuid NOT NULL,
     -- From 0; all but the last are equally long.
@@ -111,6 +113,8 @@ export const ACCEPTED_MESSAGES = `
     routes text[] NOT NULL,
     PRIMARY KEY (request_id, part)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
+  -- It is read once and deleted: compressing costs more than it saves.
+  ALTER TABLE bulk_part ALTER recipients SET STORAGE EXTERNAL, ALTER routes SET STORAGE EXTERNAL;
 
   -- Accounts that may not send at the moment, as told by the gateway; the highest version holds.
   CREATE TABLE account_suspension (

@@ -1,0 +1,93 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { AcceptBulk } from './accept-bulk';
+import { AcceptDeadline } from './accept-deadline';
+import { ExpandBulk } from './expand-bulk';
+
+const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => String(96_172_000_000 + index));
+
+describe('a bulk that is accepted and not yet expanded', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  const bulk = (account: number, count: number) => sms(account, { lane: 'bulk', recipients: numbers(count) });
+  /** As another process does that has not begun to expand it. */
+  async function acceptedElsewhere(account: number, count: number): Promise<string> {
+    const item = bulk(account, count);
+    const request = { item, sender: 'SHOP', senderAccountId: null, creditsPerMessage: 1 };
+    expect(await messaging.part(AcceptBulk).execute(request, AcceptDeadline.in(10_000))).toBe(true);
+    return item.requestId;
+  }
+  const report = async (accountId: number, requestId: string, recipient: string) =>
+    (await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId, recipient })).reports;
+  const page = (accountId: number) =>
+    messaging.rpc.request(MESSAGING_OPERATIONS.logPage, { accountId, page: 1, perPage: 1 });
+  const list = (accountId: number) => messaging.rpc.request(MESSAGING_OPERATIONS.listMessages, { accountId, limit: 1 });
+  async function expandAll(requestId: string): Promise<void> {
+    const own = messaging.part(ExpandBulk);
+    while (await own.expandNext(requestId));
+    await own.finish(requestId);
+  }
+
+  it('is accepted while nothing can be expanded', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
+      const begun = performance.now();
+      expect(await messaging.submit(bulk(account, 5_000))).toEqual(['accepted']);
+      // A statement of its expansion waits a second for the counter.
+      expect(performance.now() - begun).toBeLessThan(900);
+      expect(await messaging.database.rows('SELECT FROM bulk_part')).toHaveLength(5);
+    });
+    expect((await page(account)).total).toBe(5_001);
+  });
+
+  it('is whole in the log and in lists when these are read right afterwards', async () => {
+    const [one, another] = [newAccount(), newAccount()];
+    await messaging.submit(bulk(one, 20_000));
+    expect(await page(one)).toMatchObject({ total: 20_000, entries: [{ recipient: numbers(20_000).at(-1) }] });
+    await messaging.submit(bulk(another, 20_000));
+    expect((await list(another)).messages).toMatchObject([{ recipient: numbers(20_000).at(-1) }]);
+  });
+
+  it('is waited for by readers of its account, who read nothing before it is expanded', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    await messaging.submit(sms(other));
+    const requestId = await acceptedElsewhere(account, 2_500);
+    const reading = page(account);
+    expect(await Promise.race([reading, page(other)])).toMatchObject({ total: 1 });
+    await expandAll(requestId);
+    expect((await reading).total).toBe(2_500);
+  });
+
+  it('is shown as far as it is expanded when that takes too long', async () => {
+    const account = newAccount();
+    const requestId = await acceptedElsewhere(account, 2_500);
+    await messaging.part(ExpandBulk).expandNext(requestId);
+    expect((await page(account)).total).toBe(1_000);
+    await expandAll(requestId);
+    expect((await page(account)).total).toBe(2_500);
+  });
+
+  it('is queued in its delivery reports, each number once, before and after', async () => {
+    const account = newAccount();
+    const requestId = await acceptedElsewhere(account, 2_500);
+    const [first = '', last = ''] = [numbers(2_500)[0], numbers(2_500).at(-1)];
+    const queued = (recipient: string) => [{ recipient, status: 'queued', reason: null, requestId }];
+    const look = async () => {
+      expect(await report(account, requestId, first)).toEqual(queued(first));
+      expect(await report(account, requestId, last)).toEqual(queued(last));
+      expect(await report(account, requestId, '96179999999')).toEqual([]);
+      expect(await report(newAccount(), requestId, first)).toEqual([]);
+    };
+    await look();
+    await messaging.part(ExpandBulk).expandNext(requestId);
+    await look();
+    await expandAll(requestId);
+    await look();
+  });
+});

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Between two looks. */
+const LOOK_EVERY_MS = 20;
+/** A reader is shown what there is by then: less than any caller waits. */
+const MAX_WAIT_MS = 2_000;
+
+/** Bulks that are accepted and not yet whole in the log. */
+@Injectable()
+export class UnexpandedBulks {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Resolves when what the account has had accepted by now is in the log, so that a vendor finds there what it was told
+   * is accepted; or when that takes too long.
+   */
+  async expanded(accountId: number): Promise<void> {
+    let latest = await this.latest(accountId, null);
+    const untilMs = performance.now() + MAX_WAIT_MS;
+    for (
+      const last = latest;
+      latest !== null && performance.now() < untilMs;
+      latest = await this.latest(accountId, last)
+    )
+      await pause(LOOK_EVERY_MS);
+  }
+
+  /** When the account's last bulk that is left was accepted, of those until `until`. As text: a Date has no microseconds. */
+  private async latest(accountId: number, until: string | null): Promise<string | null> {
+    const [row] = await this.database.rows<{ latest: string | null }>(
+      `SELECT max(accepted_at)::text AS latest FROM bulk_send
+       WHERE account_id = $1 AND accepted_at <= coalesce($2::timestamptz, 'infinity')`,
+      [accountId, until],
+    );
+    return row?.latest ?? null;
+  }
+}
