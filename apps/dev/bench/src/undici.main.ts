@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 import { statusEvents, uuidV7 } from './dispatchers/events';
@@ -16,7 +16,7 @@ const agent = new Agent({ connect: { ca: readFileSync(process.argv[2] ?? '', 'ut
 
 async function post({ url, secret, events, concurrency }: PostOrder): Promise<number> {
   const bodies = statusEvents(events, [1]).map((event) => JSON.stringify(event));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const key = createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
   const begunAt = Date.now();
   const drive = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {

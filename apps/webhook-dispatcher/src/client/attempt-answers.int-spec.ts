@@ -1,6 +1,7 @@
 import { eventually } from '@sms/testing';
 import type { TLSSocket } from 'node:tls';
 import { drip, RawReceiver } from '../testing/raw-receiver';
+import { signingKey } from './signature';
 
 const TIMEOUT_MS = 600;
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
@@ -55,7 +56,7 @@ describe('what comes back to a POST', () => {
       const sender = receiver.sender(TIMEOUT_MS);
       const attempts: Promise<[{ outcome: string }, number]>[] = [];
       for (let number = 0; number < 4; number += 1) {
-        const attempt = { url: receiver.url, webhookId: `msg_${number}`, body: '{}', secrets: ['whsec_AAAA'] };
+        const attempt = { url: receiver.url, webhookId: `msg_${number}`, body: '{}', keys: [signingKey('whsec_AAAA')] };
         attempts.push(timed(sender.send(attempt, new Date())));
         await new Promise((resolve) => setTimeout(resolve, 120));
       }

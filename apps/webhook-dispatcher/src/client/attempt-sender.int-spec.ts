@@ -9,6 +9,7 @@ import type { Agent } from 'undici';
 import { AddressGuard } from '../network/address-guard';
 import { createGuardedAgent } from '../network/guarded-agent';
 import { AttemptSender } from './attempt-sender';
+import { signingKey } from './signature';
 
 const TIMEOUT_MS = 600;
 
@@ -49,7 +50,7 @@ describe('AttemptSender against misbehaving receivers', () => {
         url,
         webhookId: 'msg_1',
         body: '{}',
-        secrets: [secret],
+        keys: [signingKey(secret)],
       },
       new Date(),
     );

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { KeyObject } from 'node:crypto';
 import { Agent } from 'undici';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import type { AttemptResult } from './attempt-result';
@@ -11,7 +12,7 @@ export interface AttemptToSend {
   readonly url: string;
   readonly webhookId: string;
   readonly body: string;
-  readonly secrets: readonly string[];
+  readonly keys: readonly KeyObject[];
 }
 
 /** Makes one POST. Whatever happens is a result, so the caller's bookkeeping is the same for all of it. */
@@ -42,9 +43,9 @@ export class AttemptSender {
     });
   }
 
-  private dispatch({ url, webhookId, body, secrets }: AttemptToSend, time: Date, handler: ResponseHandler): void {
+  private dispatch({ url, webhookId, body, keys }: AttemptToSend, time: Date, handler: ResponseHandler): void {
     const { origin, pathname, search } = new URL(url);
-    const signed = sign(webhookId, body, secrets, time);
+    const signed = sign(webhookId, body, keys, time);
     // `request()` of the same client costs half as much again: a stream, an AbortController and a timer for each.
     this.agent.dispatch(
       {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { sign } from './signature';
+import { sign, signingKey } from './signature';
 
 const secret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -9,19 +9,21 @@ describe('sign', () => {
 
   it('is accepted by an independent implementation', () => {
     const key = secret();
-    expect(new Webhook(key).verify(body, { ...sign('msg_1', body, [key], new Date()) })).toEqual(JSON.parse(body));
+    expect(new Webhook(key).verify(body, { ...sign('msg_1', body, [signingKey(key)], new Date()) })).toEqual(
+      JSON.parse(body),
+    );
   });
 
   it('is accepted with either secret while two are valid', () => {
     const [newer, older] = [secret(), secret()];
-    const headers = { ...sign('msg_1', body, [newer, older], new Date()) };
+    const headers = { ...sign('msg_1', body, [newer, older].map(signingKey), new Date()) };
     expect(new Webhook(newer).verify(body, headers)).toBeDefined();
     expect(new Webhook(older).verify(body, headers)).toBeDefined();
   });
 
   it('is refused with another secret, body, id or time', () => {
     const key = secret();
-    const headers = { ...sign('msg_1', body, [key], new Date()) };
+    const headers = { ...sign('msg_1', body, [signingKey(key)], new Date()) };
     expect(() => new Webhook(secret()).verify(body, headers)).toThrow();
     expect(() => new Webhook(key).verify(`${body} `, headers)).toThrow();
     expect(() => new Webhook(key).verify(body, { ...headers, 'webhook-id': 'msg_2' })).toThrow();

@@ -1,5 +1,6 @@
 import type { ServiceLogger } from '@sms/platform/observability';
 import type { Coalescer } from '@sms/platform/runtime';
+import type { KeyObject } from 'node:crypto';
 import type { AttemptResult } from '../client/attempt-result';
 import type { AttemptToSend } from '../client/attempt-sender';
 import type { ClaimedQueue } from '../queues/claim-queues';
@@ -28,7 +29,7 @@ export interface DispatchContext extends StaleContext {
   };
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
   readonly load: SendLoad;
-  readonly openSecret: (sealed: Buffer, accountId: number) => string;
+  readonly openKey: (sealed: Buffer, accountId: number) => KeyObject;
   /** Gives the endpoint of a queue up, if this is still its holder. */
   readonly disable: (queue: ClaimedQueue) => Promise<void>;
   readonly onStored: (stored: CycleRequest) => void;

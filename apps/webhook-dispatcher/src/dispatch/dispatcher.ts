@@ -6,6 +6,7 @@ import { Coalescer, PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
+import { signingKey } from '../client/signature';
 import { queuesHeld } from '../events/dispatcher-metrics';
 import { nextStep } from './next-step';
 import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
@@ -92,7 +93,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       },
       send: (attempt) => sender.send(attempt, database.now()),
       load: new SendLoad(),
-      openSecret: (sealed, accountId) => vault.open(sealed, accountId),
+      openKey: (sealed, accountId) => signingKey(vault.open(sealed, accountId)),
       disable: (queue) => disableEndpoint(database, queue, database.now()),
       onStored: (stored) => countStored(stored, database.now()),
       contended: (queue) => this.freeSlots()[queue.failing ? 'failing' : 'healthy'] <= 0,

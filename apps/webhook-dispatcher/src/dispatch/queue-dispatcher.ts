@@ -187,8 +187,8 @@ export class QueueDispatcher {
     if (url === null) return;
     this.sender.resume({
       url,
-      secrets: secrets.map(({ sealed, validForMs }) => ({
-        secret: this.context.openSecret(sealed, this.accountId),
+      keys: secrets.map(({ sealed, validForMs }) => ({
+        key: this.context.openKey(sealed, this.accountId),
         validUntil: now + (validForMs ?? Infinity),
       })),
     });

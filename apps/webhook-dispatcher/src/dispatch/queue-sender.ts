@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { AttemptResult } from '../client/attempt-result';
 import type { AttemptToSend } from '../client/attempt-sender';
 import { admitted } from '../queues/breaker';
@@ -6,11 +7,11 @@ import type { Progress } from './progress';
 import type { SendLoad } from './send-load';
 import { type Task, WorkList } from './work-list';
 
-/** An endpoint whose secrets are open. */
+/** An endpoint and the keys of its secrets. */
 export interface OpenEndpoint {
   readonly url: string;
-  readonly secrets: ReadonlyArray<{
-    readonly secret: string;
+  readonly keys: ReadonlyArray<{
+    readonly key: KeyObject;
     /** Monotonic milliseconds. */ readonly validUntil: number;
   }>;
 }
@@ -44,8 +45,8 @@ export class QueueSender {
   sendUntil = 0;
   concurrency: number;
   private endpoint: OpenEndpoint | undefined;
-  private secrets: readonly string[] = [];
-  private secretsUntil = 0;
+  private keys: readonly KeyObject[] = [];
+  private keysUntil = 0;
   private window = FIRST_WINDOW;
   private prefetch = 1;
   private answers: AttemptResult[] = [];
@@ -98,7 +99,7 @@ export class QueueSender {
 
   resume(endpoint: OpenEndpoint): void {
     this.endpoint = endpoint;
-    this.secretsUntil = 0;
+    this.keysUntil = 0;
   }
 
   /** To be called after each dispatch cycle with how long it took. */
@@ -116,7 +117,7 @@ export class QueueSender {
       if (!task) break;
       if (this.progress.sending === 0) this.answeredAt = now;
       this.progress.begin(task, now);
-      void this.attempt(task, this.endpoint.url, this.secretsAt(now));
+      void this.attempt(task, this.endpoint.url, this.keysAt(now));
     }
     this.fullSince = this.work.size > 0 ? Math.min(this.fullSince, now) : Infinity;
   }
@@ -133,10 +134,10 @@ export class QueueSender {
     return admitted(this.progress.breaker, performance.now(), Math.floor(Math.min(this.window, this.concurrency)));
   }
 
-  private async attempt(task: Task, url: string, secrets: readonly string[]): Promise<void> {
+  private async attempt(task: Task, url: string, keys: readonly KeyObject[]): Promise<void> {
     const { webhookId, body } = task.event;
     this.context.load.began();
-    const result = await this.context.send({ url, webhookId, body, secrets });
+    const result = await this.context.send({ url, webhookId, body, keys });
     this.context.load.ended(result);
     this.answeredAt = performance.now();
     this.answers.push(result);
@@ -158,12 +159,12 @@ export class QueueSender {
     this.window = Math.max(this.window, Math.min(this.window + step, this.concurrency));
   }
 
-  private secretsAt(now: number): readonly string[] {
-    if (now >= this.secretsUntil) {
-      const valid = (this.endpoint?.secrets ?? []).filter(({ validUntil }) => validUntil > now);
-      this.secrets = valid.map(({ secret }) => secret);
-      this.secretsUntil = Math.min(...valid.map(({ validUntil }) => validUntil));
+  private keysAt(now: number): readonly KeyObject[] {
+    if (now >= this.keysUntil) {
+      const valid = (this.endpoint?.keys ?? []).filter(({ validUntil }) => validUntil > now);
+      this.keys = valid.map(({ key }) => key);
+      this.keysUntil = Math.min(...valid.map(({ validUntil }) => validUntil));
     }
-    return this.secrets;
+    return this.keys;
   }
 }

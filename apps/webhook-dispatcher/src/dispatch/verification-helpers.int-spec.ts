@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { sign } from '../client/signature';
+import { sign, signingKey } from '../client/signature';
 
 const DOCUMENT = readFileSync(path.resolve(__dirname, '../../../../docs/reference/webhooks.md'), 'utf8');
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -24,7 +24,7 @@ const ofLibrary = (secret: string, time = NOW) => ({
   'webhook-timestamp': String(Math.floor(time.getTime() / 1_000)),
   'webhook-signature': new Webhook(secret).sign('msg_1', time, BODY),
 });
-const ours = (secrets: readonly string[], time = NOW) => ({ ...sign('msg_1', BODY, secrets, time) });
+const ours = (secrets: readonly string[], time = NOW) => ({ ...sign('msg_1', BODY, secrets.map(signingKey), time) });
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
 
 const CASES: readonly Case[] = [

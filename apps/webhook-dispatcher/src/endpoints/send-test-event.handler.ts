@@ -5,6 +5,7 @@ import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
 import { findAccounts } from '../accounts/find-accounts';
 import { AttemptSender } from '../client/attempt-sender';
+import { signingKey } from '../client/signature';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { testEventBody } from '../events/event-body';
 import { probeNow } from '../queues/probe-now';
@@ -35,7 +36,7 @@ export class SendTestEventHandler {
       const vendor = (await findAccounts(sql, [accountId])).get(accountId);
       if (!vendor) throw new DomainError(WEBHOOK_ERRORS.accountUnknown, 'the account is not known here yet');
       await countTest(sql, accountId);
-      return { url, secrets, webhookId, body: testEventBody(vendor, this.database.now()) };
+      return { url, keys: secrets.map(signingKey), webhookId, body: testEventBody(vendor, this.database.now()) };
     });
     const result = await this.sender.send(attempt, this.database.now());
     const { statusCode, durationMs, responseExcerpt, errorCode } = result;

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import path from 'node:path';
 import { AttemptSender } from '../client/attempt-sender';
+import { signingKey } from '../client/signature';
 import { AddressGuard } from './address-guard';
 import { createGuardedAgent } from './guarded-agent';
 
@@ -52,10 +53,10 @@ describe('receivers that lead elsewhere', () => {
       ...(resolve ? { resolve } : {}),
     });
     const attempts = new AttemptSender(agent, { delivery: { timeoutMs: 5_000, retryDelaysMs: [] } });
-    const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
+    const keys = [signingKey(`whsec_${Buffer.alloc(32, 1).toString('base64')}`)];
     return {
       agent,
-      send: (url: string) => attempts.send({ url, webhookId: 'msg_1', body: '{}', secrets }, new Date()),
+      send: (url: string) => attempts.send({ url, webhookId: 'msg_1', body: '{}', keys }, new Date()),
     };
   }
 

@@ -2,6 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { Agent } from 'undici';
 import { AttemptSender } from '../client/attempt-sender';
+import { signingKey } from '../client/signature';
 import { AddressGuard } from './address-guard';
 import { checkEndpointUrl } from './check-endpoint-url';
 import { createGuardedAgent } from './guarded-agent';
@@ -163,7 +164,7 @@ describe('addresses that webhooks must not reach', () => {
         url,
         webhookId: 'msg_1',
         body: '{}',
-        secrets: [secret],
+        keys: [signingKey(secret)],
       },
       new Date(),
     );

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
 import type { Agent } from 'undici';
 import { AttemptSender } from '../client/attempt-sender';
+import { signingKey } from '../client/signature';
 import type { AttemptResult } from '../client/attempt-result';
 import { AddressGuard } from '../network/address-guard';
 import { createGuardedAgent } from '../network/guarded-agent';
@@ -87,7 +88,7 @@ export class RawReceiver {
 
   send({ url = this.url, body = '{}', through, timeoutMs }: SendOptions = {}): Promise<AttemptResult> {
     return this.sender(timeoutMs, through).send(
-      { url: `${url}/hook`, webhookId: 'msg_1', body, secrets: [SECRET] },
+      { url: `${url}/hook`, webhookId: 'msg_1', body, keys: [signingKey(SECRET)] },
       new Date(),
     );
   }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** What a receiver has seen so far. */
 export interface Witnessed {
@@ -26,13 +26,13 @@ const STATUS = /"status":"([^"]*)"/;
  * little of the processor it shares with the sender.
  */
 export class WebhookWitness {
-  private keys: ReadonlyMap<string, readonly Buffer[]> = new Map();
+  private keys: ReadonlyMap<string, readonly KeyObject[]> = new Map();
   private readonly seen = new Map<string, number>();
   private counts = { requests: 0, unsigned: 0, repeated: 0, complete: 0 };
 
   /** By path of a URL, the secrets (`whsec_…`) any of which may have signed what comes there. */
   trust(secrets: Readonly<Record<string, readonly string[]>>): void {
-    const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
     this.keys = new Map(Object.entries(secrets).map(([path, of]) => [path, of.map(keyOf)]));
   }
 
