@@ -9,12 +9,12 @@ import { PART_SIZE } from './accept-bulk';
 import type { AcceptDeadline } from './accept-deadline';
 import { ExpandBulk } from './expand-bulk';
 
-/** Parts that this process expands at once: single sends need connections, too. */
-const MAX_EXPANDING = 2;
-/** Parts that may wait in this process: about two seconds of expanding, on a small machine. */
-const MAX_WAITING_PARTS = 200;
-/** For a caller that does not say how long it waits. */
-const MAX_WAIT_MS = 60_000;
+/** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
+const MAX_EXPANDING = 1;
+/** A part waits for requests that are being accepted, but not longer, in milliseconds. */
+const MAX_YIELD_MS = 100;
+/** With more parts waiting, bulks come faster than they can be expanded: the next one waits for some of them. */
+const MAX_WAITING_PARTS = 1_000;
 /** What is left when the process stops: it goes on for so long, in milliseconds. */
 const MAX_STOPPING_MS = 2_000;
 
@@ -25,6 +25,7 @@ const MAX_STOPPING_MS = 2_000;
 @Injectable()
 export class ExpandAccepted implements BeforeApplicationShutdown {
   private readonly turns: Coalescer<string, boolean>;
+  private readonly accepting = new Set<Promise<unknown>>();
   private readonly expanding = new Set<Promise<void>>();
   private waitingParts = 0;
   private stopped = false;
@@ -35,17 +36,30 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
     this.turns = new Coalescer({
-      run: async ([requestId = '']) => [!this.stopped && (await expandBulk.expandNext(requestId))],
+      run: async ([requestId = '']) => {
+        await this.yieldToAccepting();
+        return [!this.stopped && (await expandBulk.expandNext(requestId))];
+      },
       maxInFlight: MAX_EXPANDING,
       maxBatch: 1,
     });
   }
 
-  /**
-   * Resolves when the caller can be told: at once, unless so much is waiting that bulks come faster than they can be
-   * expanded. The request is accepted either way.
-   */
-  async execute({ requestId, recipients }: SubmitItem, deadline: AcceptDeadline): Promise<void> {
+  /** Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. */
+  async after<T>(deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
+    while (this.waitingParts > MAX_WAITING_PARTS && deadline.replyInMs > 0)
+      await within(Promise.race(this.expanding), deadline.replyInMs);
+    const accepting = accept();
+    this.accepting.add(accepting);
+    try {
+      return await accepting;
+    } finally {
+      this.accepting.delete(accepting);
+    }
+  }
+
+  /** Begins to expand a request that is accepted. */
+  start({ requestId, recipients }: SubmitItem): void {
     const parts = Math.ceil(recipients.length / PART_SIZE);
     this.waitingParts += parts;
     const expanded = this.expand(requestId).finally(() => {
@@ -53,13 +67,18 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
       this.expanding.delete(expanded);
     });
     this.expanding.add(expanded);
-    if (this.waitingParts > MAX_WAITING_PARTS) await within(expanded, Math.min(deadline.replyInMs, MAX_WAIT_MS));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await within(Promise.all(this.expanding), MAX_STOPPING_MS);
     this.stopped = true;
     await Promise.all(this.expanding);
+  }
+
+  private async yieldToAccepting(): Promise<void> {
+    const untilMs = performance.now() + MAX_YIELD_MS;
+    const leftMs = (): number => untilMs - performance.now();
+    while (this.accepting.size > 0 && leftMs() > 0) await within(Promise.race(this.accepting), leftMs());
   }
 
   private async expand(requestId: string): Promise<void> {
@@ -72,10 +91,10 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   }
 }
 
-/** Waits for it, but no longer than so many milliseconds. */
+/** Waits for it, however it ends, but no longer than so many milliseconds. */
 async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
   const given = new AbortController();
   const time = delay(Math.max(0, milliseconds), undefined, { signal: given.signal }).catch(() => undefined);
-  await Promise.race([work, time]);
+  await Promise.race([work.catch(() => undefined), time]);
   given.abort();
 }

@@ -15,6 +15,7 @@ import type { AcceptDeadline } from './accept-deadline';
 import { AcceptRequests } from './accept-requests';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditHolds } from './credit-holds';
+import { ExpandAccepted } from './expand-accepted';
 import { creditsOfMessage } from './send-price';
 import { countSubmits } from './submit-metrics';
 
@@ -33,12 +34,19 @@ export class SubmitBatchHandler {
     private readonly senderNames: ApprovedSenderNames,
     private readonly holds: CreditHolds,
     private readonly accept: AcceptRequests,
+    private readonly expanding: ExpandAccepted,
     private readonly rpc: RpcClient,
   ) {}
 
   /** @param deadline when the caller gives up */
   async execute({ items }: SubmitRequest, deadline: AcceptDeadline): Promise<SubmitReply> {
     checkTimes(items, Date.now());
+    const isBulk = items.some(({ recipients }) => recipients.length > 1);
+    const accept = (): Promise<SubmitReply> => this.submit(items, deadline);
+    return isBulk ? this.expanding.after(deadline, accept) : accept();
+  }
+
+  private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
     const outcomes = new Map<string, SubmitOutcome>();
     const held = await this.hold(items, outcomes).catch((error: unknown) => {
       throw withoutEffect(error);
