@@ -11,7 +11,9 @@ import { ExpandBulk } from './expand-bulk';
 
 /** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
 const MAX_EXPANDING = 1;
-/** A part waits for requests that are being accepted, but not longer, in milliseconds. */
+/** A part waits until nothing has been accepted for so long, in milliseconds: clients send one bulk after another. */
+const QUIET_MS = 20;
+/** But no longer than so many. */
 const MAX_YIELD_MS = 100;
 /** With more parts waiting, bulks come faster than they can be expanded: the next one waits for some of them. */
 const MAX_WAITING_PARTS = 1_000;
@@ -25,7 +27,8 @@ const MAX_STOPPING_MS = 2_000;
 @Injectable()
 export class ExpandAccepted implements BeforeApplicationShutdown {
   private readonly turns: Coalescer<string, boolean>;
-  private readonly accepting = new Set<Promise<unknown>>();
+  private accepting = 0;
+  private acceptedAt = -Infinity;
   private readonly expanding = new Set<Promise<void>>();
   private waitingParts = 0;
   private stopped = false;
@@ -49,12 +52,12 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   async after<T>(deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
     while (this.waitingParts > MAX_WAITING_PARTS && deadline.replyInMs > 0)
       await within(Promise.race(this.expanding), deadline.replyInMs);
-    const accepting = accept();
-    this.accepting.add(accepting);
+    this.accepting += 1;
     try {
-      return await accepting;
+      return await accept();
     } finally {
-      this.accepting.delete(accepting);
+      this.accepting -= 1;
+      this.acceptedAt = performance.now();
     }
   }
 
@@ -77,8 +80,12 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
 
   private async yieldToAccepting(): Promise<void> {
     const untilMs = performance.now() + MAX_YIELD_MS;
-    const leftMs = (): number => untilMs - performance.now();
-    while (this.accepting.size > 0 && leftMs() > 0) await within(Promise.race(this.accepting), leftMs());
+    for (;;) {
+      const now = performance.now();
+      const quietAt = this.accepting > 0 ? Infinity : this.acceptedAt + QUIET_MS;
+      if (now >= Math.min(quietAt, untilMs)) return;
+      await delay(Math.ceil(Math.min(quietAt - now, untilMs - now, QUIET_MS)));
+    }
   }
 
   private async expand(requestId: string): Promise<void> {

@@ -40,8 +40,12 @@ export class BenchVendor {
     return (await this.api.deliveryWebhook()).secrets;
   }
 
+  async logged(): Promise<number> {
+    return (await this.api.logPage(1, 1)).total;
+  }
+
   async state(): Promise<VendorState> {
-    return { logged: (await this.api.logPage(1, 1)).total, ...(await this.ledger.reconcile(this.id)) };
+    return { logged: await this.logged(), ...(await this.ledger.reconcile(this.id)) };
   }
 
   /** No credit is held any more: every message has its final status. */
