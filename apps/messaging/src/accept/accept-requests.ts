@@ -45,7 +45,7 @@ export class AcceptRequests {
       await this.runByAccount([request], outcomes, async () => {
         const isNew = await this.bulk.execute(request, deadline);
         settle([request], isNew ? [request.item.requestId] : []);
-        if (isNew) this.expanding.start(request.item);
+        if (isNew) await this.expanding.execute(request.item);
       });
     }
     for (const requestId of await this.repeats.accepted(known)) outcomes.set(requestId, 'accepted');

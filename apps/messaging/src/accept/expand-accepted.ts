@@ -15,14 +15,18 @@ const MAX_EXPANDING = 1;
 const QUIET_MS = 20;
 /** But no longer than so many. */
 const MAX_YIELD_MS = 100;
+/** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
+const MAX_AT_ONCE = 100;
 /** With more parts waiting, bulks come faster than they can be expanded: the next one waits for some of them. */
 const MAX_WAITING_PARTS = 1_000;
+/** At a time; a caller may not say how long it waits. */
+const MAX_WAIT_MS = 60_000;
 /** What is left when the process stops: it goes on for so long, in milliseconds. */
 const MAX_STOPPING_MS = 2_000;
 
 /**
- * Expands what this process has accepted, after its callers have their replies. Requests take turns, part by part. What
- * it does not get done, the worker does (see `ExpandAbandoned`).
+ * Expands what this process has accepted: what is large after its callers have their replies, in turns, part by part.
+ * What it does not get done, the worker does (see `ExpandAbandoned`).
  */
 @Injectable()
 export class ExpandAccepted implements BeforeApplicationShutdown {
@@ -51,7 +55,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   /** Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. */
   async after<T>(deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
     while (this.waitingParts > MAX_WAITING_PARTS && deadline.replyInMs > 0)
-      await within(Promise.race(this.expanding), deadline.replyInMs);
+      await within(Promise.race(this.expanding), Math.min(deadline.replyInMs, MAX_WAIT_MS));
     this.accepting += 1;
     try {
       return await accept();
@@ -61,11 +65,12 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     }
   }
 
-  /** Begins to expand a request that is accepted. */
-  start({ requestId, recipients }: SubmitItem): void {
+  /** Begins to expand a request that is accepted. A small one is expanded when this resolves. */
+  async execute({ requestId, recipients }: SubmitItem): Promise<void> {
+    if (recipients.length <= MAX_AT_ONCE) return this.expand(requestId, () => this.expandBulk.expandNext(requestId));
     const parts = Math.ceil(recipients.length / PART_SIZE);
     this.waitingParts += parts;
-    const expanded = this.expand(requestId).finally(() => {
+    const expanded = this.expand(requestId, () => this.turns.submit(requestId)).finally(() => {
       this.waitingParts -= parts;
       this.expanding.delete(expanded);
     });
@@ -88,9 +93,9 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     }
   }
 
-  private async expand(requestId: string): Promise<void> {
+  private async expand(requestId: string, expandNext: () => Promise<boolean>): Promise<void> {
     try {
-      while (await this.turns.submit(requestId)) this.rpc.hint(WORK_AVAILABLE, {});
+      while (await expandNext()) this.rpc.hint(WORK_AVAILABLE, {});
       await this.expandBulk.finish(requestId);
     } catch (error) {
       this.logger.warn({ err: error, requestId }, 'a bulk is left to the worker to expand');

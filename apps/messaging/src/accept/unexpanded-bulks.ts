@@ -27,7 +27,10 @@ export class UnexpandedBulks {
       await pause(LOOK_EVERY_MS);
   }
 
-  /** When the account's last bulk that is left was accepted, of those until `until`. As text: a Date has no microseconds. */
+  /**
+   * When the account's last bulk that is left was accepted, of those until `until`. As text: a Date has no
+   * microseconds.
+   */
   private async latest(accountId: number, until: string | null): Promise<string | null> {
     const [row] = await this.database.rows<{ latest: string | null }>(
       `SELECT max(accepted_at)::text AS latest FROM bulk_send

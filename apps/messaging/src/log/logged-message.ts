@@ -45,11 +45,11 @@ const WITH_STATE = `
  */
 const BY_NUMBER = `
   WITH any_of_request AS MATERIALIZED (
-    SELECT account_id, seq, ordinal FROM message m WHERE m.request_id = $3 AND ${IN_REQUEST_BOUNDS} LIMIT 1
+    SELECT account_id, seq, ordinal FROM message m WHERE ${OF_REQUEST} LIMIT 1
   ), found AS MATERIALIZED (
     SELECT m.* FROM any_of_request a CROSS JOIN LATERAL (SELECT * FROM message m WHERE m.account_id = a.account_id
-      AND m.seq = a.seq + $4::integer - a.ordinal AND m.request_id = $3 AND m.ordinal = $4::integer
-      AND ${IN_REQUEST_BOUNDS} LIMIT 1) AS m
+      AND m.seq = a.seq + $4::integer - a.ordinal AND ${IN_REQUEST_BOUNDS} LIMIT 1) AS m
+    WHERE m.request_id = $3 AND m.ordinal = $4::integer
   )
   ${WITH_STATE}`;
 

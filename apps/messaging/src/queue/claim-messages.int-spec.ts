@@ -1,5 +1,4 @@
 import { Database, isUnexpectedRows } from '@sms/platform/database';
-import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { type ClaimedMessage, ClaimMessages } from './claim-messages';
 
@@ -30,13 +29,14 @@ describe('claims', () => {
       `UPDATE send_ready SET route = (ARRAY['near', 'far,near', 'far'])[1 + message_id % 3] WHERE route = 'test'`,
     );
   const ready = () => messaging.database.rows('SELECT FROM send_ready');
-  const bulk = (count: number, account = newAccount()) =>
-    messaging.submit(
-      sms(account, {
-        lane: 'bulk',
-        recipients: Array.from({ length: count }, (_unused, index) => `961${account}${String(index).padStart(6, '0')}`),
-      }),
+  const bulk = async (count: number, account = newAccount()) => {
+    const recipients = Array.from(
+      { length: count },
+      (_unused, index) => `961${account}${String(index).padStart(6, '0')}`,
     );
+    await messaging.submit(sms(account, { lane: 'bulk', recipients }));
+    await messaging.expanded();
+  };
 
   it('of two workers and three routes take each message once, while others are accepted', async () => {
     const workers = [await worker(), await worker()];
@@ -68,8 +68,7 @@ describe('claims', () => {
 
   it('of a worker without a lease take nothing', async () => {
     await bulk(10);
-    // A bulk is accepted before it is expanded: on a busy machine the reply does not wait for that.
-    await eventually(async () => expect(await ready()).toHaveLength(10));
+    expect(await ready()).toHaveLength(10);
     for (const id of [await worker(-1), 2_000_000_000]) {
       const refused = await claim(id, ['test']).catch((error: unknown) => error);
       // Shows what else it was.

@@ -198,8 +198,16 @@ export class MessagingUnderTest {
     );
   }
 
-  /** Nothing queued, claimed or in an outbox. */
+  /** All bulks that were accepted are in the log and the queue. */
+  async expanded(): Promise<void> {
+    await eventually(async () => expect(await this.database.rows('SELECT FROM bulk_send')).toEqual([]), {
+      timeoutMs: 30_000,
+    });
+  }
+
+  /** Nothing to be expanded, queued, claimed or in an outbox. */
   async quiet(): Promise<void> {
+    await this.expanded();
     await eventually(
       async () => {
         const [left] = await this.database.rows(

@@ -7,7 +7,9 @@ export interface SignedHeaders {
   readonly 'webhook-signature': string;
 }
 
-/** Made once of a secret (`whsec_` and base64): from its bytes, Node 24 needs seven times as long for each signature. */
+/**
+ * Made once of a secret (`whsec_` and base64): from its bytes, Node 24 needs seven times as long for each signature.
+ */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
 }

@@ -1,5 +1,4 @@
-import { sqlStateOf } from '@sms/platform/errors';
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 
 export interface Dropped {
   readonly table: string;
@@ -42,7 +41,7 @@ export async function dropOldest(client: Client): Promise<Dropped[]> {
     const timed = async (statement: string): Promise<void> => {
       const begun = performance.now();
       await client.query(statement).catch((error: unknown) => {
-        if (!DONE_BY_SERVICE.has(sqlStateOf(error) ?? '')) throw error;
+        if (!(error instanceof DatabaseError) || !DONE_BY_SERVICE.has(error.code ?? '')) throw error;
       });
       longestMs = Math.max(longestMs, performance.now() - begun);
     };
