@@ -214,7 +214,7 @@ describe('webhook settings that change during a storm of events', () => {
     async (status) => {
       // Delivers until the window is wide, and then keeps what it gets for a while.
       receivers[0]?.answer((_request, count) =>
-        count < MESSAGES / 4 ? { kind: 'respond', status: 200 } : { kind: 'respond', status, delayMs: 2_500 },
+        count < MESSAGES / 4 ? { kind: 'respond', status: 200 } : { kind: 'respond', status, delayMs: 5_000 },
       );
       await vendor.setWebhook(urlOf(0));
       await storm();

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 
-/** A thirtieth of the share that a session has by default: it lives on what the others leave. */
-const SESSION_NICE = 15;
+/**
+ * A thirtieth of the share that a session has by default: it lives on what the others leave. `BACKGROUND_NICE` says
+ * otherwise.
+ */
+const SESSION_NICE = '15';
 
 /** Lets a process have the processor after those that are not in the background. */
 export function lowerPriority(pid: number): void {
@@ -14,7 +17,7 @@ export function lowerPriority(pid: number): void {
  * session. To be called when the process is ready: on a busy machine it would not get enough to start.
  */
 export function lowerSession(pid: number): void {
-  quietly(() => writeFileSync(`/proc/${pid}/autogroup`, String(SESSION_NICE)));
+  quietly(() => writeFileSync(`/proc/${pid}/autogroup`, process.env['BACKGROUND_NICE'] ?? SESSION_NICE));
 }
 
 /** It may be gone already; and a system without priorities runs just as well. */

@@ -82,7 +82,7 @@ describe('SupervisedProcess', () => {
     expect(os.getPriority(supervised.pid ?? 0)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);
     if (schedulesBySession) expect(await session()).toBe('0');
     await supervised.waitReady(5000);
-    if (schedulesBySession) expect(await becomesTrue(async () => (await session()) === '5', 5000)).toBe(true);
+    if (schedulesBySession) expect(await becomesTrue(async () => (await session()) === '15', 5000)).toBe(true);
   });
 
   it('keeps a killed process away for as long as asked, and then brings it back', async () => {
