@@ -1,13 +1,13 @@
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 
+/** What workers have sent in time may be seen so much later, in milliseconds: their own stalls are not seen here. */
+const LATE_MS = 20;
+
 /**
  * When this process did not run, it saw what came in the meantime later than it came: that much a window of time is
  * shorter.
  */
-/** What two workers have sent in time may be seen so much later, in milliseconds: their own stalls are not seen here. */
-const LATE_MS = 20;
-
 function watchStalls() {
   const stalls: { readonly at: number; readonly ms: number }[] = [];
   let last = performance.now();
