@@ -3,7 +3,7 @@ import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
 
-/** Messaging replies when all recipients are in the log: 50,000 within a second or two on a small machine. */
+/** Messaging replies when it has accepted the bulk. Where many wait to be expanded, that waits for some of them. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /**

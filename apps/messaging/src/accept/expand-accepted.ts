@@ -103,10 +103,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   }
 }
 
-/** Waits for it, however it ends, but no longer than so many milliseconds. */
+/** Waits for work that does not fail, but no longer than so many milliseconds. */
 async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  const given = new AbortController();
-  const time = delay(Math.max(0, milliseconds), undefined, { signal: given.signal }).catch(() => undefined);
-  await Promise.race([work.catch(() => undefined), time]);
-  given.abort();
+  await Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 }

@@ -1,8 +1,6 @@
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { AcceptBulk } from './accept-bulk';
-import { AcceptDeadline } from './accept-deadline';
-import { ExpandBulk } from './expand-bulk';
+import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 
 const SIZE = 20_000;
 
@@ -18,9 +16,7 @@ describe('a bulk whose acceptor did not expand it', () => {
   async function accepted(account: number, recipients: readonly string[]): Promise<string> {
     const item = sms(account, { lane: 'bulk', recipients });
     await messaging.submit(sms(account));
-    const request = { item, sender: 'SHOP', senderAccountId: null, creditsPerMessage: 1 };
-    expect(await messaging.part(AcceptBulk).execute(request, AcceptDeadline.in(10_000))).toBe(true);
-    return item.requestId;
+    return acceptUnexpanded(messaging, item);
   }
   const age = () => messaging.database.execute(`UPDATE bulk_send SET accepted_at = now() - interval '11 seconds'`);
   const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => String(96_170_000_000 + index));
@@ -68,9 +64,7 @@ describe('a bulk whose acceptor did not expand it', () => {
     await age();
     await messaging.startWorker();
     await messaging.startWorker();
-    const own = messaging.part(ExpandBulk);
-    while (await own.expandNext(requestId));
-    await own.finish(requestId);
+    await expandWhole(messaging, requestId);
     await eventually(async () => expect(await logged(account)).toEqual(whole(SIZE)), { timeoutMs: 30_000 });
     await messaging.expanded();
   }, 90_000);

@@ -1,7 +1,6 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { AcceptBulk } from './accept-bulk';
-import { AcceptDeadline } from './accept-deadline';
+import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { ExpandBulk } from './expand-bulk';
 
 const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => String(96_172_000_000 + index));
@@ -14,23 +13,12 @@ describe('a bulk that is accepted and not yet expanded', () => {
   afterAll(() => messaging.stop());
 
   const bulk = (account: number, count: number) => sms(account, { lane: 'bulk', recipients: numbers(count) });
-  /** As another process does that has not begun to expand it. */
-  async function acceptedElsewhere(account: number, count: number): Promise<string> {
-    const item = bulk(account, count);
-    const request = { item, sender: 'SHOP', senderAccountId: null, creditsPerMessage: 1 };
-    expect(await messaging.part(AcceptBulk).execute(request, AcceptDeadline.in(10_000))).toBe(true);
-    return item.requestId;
-  }
+  const acceptedElsewhere = (account: number, count: number) => acceptUnexpanded(messaging, bulk(account, count));
   const report = async (accountId: number, requestId: string, recipient: string) =>
     (await messaging.rpc.request(MESSAGING_OPERATIONS.deliveryReports, { accountId, requestId, recipient })).reports;
   const page = (accountId: number) =>
     messaging.rpc.request(MESSAGING_OPERATIONS.logPage, { accountId, page: 1, perPage: 1 });
   const list = (accountId: number) => messaging.rpc.request(MESSAGING_OPERATIONS.listMessages, { accountId, limit: 1 });
-  async function expandAll(requestId: string): Promise<void> {
-    const own = messaging.part(ExpandBulk);
-    while (await own.expandNext(requestId));
-    await own.finish(requestId);
-  }
 
   it('is accepted while nothing can be expanded', async () => {
     const account = newAccount();
@@ -60,7 +48,7 @@ describe('a bulk that is accepted and not yet expanded', () => {
     const requestId = await acceptedElsewhere(account, 2_500);
     const reading = page(account);
     expect(await Promise.race([reading, page(other)])).toMatchObject({ total: 1 });
-    await expandAll(requestId);
+    await expandWhole(messaging, requestId);
     expect((await reading).total).toBe(2_500);
   });
 
@@ -69,7 +57,7 @@ describe('a bulk that is accepted and not yet expanded', () => {
     const requestId = await acceptedElsewhere(account, 2_500);
     await messaging.part(ExpandBulk).expandNext(requestId);
     expect((await page(account)).total).toBe(1_000);
-    await expandAll(requestId);
+    await expandWhole(messaging, requestId);
     expect((await page(account)).total).toBe(2_500);
   });
 
@@ -87,7 +75,7 @@ describe('a bulk that is accepted and not yet expanded', () => {
     await look();
     await messaging.part(ExpandBulk).expandNext(requestId);
     await look();
-    await expandAll(requestId);
+    await expandWhole(messaging, requestId);
     await look();
   });
 });

@@ -17,14 +17,13 @@ export class UnexpandedBulks {
    * is accepted; or when that takes too long.
    */
   async expanded(accountId: number): Promise<void> {
-    let latest = await this.latest(accountId, null);
     const untilMs = performance.now() + MAX_WAIT_MS;
-    for (
-      const last = latest;
-      latest !== null && performance.now() < untilMs;
-      latest = await this.latest(accountId, last)
-    )
+    const last = await this.latest(accountId, null);
+    let latest = last;
+    while (latest !== null && performance.now() < untilMs) {
       await pause(LOOK_EVERY_MS);
+      latest = await this.latest(accountId, last);
+    }
   }
 
   /**

@@ -1,0 +1,19 @@
+import type { SubmitItem } from '@sms/contracts/messaging';
+import { AcceptBulk } from '../accept/accept-bulk';
+import { AcceptDeadline } from '../accept/accept-deadline';
+import { ExpandBulk } from '../accept/expand-bulk';
+import type { MessagingUnderTest } from './start-messaging';
+
+/** Accepts a bulk as a process does that dies before it has expanded anything. Returns its request id. */
+export async function acceptUnexpanded(messaging: MessagingUnderTest, item: SubmitItem): Promise<string> {
+  const request = { item, sender: 'SHOP', senderAccountId: null, creditsPerMessage: 1 };
+  expect(await messaging.part(AcceptBulk).execute(request, AcceptDeadline.in(10_000))).toBe(true);
+  return item.requestId;
+}
+
+/** Expands what nobody else is expanding of it. */
+export async function expandWhole(messaging: MessagingUnderTest, requestId: string): Promise<void> {
+  const own = messaging.part(ExpandBulk);
+  while (await own.expandNext(requestId));
+  await own.finish(requestId);
+}
