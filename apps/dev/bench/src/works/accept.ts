@@ -1,10 +1,13 @@
 import { loadRefusals, vendorRefusals } from '../checks/refusals';
+import type { LoadResult } from '../load/load-result';
 import { runLoad } from '../load/run-load';
+import { cpuSeconds } from '../measure/process-times';
 import { createRouteDatabase } from '../routes/route-database';
 import { type RouteServer, startRoute } from '../routes/start-route';
-import { withSystem } from '../stage/bench-system';
+import { type BenchSystem, withSystem } from '../stage/bench-system';
 import { QUOTA_PER_MINUTE } from '../stage/bench-vendor';
 import { SEND_BODY } from './message';
+import { observe, observeSystem, type Observed, type Watched } from './observe';
 import type { Contestant, RoundResult, Work } from './work';
 
 const ENDED_WITHIN_MS = 600_000;
@@ -34,15 +37,17 @@ export const ACCEPT: Work = {
       const ours: Contestant = {
         name: 'send-sms, alone',
         round: async (seconds) => {
-          const load = await runLoad({
-            url: `${stage.system.baseUrl}/v1/vendor/send-sms`,
-            headers: { 'x-api-key': vendor.api.apiKey },
-            body: SEND_BODY,
-            connections,
-            seconds,
-          });
+          const { value: load, observed } = await observeSystem(stage, () =>
+            loadOf({
+              url: `${stage.system.baseUrl}/v1/vendor/send-sms`,
+              headers: { 'x-api-key': vendor.api.apiKey },
+              body: SEND_BODY,
+              connections,
+              seconds,
+            }),
+          );
           accepted += load.statuses['200'] ?? 0;
-          return routeResult(load, [
+          return routeResult(load, observed, [
             ...loadRefusals(load, { status: '200', quotaPerMinute: QUOTA_PER_MINUTE }),
             ...vendorRefusals({ before, after: await vendor.state(), accepted, ended: false }),
           ]);
@@ -50,7 +55,8 @@ export const ACCEPT: Work = {
       };
       worker.kill('SIGSTOP');
       try {
-        await play([ours, ...Object.entries(routes).map(([name, route]) => routeContestant(name, route, connections))]);
+        const others = Object.entries(routes);
+        await play([ours, ...others.map(([name, route]) => routeContestant(name, route, stage, connections))]);
       } finally {
         worker.kill('SIGCONT');
         for (const { child } of Object.values(routes)) child.stop();
@@ -61,23 +67,45 @@ export const ACCEPT: Work = {
     }),
 };
 
-export function insertContestant(route: RouteServer, connections: number): Contestant {
-  return routeContestant('one INSERT', route, connections);
+export function insertContestant(route: RouteServer, stage: BenchSystem, connections: number): Contestant {
+  return routeContestant('one INSERT', route, stage, connections);
 }
 
-function routeContestant(name: string, { url }: RouteServer, connections: number): Contestant {
+function routeContestant(
+  name: string,
+  { url, child }: RouteServer,
+  stage: BenchSystem,
+  connections: number,
+): Contestant {
+  const sample = () => ({
+    route: { pid: child.pid, seconds: cpuSeconds(child.pid) },
+    ...(name !== 'bare route' && { postgres: stage.cpu()['postgres'] ?? { pid: 0, seconds: NaN } }),
+  });
   return {
     name,
     round: async (seconds) => {
-      const load = await runLoad({ url, headers: {}, body: SEND_BODY, connections, seconds });
-      return routeResult(load, loadRefusals(load, { status: '200' }));
+      const { value: load, observed } = await observe(sample, () =>
+        loadOf({ url, headers: {}, body: SEND_BODY, connections, seconds }),
+      );
+      return routeResult(load, observed, loadRefusals(load, { status: '200' }));
     },
   };
 }
 
+async function loadOf(order: Parameters<typeof runLoad>[0]): Promise<Watched<LoadResult>> {
+  const load = await runLoad(order);
+  return { value: load, items: load.statuses['200'] ?? 0, extra: { load: load.cpuSeconds } };
+}
+
 function routeResult(
-  { perSecond, p50Ms, p99Ms }: { perSecond: number; p50Ms: number; p99Ms: number },
+  { perSecond, p50Ms, p99Ms }: LoadResult,
+  { others, ...observed }: Observed,
   refusals: readonly string[],
 ): RoundResult {
-  return { rate: perSecond, figures: { 'p50 ms': p50Ms, 'p99 ms': p99Ms }, refusals };
+  return {
+    rate: perSecond,
+    figures: { 'p50 ms': p50Ms, 'p99 ms': p99Ms, 'µs a request': observed.cpu.sum, 'others %': others * 100 },
+    ...observed,
+    refusals,
+  };
 }

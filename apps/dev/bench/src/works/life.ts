@@ -49,7 +49,7 @@ export const LIFE: Work = {
           await play([
             ours,
             ...kannelContestants(folder, stage, bench),
-            insertContestant(insert, bench.plan.connections),
+            insertContestant(insert, stage, bench.plan.connections),
           ]);
         } finally {
           insert.child.stop();
