@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import { IdleGroup } from './idle-group';
 
-/**
- * A thirtieth of the share that a session has by default: it lives on what the others leave. `BACKGROUND_NICE` says
- * otherwise.
- */
-const SESSION_NICE = '15';
+/** A thirtieth of the share that a session has by default. `BACKGROUND_NICE` says otherwise, and that is all then. */
+const SESSION_NICE = 15;
+const SHARE = 1 / 30;
+const LOOK_EVERY_MS = 1_000;
+/** Having waited for less of a look is no sign of anything. */
+const MIN_WAITED_MS = 500;
+const RELEASED_LOOKS = 10;
 
 /** Lets a process have the processor after those that are not in the background. */
 export function lowerPriority(pid: number): void {
@@ -13,11 +16,62 @@ export function lowerPriority(pid: number): void {
 }
 
 /**
- * The same where Linux schedules by session, and a nice value counts only within one: each of our processes leads a
- * session. To be called when the process is ready: on a busy machine it would not get enough to start.
+ * Lets a process live on what the others leave of the processors, by means of Linux alone.
+ *
+ * Where it schedules by session, a nice value counts only within one, and each of our processes leads a session: that
+ * gets a smaller share. And where groups can be made, the process joins an idle one. When others leave it next to
+ * nothing, it would lose its leases: then it has its share instead for a while.
+ *
+ * To be called when the process is ready: on a busy machine it would not get enough to start.
  */
-export function lowerSession(pid: number): void {
-  quietly(() => writeFileSync(`/proc/${pid}/autogroup`, process.env['BACKGROUND_NICE'] ?? SESSION_NICE));
+export class Background {
+  private readonly group = process.env['BACKGROUND_NICE'] === undefined ? IdleGroup.open() : undefined;
+  private readonly looking: NodeJS.Timeout | undefined;
+  private last: Times | undefined;
+  private releasedFor = 0;
+
+  constructor(private readonly pid: number) {
+    quietly(() => writeFileSync(`/proc/${pid}/autogroup`, process.env['BACKGROUND_NICE'] ?? String(SESSION_NICE)));
+    if (!this.group) return;
+    quietly(() => this.group?.add(pid));
+    this.looking = setInterval(() => quietly(() => this.look()), LOOK_EVERY_MS).unref();
+  }
+
+  end(): void {
+    clearInterval(this.looking);
+    this.group?.remove();
+  }
+
+  private look(): void {
+    const times = timesOf(this.pid);
+    const starved = this.last !== undefined && isStarved(this.last, times);
+    this.last = times;
+    if (this.releasedFor > 0) {
+      this.releasedFor -= 1;
+      if (this.releasedFor === 0) this.group?.add(this.pid);
+    } else if (starved) {
+      this.releasedFor = RELEASED_LOOKS;
+      this.group?.release(this.pid);
+    }
+  }
+}
+
+/** Of a process's main thread, in milliseconds. */
+export interface Times {
+  readonly ranMs: number;
+  readonly waitedMs: number;
+}
+
+/** Whether a process got less between two looks than its share would have given it. */
+export function isStarved(before: Times, after: Times): boolean {
+  const ranMs = after.ranMs - before.ranMs;
+  const waitedMs = after.waitedMs - before.waitedMs;
+  return waitedMs >= MIN_WAITED_MS && ranMs / (ranMs + waitedMs) < SHARE;
+}
+
+function timesOf(pid: number): Times {
+  const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number);
+  return { ranMs: ran / 1e6, waitedMs: waited / 1e6 };
 }
 
 /** It may be gone already; and a system without priorities runs just as well. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { DevEnvError } from '../workspace/dev-env-error';
-import { lowerPriority, lowerSession } from './background';
+import { Background, lowerPriority } from './background';
 import { becomesTrue } from './deadline';
 import { lastLogLine, logSize, logTail, openLog } from './log-file';
 import type { RunningProcess, RunningProcesses } from './running-processes';
@@ -40,6 +40,7 @@ export interface ProcessSpec extends Omit<RunningProcess, 'pid'> {
  */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
+  private background: Background | undefined;
   private startedAt = 0;
   private backoffMs = FIRST_BACKOFF_MS;
   private restartTimer: NodeJS.Timeout | undefined;
@@ -180,12 +181,14 @@ export class SupervisedProcess {
   private async standBack(child: ChildProcess, pid: number): Promise<void> {
     lowerPriority(pid);
     await becomesTrue(async () => this.child !== child || (await this.isReady()), BACKGROUND_WITHIN_MS, 500);
-    if (this.child === child) lowerSession(pid);
+    if (this.child === child) this.background = new Background(pid);
   }
 
   private gone(child: ChildProcess, how: string, code?: number | null): void {
     if (this.child !== child) return;
     this.child = undefined;
+    this.background?.end();
+    this.background = undefined;
     this.lastExit = how;
     if (child.pid !== undefined) this.running.remove(child.pid);
     if (!this.wanted) return;
