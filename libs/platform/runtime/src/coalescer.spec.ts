@@ -65,8 +65,58 @@ describe('Coalescer', () => {
     await turn();
     await turn();
     downstream.echo(2);
+    await turn();
+    await turn();
     downstream.echo(3);
     await expect(Promise.all(results)).resolves.toEqual(['a', 'b', 'c', 'd', 'e'].map((item) => `done ${item}`));
+  });
+
+  it('lets a batch fill beside a call in flight until it has its share of all items', async () => {
+    const { downstream, coalescer } = build({ maxInFlight: 2, maxBatch: 10, maxQueued: 10 });
+    const items = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const results = items.slice(0, 3).map((item) => coalescer.submit(item));
+    await turn();
+    for (const item of items.slice(3)) {
+      expect(downstream.batches()).toEqual([['a', 'b', 'c']]);
+      results.push(coalescer.submit(item));
+      await turn();
+    }
+    expect(downstream.batches()).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
+    downstream.echo(0);
+    downstream.echo(1);
+    await expect(Promise.all(results)).resolves.toHaveLength(6);
+  });
+
+  it('does not let a batch fill when no call is in flight any more', async () => {
+    const { downstream, coalescer } = build({ maxInFlight: 2 });
+    const first = ['a', 'b'].map((item) => coalescer.submit(item));
+    await turn();
+    const last = coalescer.submit('c');
+    await turn();
+    expect(downstream.batches()).toEqual([['a', 'b']]);
+    downstream.echo(0);
+    await Promise.all(first);
+    await turn();
+    await turn();
+    downstream.echo(1);
+    await expect(last).resolves.toBe('done c');
+  });
+
+  it('lets a batch fill for some milliseconds only, however long a call takes', async () => {
+    const { downstream, coalescer } = build({ maxInFlight: 2, now: () => performance.now() });
+    const first = ['a', 'b'].map((item) => coalescer.submit(item));
+    await turn();
+    const started = performance.now();
+    const last = coalescer.submit('c');
+    while (downstream.requests.length < 2 && performance.now() - started < 1_000) await turn();
+    expect(downstream.batches()).toEqual([['a', 'b'], ['c']]);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(20);
+    downstream.echo(0);
+    downstream.echo(1);
+    await expect(Promise.all([...first, last])).resolves.toHaveLength(3);
   });
 
   it('refuses an item too many at once and serves the others', async () => {

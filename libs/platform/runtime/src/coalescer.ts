@@ -17,6 +17,9 @@ export interface CoalescerOptions<Item, Result> {
   readonly now?: () => number;
 }
 
+/** No item waits longer than this for a batch to fill, in milliseconds. */
+const MAX_GATHER_MS = 20;
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly since: number;
@@ -27,15 +30,21 @@ interface Waiting<Item, Result> {
 /**
  * Turns many concurrent calls into few: while calls are in flight, the next batch fills. An item:
  *
- *   queued ──slot free──► in flight ──► settled by its own result, or by the error of its call
+ *   queued ──slot free, batch worth a call──► in flight ──► settled by its own result, or by the error of its call
  *     │
  *     └── queue full, or waited too long: refused with OVERLOADED, never run
  *
- * Items are never lost and never wait for items behind them.
+ * Beside calls in flight, a batch is worth one when it has its share of all items that are here: callers that were
+ * answered together come back one by one, and the first of them would take the slot alone. Every call has its price,
+ * so the batch goes with them; but at once when nothing is in flight, and after some milliseconds in any case.
+ *
+ * Items are never lost, and wait for items behind them for no longer than that.
  */
 export class Coalescer<Item, Result> {
   private queue: Waiting<Item, Result>[] = [];
   private inFlight = 0;
+  private itemsInFlight = 0;
+  private gathering: NodeJS.Timeout | undefined;
   private flushScheduled = false;
   private readonly now: () => number;
   private readonly splitOnError: (error: unknown) => SplitOnError;
@@ -67,13 +76,34 @@ export class Coalescer<Item, Result> {
   private flush(): void {
     this.refuseStale();
     while (this.queue.length > 0 && this.inFlight < this.options.maxInFlight) {
+      if (!this.isWorthACall()) return this.flushLater();
       const batch = this.queue.splice(0, this.options.maxBatch);
       this.inFlight += 1;
+      this.itemsInFlight += batch.length;
       void this.deliver(batch).finally(() => {
         this.inFlight -= 1;
+        this.itemsInFlight -= batch.length;
         if (this.queue.length > 0) this.scheduleFlush();
       });
     }
+  }
+
+  private isWorthACall(): boolean {
+    const { maxBatch, maxInFlight } = this.options;
+    const share = (this.queue.length + this.itemsInFlight) / maxInFlight;
+    return this.inFlight === 0 || this.queue.length >= Math.min(share, maxBatch) || this.gatherMs() <= 0;
+  }
+
+  /** For how much longer the first item may wait for the batch to fill. */
+  private gatherMs(): number {
+    return MAX_GATHER_MS - (this.now() - (this.queue[0]?.since ?? 0));
+  }
+
+  private flushLater(): void {
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      this.flush();
+    }, this.gatherMs()).unref();
   }
 
   private refuseStale(): void {
