@@ -169,8 +169,9 @@ export class DispatcherFixture {
   async makeOlder(accountId: number, upTo: number, days: number): Promise<void> {
     const { rows } = await this.sql.query<{ from: string; to: string; name: string }>(
       `SELECT day::text AS "from", (day + interval '1 day')::text AS "to", to_char(day AT TIME ZONE 'UTC', 'YYYYMMDD') AS name
-       FROM (SELECT date_trunc('day', now() - make_interval(secs => $1::float8 * 86400), 'UTC') AS day) d`,
-      [days],
+       FROM (SELECT DISTINCT date_trunc('day', created_at - make_interval(secs => $3::float8 * 86400), 'UTC') AS day
+         FROM event WHERE account_id = $1 AND sequence <= $2) d`,
+      [accountId, upTo, days],
     );
     for (const { from, to, name } of rows)
       await this.sql.query(
