@@ -32,14 +32,19 @@ const canBeIdle = (): boolean => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  it('runs when no other wants the processor, and has its share when others leave it nothing', async () => {
+  it('runs when no other wants the processor, and has its share for a while when others leave it nothing', async () => {
     const busy = busyOnFirstProcessor();
     children.push(busy);
     const background = new Background(busy.pid ?? 0);
     expect(isIdle(busy.pid)).toBe(true);
-    children.push(busyOnFirstProcessor());
+    const other = busyOnFirstProcessor();
+    children.push(other);
     const released = await becomesTrue(() => !isIdle(busy.pid), 10_000);
+    other.kill('SIGKILL');
+    // As the last of the others does that leaves it.
+    IdleGroup.open()?.remove();
+    const idleAgain = await becomesTrue(() => isIdle(busy.pid), 15_000);
     background.end();
-    expect(released).toBe(true);
+    expect({ released, idleAgain }).toEqual({ released: true, idleAgain: true });
   });
 });

@@ -25,21 +25,28 @@ export function lowerPriority(pid: number): void {
  * To be called when the process is ready: on a busy machine it would not get enough to start.
  */
 export class Background {
-  private readonly group = process.env['BACKGROUND_NICE'] === undefined ? IdleGroup.open() : undefined;
+  private group: IdleGroup | undefined;
   private readonly looking: NodeJS.Timeout | undefined;
   private last: Times | undefined;
   private releasedFor = 0;
 
   constructor(private readonly pid: number) {
-    quietly(() => writeFileSync(`/proc/${pid}/autogroup`, process.env['BACKGROUND_NICE'] ?? String(SESSION_NICE)));
-    if (!this.group) return;
-    quietly(() => this.group?.add(pid));
-    this.looking = setInterval(() => quietly(() => this.look()), LOOK_EVERY_MS).unref();
+    const nice = process.env['BACKGROUND_NICE'];
+    quietly(() => writeFileSync(`/proc/${pid}/autogroup`, nice ?? String(SESSION_NICE)));
+    if (nice !== undefined) return;
+    this.join();
+    if (this.group) this.looking = setInterval(() => quietly(() => this.look()), LOOK_EVERY_MS).unref();
   }
 
   end(): void {
     clearInterval(this.looking);
     this.group?.remove();
+  }
+
+  /** Opened each time: when all had left it, the group was removed. */
+  private join(): void {
+    this.group = IdleGroup.open();
+    quietly(() => this.group?.add(this.pid));
   }
 
   private look(): void {
@@ -48,7 +55,7 @@ export class Background {
     this.last = times;
     if (this.releasedFor > 0) {
       this.releasedFor -= 1;
-      if (this.releasedFor === 0) this.group?.add(this.pid);
+      if (this.releasedFor === 0) this.join();
     } else if (starved) {
       this.releasedFor = RELEASED_LOOKS;
       this.group?.release(this.pid);

@@ -59,24 +59,26 @@ export class IdleGroup {
   }
 }
 
-/** Where the group of this process that processors are handed out to is mounted: of version 1 when it has one. */
+/** The folder of this process's group: of version 1 where that hands out processors, else of version 2. */
 function ownGroup(): string | undefined {
-  const groups = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n');
-  const mounts = readFileSync('/proc/self/mountinfo', 'utf8').trim().split('\n');
-  for (const [type, hasProcessors] of [
-    ['cgroup', (controllers: string) => controllers.split(',').includes('cpu')],
-    ['cgroup2', (controllers: string) => controllers === ''],
-  ] as const) {
-    const group = groups.map((line) => line.split(':')).find(([, controllers = '']) => hasProcessors(controllers));
-    const mount = mounts
-      .map((line) => line.split(' '))
-      .find((fields) => {
-        const [kind, , options = ''] = fields.slice(fields.indexOf('-') + 1);
-        return kind === type && (type === 'cgroup2' || hasProcessors(options));
-      });
-    // In a container the mount may begin at its group, which is named from the machine's root.
-    const [, , , root = '/', point] = mount ?? [];
-    if (group !== undefined && point !== undefined) return path.join(point, path.relative(root, group[2] ?? '/'));
-  }
-  return undefined;
+  const groups = fieldsOf('/proc/self/cgroup', ':');
+  const ofVersion1 = groups.find(([, controllers = '']) => handsOutProcessors(controllers));
+  const group = ofVersion1 ?? groups.find(([, controllers]) => controllers === '');
+  const mount = fieldsOf('/proc/self/mountinfo', ' ').find((fields) => {
+    const [type, , options = ''] = fields.slice(fields.indexOf('-') + 1);
+    return ofVersion1 ? type === 'cgroup' && handsOutProcessors(options) : type === 'cgroup2';
+  });
+  // In a container the mount may begin at its group, which is named from the machine's root.
+  const [, , , root = '/', point] = mount ?? [];
+  if (group === undefined || point === undefined) return undefined;
+  return path.join(point, path.relative(root, group[2] ?? '/'));
+}
+
+const handsOutProcessors = (controllers: string): boolean => controllers.split(',').includes('cpu');
+
+function fieldsOf(file: string, separator: string): string[][] {
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(separator));
 }

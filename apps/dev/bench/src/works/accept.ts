@@ -1,4 +1,5 @@
 import { loadRefusals, vendorRefusals } from '../checks/refusals';
+import type { LoadOrder } from '../load/load-order';
 import type { LoadResult } from '../load/load-result';
 import { runLoad } from '../load/run-load';
 import { cpuSeconds } from '../measure/process-times';
@@ -38,7 +39,7 @@ export const ACCEPT: Work = {
         name: 'send-sms, alone',
         round: async (seconds) => {
           const { value: load, observed } = await observeSystem(stage, () =>
-            loadOf({
+            watchedLoad({
               url: `${stage.system.baseUrl}/v1/vendor/send-sms`,
               headers: { 'x-api-key': vendor.api.apiKey },
               body: SEND_BODY,
@@ -85,14 +86,14 @@ function routeContestant(
     name,
     round: async (seconds) => {
       const { value: load, observed } = await observe(sample, () =>
-        loadOf({ url, headers: {}, body: SEND_BODY, connections, seconds }),
+        watchedLoad({ url, headers: {}, body: SEND_BODY, connections, seconds }),
       );
       return routeResult(load, observed, loadRefusals(load, { status: '200' }));
     },
   };
 }
 
-async function loadOf(order: Parameters<typeof runLoad>[0]): Promise<Watched<LoadResult>> {
+async function watchedLoad(order: LoadOrder): Promise<Watched<LoadResult>> {
   const load = await runLoad(order);
   return { value: load, items: load.statuses['200'] ?? 0, extra: { load: load.cpuSeconds } };
 }
