@@ -29,6 +29,8 @@ type Step =
 const ACCOUNTS = 3;
 const FIRST_CREDITS = 30;
 const ENOUGH = 1_000_000;
+/** Messages from this one on are covered by the hold of another request. */
+const FIRST_ADVANCED = 7;
 const account = fc.nat(ACCOUNTS - 1);
 const request = fc.nat(9);
 /** Few values, so that repeats and contradictions are common. */
@@ -45,7 +47,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     kind: fc.constant('settle' as const),
     items: fc.array(
       fc
-        .record({ request, ordinal: fc.constantFrom(1, 1, 1, 2, 3, 4), captured: amount, released: amount })
+        .record({
+          request,
+          ordinal: fc.constantFrom(1, 1, 1, 2, 3, 4, FIRST_ADVANCED, 9),
+          captured: amount,
+          released: amount,
+        })
         .filter(({ captured, released }) => captured + released > 0),
       { minLength: 1, maxLength: 12 },
     ),
@@ -85,9 +92,11 @@ describe('ledger', () => {
           }),
         ),
       settlements: (items: readonly Settlement[]): HoldSettledEvent[] =>
-        items.map(({ request: index, ordinal, captured, released }) =>
-          settled(requests[index]!, ordinal, { captured, released }),
-        ),
+        items.map(({ request: index, ordinal, captured, released }) => {
+          const advanceId = requests[(index + ordinal) % requests.length]!;
+          const credits = { captured, released, ...(ordinal >= FIRST_ADVANCED && { advanceId }) };
+          return settled(requests[index]!, ordinal, credits);
+        }),
     };
   }
 

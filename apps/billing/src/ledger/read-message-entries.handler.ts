@@ -21,14 +21,14 @@ interface SettlementRow {
 export class ReadMessageEntriesHandler {
   constructor(private readonly database: Database) {}
 
-  async execute({ accountId, messageId }: MessageEntriesRequest): Promise<MessageEntriesReply> {
+  async execute({ accountId, messageId, advanceId }: MessageEntriesRequest): Promise<MessageEntriesReply> {
     const requestId = requestIdOf(messageId);
     // What is given back as a whole is settled under the first message of the request.
     const first = messageIdOf(requestId, 1);
     const [[hold], settlements] = await Promise.all([
       this.database.rows<HoldRow>(
         'SELECT created_at, credits, messages FROM hold WHERE request_id = $1 AND account_id = $2',
-        [requestId, accountId],
+        [advanceId ?? requestId, accountId],
       ),
       this.database.rows<SettlementRow>(
         `SELECT message_id, settled_at, captured, released FROM settlement
@@ -38,7 +38,8 @@ export class ReadMessageEntriesHandler {
     ]);
     const own = settlements.find((settlement) => settlement.message_id === messageId);
     const whole = settlements.find(
-      (settlement) => settlement.message_id === first && hold?.credits === settlement.released,
+      (settlement) =>
+        advanceId === null && settlement.message_id === first && hold?.credits === settlement.released,
     );
     return {
       hold: hold ? { at: hold.created_at.toISOString(), credits: hold.credits, messages: hold.messages } : null,

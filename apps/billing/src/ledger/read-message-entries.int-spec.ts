@@ -11,8 +11,12 @@ describe('billing.message-entries', () => {
   });
   afterAll(() => billing.stop());
 
-  const entries = (accountId: number, requestId: string, ordinal = 1) =>
-    billing.rpc.request(BILLING_OPERATIONS.messageEntries, { accountId, messageId: messageIdOf(requestId, ordinal) });
+  const entries = (accountId: number, requestId: string, ordinal = 1, advanceId: string | null = null) =>
+    billing.rpc.request(BILLING_OPERATIONS.messageEntries, {
+      accountId,
+      messageId: messageIdOf(requestId, ordinal),
+      advanceId,
+    });
 
   it('are the hold of its request and its own settlement, for its account alone', async () => {
     const accountId = await billing.account(100);
@@ -31,6 +35,18 @@ describe('billing.message-entries', () => {
     expect(await entries(await billing.account(1), requestId, 2)).toEqual({
       hold: null,
       settlement: null,
+      givenBackAt: null,
+    });
+  });
+
+  it('are the advance that covers it, and its own settlement', async () => {
+    const accountId = await billing.account(100);
+    const [advance, requestId] = [holdOf(accountId, 10, { messages: 10 }), newRequestId()];
+    await billing.hold([advance]);
+    await billing.send([settled(requestId, 1, { captured: 2, advanceId: advance.requestId })]);
+    expect(await entries(accountId, requestId, 1, advance.requestId)).toEqual({
+      hold: { at: TIME, credits: 10, messages: 10 },
+      settlement: { at: TIME, captured: 2, released: 0 },
       givenBackAt: null,
     });
   });

@@ -47,25 +47,28 @@ async function createTables(runner: QueryRunner): Promise<void> {
     -- No foreign keys between these tables: they would be checked row by row and take a third of the time of a batch.
     -- Rows are only written for accounts locked in the same statement, and accounts are never deleted.
     CREATE TABLE hold (
+      -- Of a send request, or of an advance for requests to come.
       request_id uuid PRIMARY KEY,
       account_id bigint NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       credits integer NOT NULL,
       messages integer NOT NULL,
-      -- credits that are captured or released; kept for requests of several messages only
+      -- credits that are captured or released; kept for holds of several messages only
       settled integer NOT NULL DEFAULT 0,
       CONSTRAINT hold_credits_positive CHECK (credits > 0),
       CONSTRAINT hold_messages_positive CHECK (messages > 0),
       CONSTRAINT hold_settled_within CHECK (settled BETWEEN 0 AND credits)
     ) PARTITION BY RANGE (request_id)`);
   await runner.query(`
-    -- What became of a message's share of its request's hold: once, whatever arrives how often.
+    -- What became of a message's share of a hold: once, whatever arrives how often.
     CREATE TABLE settlement (
       message_id uuid PRIMARY KEY,
       account_id bigint NOT NULL,
       settled_at timestamptz NOT NULL DEFAULT now(),
       captured integer NOT NULL,
       released integer NOT NULL,
+      -- The advance that covered it; null: the hold of its own request.
+      advance_id uuid,
       CONSTRAINT settlement_of_credits CHECK (captured >= 0 AND released >= 0 AND captured + released > 0)
     ) PARTITION BY RANGE (message_id)`);
   await runner.query(`

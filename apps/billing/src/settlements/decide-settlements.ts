@@ -1,16 +1,18 @@
 import { BILLING_ERRORS } from '@sms/contracts/billing';
 import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 
-/** What a message's share of its request's hold came to, in whole credits, at least one in all. */
+/** What a message's share of a hold came to, in whole credits, at least one in all. */
 export interface Settlement {
   readonly messageId: string;
+  /** The advance that covers the message; absent: the hold of its own request does. */
+  readonly advanceId?: string | undefined;
   readonly captured: number;
   readonly released: number;
 }
 
 /** What the database knows about one settlement, read under the lock of its account. */
 export interface SettlementState extends Settlement {
-  /** Undefined: nothing is held for the message's request. */
+  /** Undefined: there is no such hold. */
   readonly hold: { readonly credits: number; readonly messages: number; readonly settled: number } | undefined;
   /** As what the message was settled earlier, if it was. */
   readonly earlier: Pick<Settlement, 'captured' | 'released'> | undefined;
@@ -31,24 +33,30 @@ export function decideSettlements(states: readonly SettlementState[]): Settlemen
   const due: Settlement[] = [];
   const refused = new Map<string, RefusalCode>();
   for (const state of states) {
-    const requestId = requestIdOf(state.messageId);
-    const before = settled.get(requestId) ?? state.hold?.settled ?? 0;
+    const holdId = holdIdOf(state);
+    const before = settled.get(holdId) ?? state.hold?.settled ?? 0;
     const code = refusalOf(state, before);
     if (code) refused.set(state.messageId, code);
     else if (!state.earlier) {
       due.push(state);
-      settled.set(requestId, before + creditsOf(state));
+      settled.set(holdId, before + creditsOf(state));
     }
   }
   return { due, refused };
 }
 
+/** The request or the advance for which the message's credits are held. */
+export function holdIdOf({ messageId, advanceId }: Pick<Settlement, 'messageId' | 'advanceId'>): string {
+  return advanceId ?? requestIdOf(messageId);
+}
+
 /** @param before credits of the hold that are settled already */
 function refusalOf(state: SettlementState, before: number): RefusalCode | undefined {
-  const { hold, earlier } = state;
+  const { hold, earlier, advanceId } = state;
   if (!hold) return BILLING_ERRORS.holdUnknown;
   if (earlier) return isSameSettlement(state, earlier) ? undefined : BILLING_ERRORS.settledOtherwise;
-  if (ordinalOf(state.messageId) > hold.messages) return BILLING_ERRORS.holdMismatch;
+  const isForIt = advanceId === undefined ? ordinalOf(state.messageId) <= hold.messages : hold.messages > 1;
+  if (!isForIt) return BILLING_ERRORS.holdMismatch;
   // The settled credits of a hold with one message are not kept: its settlement has all of them.
   if (hold.messages > 1) return creditsOf(state) > hold.credits - before ? BILLING_ERRORS.holdExceeded : undefined;
   if (creditsOf(state) > hold.credits) return BILLING_ERRORS.holdExceeded;

@@ -1,13 +1,14 @@
-import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
+import { ordinalOf } from '@sms/contracts/rpc';
 import { columns, type Sql } from '@sms/platform/database';
 import { insertLinks, MOVE_BALANCES } from '../ledger/append-links';
-import type { Settlement } from './decide-settlements';
+import { holdIdOf, type Settlement } from './decide-settlements';
 
 /** Amounts are compared with the hold before they become the integers of a row. */
 const ITEMS = columns<Settlement>(
   {
     message_id: ['uuid', (item) => item.messageId],
-    request_id: ['uuid', (item) => requestIdOf(item.messageId)],
+    hold_id: ['uuid', holdIdOf],
+    advance_id: ['uuid', (item) => item.advanceId ?? null],
     ordinal: ['integer', (item) => ordinalOf(item.messageId)],
     captured: ['bigint', (item) => item.captured],
     released: ['bigint', (item) => item.released],
@@ -32,35 +33,35 @@ export interface Settled {
  * message id. Columns of a hold that are compared here never change.
  *
  * @param items at least one, each message once, by ascending id
- * @throws an error of data, and settles nothing, when messages of a request together exceed its hold; see expect_rows
+ * @throws an error of data, and settles nothing, when messages together exceed their hold; see expect_rows
  */
 export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Settlement[]): Promise<Settled> {
   const [row] = await sql.rows<Settled>(
     `WITH item AS MATERIALIZED (
-       SELECT i.message_id, i.request_id, i.captured, i.released, h.account_id, h.messages
+       SELECT i.message_id, i.hold_id, i.advance_id, i.captured, i.released, h.account_id, h.messages
        FROM ${ITEMS.unnest} AS i (${ITEMS.names})
        CROSS JOIN LATERAL (
          SELECT account_id, credits, messages FROM hold
-         WHERE request_id = i.request_id AND request_id BETWEEN $1::uuid AND $2::uuid LIMIT 1
+         WHERE request_id = i.hold_id AND request_id BETWEEN $1::uuid AND $2::uuid LIMIT 1
        ) AS h
-       WHERE i.ordinal <= h.messages AND i.captured + i.released <= h.credits
+       WHERE CASE WHEN i.advance_id IS NULL THEN i.ordinal <= h.messages ELSE h.messages > 1 END AND i.captured + i.released <= h.credits
          AND (h.messages > 1 OR i.captured + i.released = h.credits)
      ), account AS MATERIALIZED (
        SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
          WHERE account_id = ANY(ARRAY(SELECT account_id FROM item)) ORDER BY account_id FOR NO KEY UPDATE
      ), settled AS (
-       INSERT INTO settlement (message_id, account_id, captured, released)
-       SELECT message_id, account_id, captured, released FROM item
+       INSERT INTO settlement (message_id, account_id, captured, released, advance_id)
+       SELECT message_id, account_id, captured, released, advance_id FROM item
        -- counting them locks all of them before the first row is written
        WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
        ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
      ), part AS MATERIALIZED (
-       SELECT request_id, sum(captured + released)::integer AS credits FROM item
+       SELECT hold_id, sum(captured + released)::integer AS credits FROM item
        -- IS TRUE keeps this a look-up in a hash: as a join, each of a bulk's messages is compared with all of them
-       WHERE messages > 1 AND (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY request_id
+       WHERE messages > 1 AND (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY hold_id
      ), counted AS (
        -- without bounds of request_id: see expect_rows below
-       UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.request_id
+       UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.hold_id
        RETURNING 1
      ), line AS (
        SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released,
@@ -81,7 +82,18 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        -- are chosen by parameters.
        expect_rows((SELECT count(*) FROM counted), (SELECT count(*) FROM part))
      FROM settled`,
-    [requestIdOf(items[0]?.messageId ?? ''), requestIdOf(items.at(-1)?.messageId ?? ''), ...ITEMS.arrays(items)],
+    [...holdBounds(items), ...ITEMS.arrays(items)],
   );
   return row ?? { messages: 0, captured: 0, released: 0 };
+}
+
+/** The lowest and the highest id of their holds: nothing else keeps a look-up to the partitions they are in. */
+export function holdBounds(items: readonly Settlement[]): [string, string] {
+  let [low, high] = ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000'];
+  for (const item of items) {
+    const id = holdIdOf(item);
+    if (id < low) low = id;
+    if (id > high) high = id;
+  }
+  return [low, high];
 }

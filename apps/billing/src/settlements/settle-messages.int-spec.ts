@@ -38,6 +38,40 @@ describe('hold.settled', () => {
     }
   });
 
+  it('settles messages of other requests from an advance, to its last credit and no further', async () => {
+    const { accountId, requestId: advanceId } = await held(5, 5);
+    const message = (credits: { captured?: number; released?: number }) =>
+      settled(newRequestId(), 40_000, { ...credits, advanceId });
+    expect(await billing.send([message({ captured: 2 }), message({ captured: 1, released: 1 })])).toEqual({});
+    expect(await billing.balance(accountId)).toEqual({ accountId, available: 96, held: 1, spent: 3 });
+    expect(await billing.send([message({ captured: 2 }), message({ captured: 6 })])).toEqual({
+      0: BILLING_ERRORS.holdExceeded,
+      1: BILLING_ERRORS.holdExceeded,
+    });
+    expect(await billing.send([settled(advanceId, 1, { released: 1 })])).toEqual({});
+    expect(await billing.balance(accountId)).toEqual({ accountId, available: 97, held: 0, spent: 3 });
+  });
+
+  it('takes each credit of an advance once, whoever settles at the same time', async () => {
+    const { accountId, requestId: advanceId } = await held(60, 60);
+    const batches = Array.from({ length: 20 }, () =>
+      Array.from({ length: 4 }, () => settled(newRequestId(), 1, { captured: 1, advanceId })),
+    );
+    const refused = await Promise.all(batches.map((batch) => billing.send(batch)));
+    expect(refused.flatMap((one) => Object.values(one))).toEqual(
+      Array.from({ length: 20 }, () => BILLING_ERRORS.holdExceeded),
+    );
+    expect(await billing.balance(accountId)).toEqual({ accountId, available: 40, held: 0, spent: 60 });
+  });
+
+  it('does not take the hold of one message for an advance', async () => {
+    const { accountId, requestId: advanceId } = await held(5);
+    expect(await billing.send([settled(newRequestId(), 1, { captured: 5, advanceId })])).toEqual({
+      0: BILLING_ERRORS.holdMismatch,
+    });
+    expect(await billing.balance(accountId)).toMatchObject({ held: 5 });
+  });
+
   it('has one effect however often an event is delivered, in one batch, one after the other or at once', async () => {
     const { accountId, requestId } = await held(10, 2);
     const event = settled(requestId, 1, { captured: 2, released: 1 });

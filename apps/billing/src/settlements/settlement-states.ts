@@ -1,7 +1,7 @@
-import { requestIdOf } from '@sms/contracts/rpc';
 import { columns, type Sql } from '@sms/platform/database';
 import { lockAccounts } from '../accounts/lock-accounts';
-import type { Settlement, SettlementState } from './decide-settlements';
+import { holdIdOf, type Settlement, type SettlementState } from './decide-settlements';
+import { holdBounds } from './settle-covered';
 
 interface StateRow {
   account_id: number | null;
@@ -14,11 +14,11 @@ interface StateRow {
 
 const IDS = columns<Settlement>({
   message_id: ['uuid', (item) => item.messageId],
-  request_id: ['uuid', (item) => requestIdOf(item.messageId)],
+  hold_id: ['uuid', holdIdOf],
 });
 
 const HOLD = `SELECT account_id, credits, messages, settled FROM hold
-  WHERE request_id = i.request_id AND request_id BETWEEN $3::uuid AND $4::uuid LIMIT 1`;
+  WHERE request_id = i.hold_id AND request_id BETWEEN $3::uuid AND $4::uuid LIMIT 1`;
 
 /**
  * Locks the accounts of these messages until the transaction ends, and reads what is known about each in their order.
@@ -26,7 +26,7 @@ const HOLD = `SELECT account_id, credits, messages, settled FROM hold
  */
 export async function lockSettlementStates(sql: Sql, items: readonly Settlement[]): Promise<SettlementState[]> {
   const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
-  const ids = [...IDS.arrays(items), requestIdOf(first), requestIdOf(last)];
+  const ids = [...IDS.arrays(items), ...holdBounds(items)];
   const accounts = await sql.rows<{ account_id: number }>(
     `SELECT DISTINCT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h`,
     ids,
@@ -51,13 +51,14 @@ export async function lockSettlementStates(sql: Sql, items: readonly Settlement[
 
 /** A hold that was made after the accounts were locked is not known yet. */
 function stateOf(
-  { messageId, captured, released }: Settlement,
+  { messageId, advanceId, captured, released }: Settlement,
   row: StateRow | undefined,
   locked: ReadonlyMap<number, unknown>,
 ): SettlementState {
   const known = row && row.account_id !== null && locked.has(row.account_id) ? row : undefined;
   return {
     messageId,
+    advanceId,
     captured,
     released,
     hold: known && {

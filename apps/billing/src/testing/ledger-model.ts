@@ -9,6 +9,7 @@ import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 
 interface SettledMessage {
   readonly messageId: string;
+  readonly advanceId?: string | undefined;
   readonly captured: number;
   readonly released: number;
 }
@@ -40,11 +41,15 @@ export class LedgerModel {
 
   /** Returns why it is refused. */
   settle(item: SettledMessage): string | undefined {
-    const hold = this.holds.get(requestIdOf(item.messageId));
+    const hold = this.holds.get(holdIdOf(item));
     if (!hold) return BILLING_ERRORS.holdUnknown;
     const earlier = this.settlements.get(item.messageId);
-    if (earlier) return JSON.stringify(earlier) === JSON.stringify(item) ? undefined : BILLING_ERRORS.settledOtherwise;
-    if (ordinalOf(item.messageId) > hold.messages) return BILLING_ERRORS.holdMismatch;
+    if (earlier) {
+      const isSame = earlier.captured === item.captured && earlier.released === item.released;
+      return isSame ? undefined : BILLING_ERRORS.settledOtherwise;
+    }
+    const fits = item.advanceId === undefined ? ordinalOf(item.messageId) <= hold.messages : hold.messages > 1;
+    if (!fits) return BILLING_ERRORS.holdMismatch;
     if (item.captured + item.released > hold.credits - this.settledOf(hold)) return BILLING_ERRORS.holdExceeded;
     if (hold.messages === 1 && item.captured + item.released < hold.credits) return BILLING_ERRORS.holdMismatch;
     this.settlements.set(item.messageId, item);
@@ -54,7 +59,7 @@ export class LedgerModel {
   balance(accountId: number): BalanceReply {
     const holds = [...this.holds.values()].filter((hold) => hold.accountId === accountId);
     const own = new Set(holds.map(({ requestId }) => requestId));
-    const settled = [...this.settlements.values()].filter(({ messageId }) => own.has(requestIdOf(messageId)));
+    const settled = [...this.settlements.values()].filter((item) => own.has(holdIdOf(item)));
     const held = sum(holds.map(({ credits }) => credits));
     const spent = sum(settled.map(({ captured }) => captured));
     const released = sum(settled.map((settlement) => settlement.released));
@@ -63,9 +68,13 @@ export class LedgerModel {
   }
 
   private settledOf({ requestId }: HoldItem): number {
-    const settled = [...this.settlements.values()].filter(({ messageId }) => requestIdOf(messageId) === requestId);
+    const settled = [...this.settlements.values()].filter((item) => holdIdOf(item) === requestId);
     return sum(settled.map(({ captured, released }) => captured + released));
   }
+}
+
+function holdIdOf({ messageId, advanceId }: SettledMessage): string {
+  return advanceId ?? requestIdOf(messageId);
 }
 
 function sum(numbers: readonly number[]): number {

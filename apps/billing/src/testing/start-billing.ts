@@ -135,7 +135,7 @@ export function accountOpened(accountId: number): BillingEvent {
 export function settled(
   requestId: string,
   ordinal: number,
-  credits: { readonly captured?: number; readonly released?: number },
+  credits: { readonly captured?: number; readonly released?: number; readonly advanceId?: string },
 ): HoldSettledEvent {
   return {
     type: 'hold.settled',

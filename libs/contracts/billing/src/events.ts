@@ -6,19 +6,27 @@ import {
   EventRules,
   MESSAGE_ID,
   object,
+  optional,
+  REQUEST_ID,
   type Rule,
   WHOLE,
   whole,
 } from '@sms/contracts/rpc';
 
 /**
- * A message has found its end for its share of the request's hold: whole credits, at least one in all. Captured: a
- * carrier accepted so much of it. Released: the rest. There is one settlement a message, ever; a hold that is given
- * back as a whole is settled under the id of the request's message 1.
+ * A message has found its end for its share of a hold: whole credits, at least one in all. Captured: a carrier accepted
+ * so much of it. Released: the rest. There is one settlement a message, ever; a hold that is given back as a whole, and
+ * what is left of an advance, is settled under the id of message 1 of its id.
  */
 export type HoldSettledEvent = EventEnvelope<
   'hold.settled',
-  { readonly messageId: string; readonly captured: number; readonly released: number }
+  {
+    readonly messageId: string;
+    readonly captured: number;
+    readonly released: number;
+    /** The advance that covers the message; absent: the hold of its own request does. */
+    readonly advanceId?: string | undefined;
+  }
 >;
 
 /** A vendor account exists from now on; its credit account starts at zero. */
@@ -27,7 +35,12 @@ export type AccountOpenedEvent = EventEnvelope<'account.opened', { readonly acco
 export type BillingEvent = HoldSettledEvent | AccountOpenedEvent;
 
 const CREDITS = whole({ min: 0 });
-const PARTS = object<HoldSettledEvent['payload']>({ messageId: MESSAGE_ID, captured: CREDITS, released: CREDITS });
+const PARTS = object<HoldSettledEvent['payload']>({
+  messageId: MESSAGE_ID,
+  captured: CREDITS,
+  released: CREDITS,
+  advanceId: optional(REQUEST_ID),
+});
 const SETTLEMENT: Rule = {
   must: 'must settle at least one credit',
   fits: (value) => PARTS.fits(value) && creditsOf(value as HoldSettledEvent['payload']) > 0,

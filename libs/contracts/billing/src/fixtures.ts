@@ -4,6 +4,8 @@ import { BILLING_EVENTS, BILLING_OPERATIONS } from './operations';
 
 const ACCOUNT = 4_711;
 const REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be10000';
+const ADVANCE_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be20000';
+const LATER_REQUEST_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be30000';
 const BATCH_ID = '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e1';
 
 const batchOf = (...events: unknown[]) => ({ batches: [{ id: BATCH_ID, events }] });
@@ -43,8 +45,18 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(BILLING_OPERATIONS.hold, {
-    request: { items: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3, messages: 1 }] },
-    reply: { results: [{ requestId: REQUEST_ID, outcome: 'held' }] },
+    request: {
+      items: [
+        { requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3, messages: 1 },
+        { requestId: ADVANCE_ID, accountId: ACCOUNT, credits: 10, messages: 10 },
+      ],
+    },
+    reply: {
+      results: [
+        { requestId: REQUEST_ID, outcome: 'held' },
+        { requestId: ADVANCE_ID, outcome: 'held' },
+      ],
+    },
     unfit: [
       [{ items: null }, 'items'],
       [
@@ -68,17 +80,30 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
     ],
   }),
   fixture(BILLING_OPERATIONS.messageEntries, {
-    request: { accountId: ACCOUNT, messageId: messageIdOf(REQUEST_ID, 1) },
+    request: { accountId: ACCOUNT, messageId: messageIdOf(REQUEST_ID, 1), advanceId: null },
     reply: {
       hold: { at: '2026-01-27T10:00:00.000Z', credits: 3, messages: 1 },
       settlement: { at: '2026-01-27T10:00:01.000Z', captured: 3, released: 0 },
       givenBackAt: null,
     },
-    unfit: [[{ accountId: 'x', messageId: REQUEST_ID }, 'accountId', 'messageId']],
+    unfit: [
+      [{ accountId: 'x', messageId: REQUEST_ID, advanceId: 'x' }, 'accountId', 'messageId', 'advanceId'],
+      [{ messageId: null, advanceId: messageIdOf(ADVANCE_ID, 1) }, 'messageId', 'advanceId'],
+    ],
   }),
   fixture(BILLING_OPERATIONS.holdsToCheck, {
     request: { olderThanSeconds: 0 },
-    reply: { batches: [{ batchId: 7, requests: [{ requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 }] }] },
+    reply: {
+      batches: [
+        {
+          batchId: 7,
+          requests: [
+            { requestId: REQUEST_ID, accountId: ACCOUNT, credits: 3 },
+            { requestId: ADVANCE_ID, accountId: ACCOUNT, credits: 10 },
+          ],
+        },
+      ],
+    },
     unfit: [
       [{ olderThanSeconds: -1 }, 'olderThanSeconds'],
       [{ olderThanSeconds: 172_801 }, 'olderThanSeconds'],
@@ -94,7 +119,7 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
   }),
   fixture(BILLING_OPERATIONS.balance, {
     request: { accountId: ACCOUNT },
-    reply: { accountId: ACCOUNT, available: 87, held: 3, spent: 0 },
+    reply: { accountId: ACCOUNT, available: 77, held: 13, spent: 0 },
     unfit: [[{ accountId: null }, 'accountId']],
   }),
   fixture(BILLING_EVENTS, {
@@ -105,20 +130,29 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
           id: BATCH_ID,
           events: [
             { type: 'hold.settled', payload: { messageId: messageIdOf(REQUEST_ID, 1), captured: 2, released: 1 } },
+            {
+              type: 'hold.settled',
+              payload: { messageId: messageIdOf(LATER_REQUEST_ID, 1), captured: 1, released: 0, advanceId: ADVANCE_ID },
+            },
           ],
         },
       ],
     },
+    optional: ['batches[].events[].payload.advanceId'],
     reply: { refused: [] },
     unfit: [
       [
         batchOf(
-          { type: 'hold.settled', payload: { messageId: REQUEST_ID, captured: 0.5, released: -1 } },
+          {
+            type: 'hold.settled',
+            payload: { messageId: REQUEST_ID, captured: 0.5, released: -1, advanceId: messageIdOf(ADVANCE_ID, 1) },
+          },
           { type: 'hold.settled', payload: { messageId: messageIdOf(REQUEST_ID, 1), captured: 0, released: 0 } },
         ),
         'batches[0].events[0].payload.messageId',
         'batches[0].events[0].payload.captured',
         'batches[0].events[0].payload.released',
+        'batches[0].events[0].payload.advanceId',
         'batches[0].events[1].payload',
       ],
     ],

@@ -5,14 +5,14 @@ const MAX_CREDITS = 1_000_000_000;
 
 export interface HoldItem {
   /**
-   * Of a request made within the last 48 hours. Asked again with an id that was held, `held` is repeated and nothing
+   * Of a request made within the last 48 hours, or of an advance for requests to come. Asked again with an id that was held, `held` is repeated and nothing
    * more is held; a refusal leaves no trace.
    */
   readonly requestId: string;
   readonly accountId: number;
-  /** Whole credits, at least 1: the segments of all messages of the request. */
+  /** Whole credits, at least 1: the segments of all messages of the request, or what the advance covers. */
   readonly credits: number;
-  /** How many messages the request has, at least 1. Each is settled once. */
+  /** How many messages the request has, or the advance may cover, at least 1. Each is settled once. */
   readonly messages: number;
 }
 

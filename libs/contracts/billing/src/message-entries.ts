@@ -1,6 +1,6 @@
-import { IsMessageId, IsWhole } from '@sms/contracts/rpc';
+import { IsMessageId, IsRequestId, IsWhole, Nullable } from '@sms/contracts/rpc';
 
-/** What was held for the request of a message, and what became of the message's share. */
+/** What was held for a message, and what became of the message's share. */
 export class MessageEntriesRequest {
   @IsWhole()
   readonly accountId: number;
@@ -8,15 +8,20 @@ export class MessageEntriesRequest {
   /** As `messageIdOf` makes it. */
   @IsMessageId()
   readonly messageId: string;
+
+  /** The advance that covers the message; null: the hold of its own request does. */
+  @Nullable()
+  @IsRequestId()
+  readonly advanceId: string | null;
 }
 
 export interface MessageEntriesReply {
-  /** Of the whole request; null when nothing was held, as with test keys. */
+  /** Of the whole request, or of the advance; null when nothing was held, as with test keys. */
   readonly hold: {
     /** ISO 8601, UTC, here and below. */
     readonly at: string;
     readonly credits: number;
-    /** How many messages the request has. */
+    /** How many messages the request has, or the advance may cover. */
     readonly messages: number;
   } | null;
   /** Null while it is not decided. */
