@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { Outbox } from '@sms/platform/events';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { AcceptBulk } from './accept/accept-bulk';
 import { AcceptRequests } from './accept/accept-requests';
 import { AcceptSends } from './accept/accept-sends';
+import { AdvanceTable } from './accept/advances/advance-table';
+import { CreditAdvances } from './accept/advances/credit-advances';
 import { CreditHolds } from './accept/credit-holds';
 import { EstimateSendHandler } from './accept/estimate-send.handler';
 import { ExpandAccepted } from './accept/expand-accepted';
@@ -40,6 +43,9 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     SubmitBatchHandler,
     EstimateSendHandler,
     CreditHolds,
+    CreditAdvances,
+    AdvanceTable,
+    Outbox,
     AcceptRequests,
     AcceptSends,
     AcceptBulk,

@@ -6,6 +6,7 @@ import { OutboxRelayModule } from '@sms/platform/events';
 import { PartitionsModule } from '@sms/platform/partitions';
 import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
+import { AdvanceTable } from './accept/advances/advance-table';
 import { ExpandAbandoned } from './accept/expand-abandoned';
 import { ExpandBulk } from './accept/expand-bulk';
 import { AskCarriers } from './audit/ask-carriers';
@@ -108,6 +109,7 @@ const SETTLEMENTS_GATHER_MS = 100;
     FailMessages,
     IsolatePoison,
     ReapClaims,
+    AdvanceTable,
     EndWaits,
     RerouteMessages,
     AuditMessages,

@@ -38,8 +38,7 @@ export class ReadMessageEntriesHandler {
     ]);
     const own = settlements.find((settlement) => settlement.message_id === messageId);
     const whole = settlements.find(
-      (settlement) =>
-        advanceId === null && settlement.message_id === first && hold?.credits === settlement.released,
+      (settlement) => advanceId === null && settlement.message_id === first && hold?.credits === settlement.released,
     );
     return {
       hold: hold ? { at: hold.created_at.toISOString(), credits: hold.credits, messages: hold.messages } : null,

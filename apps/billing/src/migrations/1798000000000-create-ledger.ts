@@ -53,7 +53,7 @@ async function createTables(runner: QueryRunner): Promise<void> {
       created_at timestamptz NOT NULL DEFAULT now(),
       credits integer NOT NULL,
       messages integer NOT NULL,
-      -- credits that are captured or released; kept for holds of several messages only
+      -- credits that are captured or released
       settled integer NOT NULL DEFAULT 0,
       CONSTRAINT hold_credits_positive CHECK (credits > 0),
       CONSTRAINT hold_messages_positive CHECK (messages > 0),

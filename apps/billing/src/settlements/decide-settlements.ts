@@ -55,12 +55,10 @@ function refusalOf(state: SettlementState, before: number): RefusalCode | undefi
   const { hold, earlier, advanceId } = state;
   if (!hold) return BILLING_ERRORS.holdUnknown;
   if (earlier) return isSameSettlement(state, earlier) ? undefined : BILLING_ERRORS.settledOtherwise;
-  const isForIt = advanceId === undefined ? ordinalOf(state.messageId) <= hold.messages : hold.messages > 1;
-  if (!isForIt) return BILLING_ERRORS.holdMismatch;
-  // The settled credits of a hold with one message are not kept: its settlement has all of them.
-  if (hold.messages > 1) return creditsOf(state) > hold.credits - before ? BILLING_ERRORS.holdExceeded : undefined;
-  if (creditsOf(state) > hold.credits) return BILLING_ERRORS.holdExceeded;
-  return creditsOf(state) < hold.credits ? BILLING_ERRORS.holdMismatch : undefined;
+  const isShort = hold.messages === 1 && creditsOf(state) < hold.credits;
+  if (advanceId === undefined && (ordinalOf(state.messageId) > hold.messages || isShort))
+    return BILLING_ERRORS.holdMismatch;
+  return creditsOf(state) > hold.credits - before ? BILLING_ERRORS.holdExceeded : undefined;
 }
 
 export function isSameSettlement(one: Amounts, other: Amounts): boolean {

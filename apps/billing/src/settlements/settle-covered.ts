@@ -38,14 +38,14 @@ export interface Settled {
 export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Settlement[]): Promise<Settled> {
   const [row] = await sql.rows<Settled>(
     `WITH item AS MATERIALIZED (
-       SELECT i.message_id, i.hold_id, i.advance_id, i.captured, i.released, h.account_id, h.messages
+       SELECT i.message_id, i.hold_id, i.advance_id, i.captured, i.released, h.account_id
        FROM ${ITEMS.unnest} AS i (${ITEMS.names})
        CROSS JOIN LATERAL (
          SELECT account_id, credits, messages FROM hold
          WHERE request_id = i.hold_id AND request_id BETWEEN $1::uuid AND $2::uuid LIMIT 1
        ) AS h
-       WHERE CASE WHEN i.advance_id IS NULL THEN i.ordinal <= h.messages ELSE h.messages > 1 END AND i.captured + i.released <= h.credits
-         AND (h.messages > 1 OR i.captured + i.released = h.credits)
+       WHERE i.captured + i.released <= h.credits AND (i.advance_id IS NOT NULL
+         OR i.ordinal <= h.messages AND (h.messages > 1 OR i.captured + i.released = h.credits))
      ), account AS MATERIALIZED (
        SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
          WHERE account_id = ANY(ARRAY(SELECT account_id FROM item)) ORDER BY account_id FOR NO KEY UPDATE
@@ -58,7 +58,7 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
      ), part AS MATERIALIZED (
        SELECT hold_id, sum(captured + released)::integer AS credits FROM item
        -- IS TRUE keeps this a look-up in a hash: as a join, each of a bulk's messages is compared with all of them
-       WHERE messages > 1 AND (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY hold_id
+       WHERE (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY hold_id
      ), counted AS (
        -- without bounds of request_id: see expect_rows below
        UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.hold_id

@@ -64,12 +64,19 @@ describe('hold.settled', () => {
     expect(await billing.balance(accountId)).toEqual({ accountId, available: 40, held: 0, spent: 60 });
   });
 
-  it('does not take the hold of one message for an advance', async () => {
-    const { accountId, requestId: advanceId } = await held(5);
-    expect(await billing.send([settled(newRequestId(), 1, { captured: 5, advanceId })])).toEqual({
-      0: BILLING_ERRORS.holdMismatch,
-    });
-    expect(await billing.balance(accountId)).toMatchObject({ held: 5 });
+  it('gives back the hold of a request whose message was covered by an advance, and then no more of it', async () => {
+    const { accountId, requestId } = await held(5);
+    const advance = holdOf(accountId, 10, { messages: 10 });
+    expect(await billing.hold([advance])).toEqual(['held']);
+    const message = settled(requestId, 1, { captured: 5, advanceId: advance.requestId });
+    const stray = settled(requestId, 0xffff, { released: 5, advanceId: requestId });
+    expect(await billing.send([message, stray])).toEqual({});
+    expect(await billing.send([stray, message])).toEqual({});
+    expect(await billing.balance(accountId)).toEqual({ accountId, available: 90, held: 5, spent: 5 });
+    const other = await held(5);
+    expect(await billing.send([settled(other.requestId, 1, { captured: 5 })])).toEqual({});
+    const late = settled(other.requestId, 0xffff, { released: 5, advanceId: other.requestId });
+    expect(await billing.send([late])).toEqual({ 0: BILLING_ERRORS.holdExceeded });
   });
 
   it('has one effect however often an event is delivered, in one batch, one after the other or at once', async () => {

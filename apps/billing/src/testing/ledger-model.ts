@@ -48,10 +48,11 @@ export class LedgerModel {
       const isSame = earlier.captured === item.captured && earlier.released === item.released;
       return isSame ? undefined : BILLING_ERRORS.settledOtherwise;
     }
-    const fits = item.advanceId === undefined ? ordinalOf(item.messageId) <= hold.messages : hold.messages > 1;
-    if (!fits) return BILLING_ERRORS.holdMismatch;
+    const isOwn = item.advanceId === undefined;
+    if (isOwn && ordinalOf(item.messageId) > hold.messages) return BILLING_ERRORS.holdMismatch;
+    if (isOwn && hold.messages === 1 && item.captured + item.released < hold.credits)
+      return BILLING_ERRORS.holdMismatch;
     if (item.captured + item.released > hold.credits - this.settledOf(hold)) return BILLING_ERRORS.holdExceeded;
-    if (hold.messages === 1 && item.captured + item.released < hold.credits) return BILLING_ERRORS.holdMismatch;
     this.settlements.set(item.messageId, item);
     return undefined;
   }

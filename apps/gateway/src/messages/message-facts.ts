@@ -18,7 +18,7 @@ interface Owner {
   readonly webhookAccountId: number | null;
 }
 
-/** Asks the services what they know of one message, side by side. */
+/** Asks the services what they know of one message. */
 @Injectable()
 export class MessageFacts {
   constructor(private readonly rpc: RpcClient) {}
@@ -28,10 +28,16 @@ export class MessageFacts {
     const id = messageId.toLowerCase();
     if (!MESSAGE_ID.fits(id)) throw noSuchMessage();
     const options = { timeoutMs: TIMEOUT_MS };
-    const [{ found }, credit, webhooks] = await Promise.all([
-      this.rpc.request(MESSAGING_OPERATIONS.explainMessage, { accountId, messageId: id }, options),
+    const { found } = await this.rpc.request(
+      MESSAGING_OPERATIONS.explainMessage,
+      { accountId, messageId: id },
+      options,
+    );
+    if (!found) throw noSuchMessage();
+    const { advanceId } = found.message;
+    const [credit, webhooks] = await Promise.all([
       this.rpc
-        .request(BILLING_OPERATIONS.messageEntries, { accountId, messageId: id }, options)
+        .request(BILLING_OPERATIONS.messageEntries, { accountId, messageId: id, advanceId }, options)
         .catch(() => 'missing' as const),
       webhookAccountId === null
         ? []
@@ -44,7 +50,6 @@ export class MessageFacts {
             .then(({ deliveries }) => deliveries)
             .catch(() => 'missing' as const),
     ]);
-    if (!found) throw noSuchMessage();
     return { found, credit, webhooks };
   }
 }

@@ -29,6 +29,7 @@ const FOUND: NonNullable<ExplainMessageReply['found']> = {
     segments: 1,
     credits: 1,
     sandbox: false,
+    advanceId: null,
     carrierMessageId: '7f03a1',
     createdAt: at(10),
     expiresAt: at(3_600_000),

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { SubmitOutcome } from '@sms/contracts/messaging';
+import { isUnexpectedRows } from '@sms/platform/database';
 import { isRefusedForNow, sqlStateOf } from '@sms/platform/errors';
 import { runBatch } from '@sms/platform/runtime';
 import { AcceptBulk } from './accept-bulk';
 import { type AcceptDeadline, TooLateError } from './accept-deadline';
 import { AcceptSends } from './accept-sends';
+import { CreditAdvances } from './advances/credit-advances';
 import type { AcceptableRequest } from './acceptable-request';
+import { CreditHolds } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
 import { RepeatedRequests } from './repeated-requests';
 
@@ -21,6 +24,8 @@ export class AcceptRequests {
     private readonly bulk: AcceptBulk,
     private readonly expanding: ExpandAccepted,
     private readonly repeats: RepeatedRequests,
+    private readonly holds: CreditHolds,
+    private readonly advances: CreditAdvances,
   ) {}
 
   /**
@@ -40,7 +45,9 @@ export class AcceptRequests {
     };
     const sends = requests.filter(({ item }) => item.recipients.length === 1);
     const bulks = requests.filter(({ item }) => item.recipients.length > 1);
-    await this.runByAccount(sends, outcomes, async (some) => settle(some, await this.sends.execute(some, deadline)));
+    await this.runByAccount(sends, outcomes, async (some) =>
+      settle(some, await this.acceptSends(some, outcomes, deadline)),
+    );
     for (const request of bulks) {
       await this.runByAccount([request], outcomes, async () => {
         const isNew = await this.bulk.execute(request, deadline);
@@ -50,6 +57,26 @@ export class AcceptRequests {
     }
     for (const requestId of await this.repeats.accepted(known)) outcomes.set(requestId, 'accepted');
     for (const { item } of known) if (!outcomes.has(item.requestId)) outcomes.set(item.requestId, 'cancelled');
+  }
+
+  /** Those whose advance has gone meanwhile are held for by themselves. */
+  private async acceptSends(
+    sends: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+    deadline: AcceptDeadline,
+  ): Promise<string[]> {
+    try {
+      return await this.sends.execute(sends, deadline);
+    } catch (error) {
+      if (!isUnexpectedRows(error)) throw error;
+    }
+    this.advances.retire(sends);
+    const own = sends.map((send) => ({ ...send, advanceId: null }));
+    const held = await this.holds.hold(own, outcomes).catch(() => {
+      for (const { item } of own) outcomes.set(item.requestId, 'overloaded');
+      return [];
+    });
+    return held.length > 0 ? this.sends.execute(held, deadline) : [];
   }
 
   /** When the batch had to wait too long for an account's counter, each account is tried alone. */

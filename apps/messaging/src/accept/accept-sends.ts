@@ -21,6 +21,7 @@ const SENDS = columns<Send>({
   sandbox: ['boolean', ({ item }) => item.sandbox ?? false],
   credits: ['smallint', ({ creditsPerMessage }) => creditsPerMessage],
   validity: ['integer', ({ item }) => item.validitySeconds],
+  advance_id: ['uuid', ({ advanceId }) => advanceId],
   sender: ['text', ({ sender }) => sender],
   sender_account_id: ['bigint', ({ senderAccountId }) => senderAccountId],
   recipient: ['text', ({ recipient }) => recipient],
@@ -29,8 +30,9 @@ const SENDS = columns<Send>({
 });
 
 /**
- * Fence, numbers, log and queue for a batch in one statement, which is one transaction. It locks the fence by request,
- * then the counters by account; numbers and ids are drawn under the counter's lock, so that both rise together.
+ * Fence, numbers, credit, log and queue for a batch in one statement, which is one transaction. It locks the fence by
+ * request, then the counters by account, then their advances; numbers and ids are drawn under the counter's lock, so that
+ * both rise together. Where an advance does not cover what is new, the last part fails and nothing has happened.
  *
  * A position is start-time fair queueing: an account with a backlog queues behind itself, one without starts at the
  * lane's virtual time, beside the front of everybody else's backlog. Counters hold the ends of the ranges given out.
@@ -40,7 +42,8 @@ const ACCEPT = `
     SELECT * FROM ${SENDS.unnest} WITH ORDINALITY AS i(${SENDS.names}, place)
   ), fresh AS (
     INSERT INTO send_request (request_id, account_id, state)
-    SELECT request_id, account_id, 'accepted' FROM item ORDER BY request_id
+    SELECT request_id, account_id, CASE WHEN advance_id IS NULL THEN 'accepted' ELSE 'covered' END
+    FROM item ORDER BY request_id
     ON CONFLICT DO NOTHING RETURNING request_id
   ), fenced AS MATERIALIZED (
     SELECT i.*,
@@ -63,12 +66,18 @@ const ACCEPT = `
       single_position = excluded.single_position + greatest(c.single_position - (SELECT single FROM clock), 0),
       bulk_position = excluded.bulk_position + greatest(c.bulk_position - (SELECT bulk FROM clock), 0)
     RETURNING account_id, last_seq, otp_position, single_position, bulk_position
+  ), cost AS MATERIALIZED (
+    SELECT advance_id, sum(credits) AS credits FROM fenced JOIN counted USING (account_id)
+    WHERE advance_id IS NOT NULL GROUP BY advance_id
+  ), taken AS (
+    UPDATE credit_advance a SET credits = a.credits - cost.credits FROM cost
+    WHERE a.id = cost.advance_id AND a.credits >= cost.credits RETURNING a.id
   ), logged AS (
-    INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, ordinal,
+    INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id, ordinal,
       credits, lane, sandbox, route, sender, recipient, text)
     SELECT request_id, account_id, last_seq - of_account + nth, user_id,
       (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - of_lane + nth_in_lane,
-      sender_account_id, now() + make_interval(secs => validity), 1, credits, lane, sandbox, route, sender, recipient,
+      sender_account_id, now() + make_interval(secs => validity), advance_id, 1, credits, lane, sandbox, route, sender, recipient,
       text
     FROM fenced JOIN counted USING (account_id) ORDER BY place
     RETURNING id, request_id, route, lane, position
@@ -78,7 +87,8 @@ const ACCEPT = `
     INSERT INTO message_secret (message_id, text)
     SELECT logged.id, item.secret FROM item JOIN logged USING (request_id) WHERE item.secret IS NOT NULL
   )
-  SELECT request_id FROM logged`;
+  SELECT request_id, (SELECT expect_rows((SELECT count(*) FROM taken), (SELECT count(*) FROM cost))) AS covered
+  FROM logged`;
 
 /** Accepts requests to one recipient each. */
 @Injectable()
@@ -92,7 +102,8 @@ export class AcceptSends {
    * All of them in one commit. Returns the ids of those that are new; the others were decided before (see
    * `RepeatedRequests`).
    * @param requests each once
-   * @throws {TooLateError} and writes nothing
+   * @throws {TooLateError} and writes nothing; so it does when an advance has gone or is too small (see
+   * `isUnexpectedRows`)
    */
   async execute(requests: readonly AcceptableRequest[], deadline: AcceptDeadline): Promise<string[]> {
     const sends = requests.map((request): Send => {

@@ -8,4 +8,6 @@ export interface AcceptableRequest {
   /** The account for which the name is approved; null: it is the service's own. */
   readonly senderAccountId: number | null;
   readonly creditsPerMessage: number;
+  /** The advance that its credits are taken from; null: they are held for itself, or none are needed. */
+  readonly advanceId: string | null;
 }

@@ -3,6 +3,8 @@ import { BILLING_OPERATIONS, type HoldOutcome } from '@sms/contracts/billing';
 import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { AcceptableRequest } from './acceptable-request';
+import { CreditAdvances } from './advances/credit-advances';
+import { RepeatedRequests } from './repeated-requests';
 import { creditsToHold } from './send-price';
 
 /** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
@@ -11,18 +13,46 @@ const HOLD_TIMEOUT_MS = 1_500;
 /** Reserves the credits of send requests at billing. */
 @Injectable()
 export class CreditHolds {
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly advances: CreditAdvances,
+    private readonly repeats: RepeatedRequests,
+  ) {}
 
   /**
    * One request for the whole batch. Returns the requests that may be sent: credits are held, or none are needed; the
-   * others get their outcome.
+   * others get their outcome. Who is short of credit gets back first what is held ahead.
    */
   async hold(
     requests: readonly AcceptableRequest[],
     outcomes: Map<string, SubmitOutcome>,
   ): Promise<AcceptableRequest[]> {
-    const charged = requests.filter(({ item }) => !item.sandbox);
+    const charged = requests.filter(({ item, advanceId }) => !item.sandbox && advanceId === null);
     if (charged.length === 0) return [...requests];
+    const byRequest = await this.ask(charged);
+    const short = charged.filter(({ item }) => byRequest.get(item.requestId) === 'insufficient_credit');
+    for (const [requestId, outcome] of await this.askAgain(short)) byRequest.set(requestId, outcome);
+    return requests.filter(({ item, advanceId }) => {
+      if (item.sandbox || advanceId !== null) return true;
+      const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
+      if (outcome === 'held') return true;
+      // Its id was used for something else: only under another can it be sent.
+      outcomes.set(item.requestId, outcome === 'invalid' ? 'cancelled' : outcome);
+      return false;
+    });
+  }
+
+  /** For those that are short of credit: with what was held ahead, and without those that were accepted earlier. */
+  private async askAgain(short: readonly AcceptableRequest[]): Promise<ReadonlyMap<string, HoldOutcome>> {
+    if (short.length === 0) return new Map();
+    const wasFreed = await this.advances.giveBackOf([...new Set(short.map(({ item }) => item.accountId))]);
+    const outcomes = wasFreed ? await this.ask(short) : new Map<string, HoldOutcome>();
+    // Such a one may have been covered by an advance: then nothing is held under its id.
+    for (const requestId of await this.repeats.accepted(short)) outcomes.set(requestId, 'held');
+    return outcomes;
+  }
+
+  private async ask(charged: readonly AcceptableRequest[]): Promise<Map<string, HoldOutcome>> {
     const { results } = await this.rpc.request(
       BILLING_OPERATIONS.hold,
       {
@@ -35,14 +65,6 @@ export class CreditHolds {
       },
       { timeoutMs: HOLD_TIMEOUT_MS },
     );
-    const byRequest = new Map(results.map((result) => [result.requestId, result.outcome]));
-    return requests.filter(({ item }) => {
-      if (item.sandbox) return true;
-      const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
-      if (outcome === 'held') return true;
-      // Its id was used for something else: only under another can it be sent.
-      outcomes.set(item.requestId, outcome === 'invalid' ? 'cancelled' : outcome);
-      return false;
-    });
+    return new Map(results.map((result) => [result.requestId, result.outcome]));
   }
 }

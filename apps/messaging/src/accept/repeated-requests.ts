@@ -16,7 +16,7 @@ export class RepeatedRequests {
     const ids = requests.map(({ item }) => item.requestId).sort();
     const rows = await this.database.rows<{ request_id: string; account_id: number }>(
       `SELECT request_id, account_id FROM send_request
-       WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state = 'accepted'`,
+       WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('accepted', 'covered')`,
       [ids, ids[0], ids.at(-1)],
     );
     const accounts = new Map(rows.map((row) => [row.request_id, row.account_id]));

@@ -13,6 +13,7 @@ import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { ApprovedSenderNames, type ChosenSender } from '../sender-names/approved-sender-names';
 import type { AcceptDeadline } from './accept-deadline';
 import { AcceptRequests } from './accept-requests';
+import { CreditAdvances } from './advances/credit-advances';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditHolds } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
@@ -23,7 +24,7 @@ import { countSubmits } from './submit-metrics';
 const MAX_AHEAD_MS = 3_600_000;
 
 /**
- * Accepts a batch of send requests: sender names, then one hold for all, then one commit for all to one recipient, and
+ * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for all to one recipient, and
  * one for each to many. An item's outcome never depends on its neighbours. When it throws, nothing is known to be
  * accepted, and the error tells when nothing was for certain; holds that were taken are found and given back by the
  * sweeper of orphaned holds.
@@ -32,6 +33,7 @@ const MAX_AHEAD_MS = 3_600_000;
 export class SubmitBatchHandler {
   constructor(
     private readonly senderNames: ApprovedSenderNames,
+    private readonly advances: CreditAdvances,
     private readonly holds: CreditHolds,
     private readonly accept: AcceptRequests,
     private readonly expanding: ExpandAccepted,
@@ -48,11 +50,15 @@ export class SubmitBatchHandler {
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
     const outcomes = new Map<string, SubmitOutcome>();
-    const held = await this.hold(items, outcomes).catch((error: unknown) => {
-      throw withoutEffect(error);
-    });
-    await this.accept.execute(held, outcomes, deadline);
-    if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
+    const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
+    const requests = this.advances.cover(requestsWithSender(items, senders, outcomes));
+    try {
+      const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
+      await this.accept.execute(held, outcomes, deadline);
+      if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
+    } finally {
+      this.advances.finished(requests);
+    }
 
     const results = items.map(({ requestId }) => ({
       requestId,
@@ -61,15 +67,11 @@ export class SubmitBatchHandler {
     countSubmits(results);
     return { results };
   }
+}
 
-  /**
-   * Returns the requests that may be sent; the others get their outcome. Nothing is accepted yet, whatever goes wrong
-   * here.
-   */
-  private async hold(items: readonly SubmitItem[], outcomes: Map<string, SubmitOutcome>): Promise<AcceptableRequest[]> {
-    const senders = await this.senderNames.chooseFor(items);
-    return this.holds.hold(requestsWithSender(items, senders, outcomes), outcomes);
-  }
+/** Nothing is accepted yet, whatever goes wrong before. */
+function asWithoutEffect(error: unknown): never {
+  throw withoutEffect(error);
 }
 
 /**
@@ -103,6 +105,7 @@ function requestsWithSender(
         sender: sender.name,
         senderAccountId: sender.accountId,
         creditsPerMessage: creditsOfMessage(item.text),
+        advanceId: null,
       });
   }
   return [...requests.values()];

@@ -41,7 +41,8 @@ interface ChangedRow extends MessageFactsRow {
 }
 
 const CHANGED = `
-  SELECT m.id, m.request_id, m.ordinal, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox, m.created_at,
+  SELECT m.id, m.request_id, m.ordinal, m.account_id, m.sender, m.recipient, m.text, m.credits, m.sandbox,
+    m.advance_id, m.created_at,
     c.status = 'pending' OR c.accepted_at IS NULL AS first, c.status, c.carrier_message_id,
     c.failure_reason, c.reason_code, c.delivered_at, c.changed_at
   FROM changed AS c CROSS JOIN LATERAL (SELECT * FROM message WHERE id = c.message_id LIMIT 1) AS m`;

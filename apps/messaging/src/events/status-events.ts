@@ -46,18 +46,19 @@ export function statusChanged(message: MessageFacts, standing: MessageStanding):
 }
 
 /**
- * Settles the message's share of its request's hold: so many of its credits are captured and the others released. There
+ * Settles the message's share of its hold: so many of its credits are captured and the others released. There
  * is one for a message, with its first status; none for a sandbox message, for which nothing is held.
  */
 export function settled(
-  { requestId, ordinal, credits, sandbox }: Pick<MessageFacts, 'requestId' | 'ordinal' | 'credits' | 'sandbox'>,
+  { requestId, ordinal, credits, sandbox, advanceId }: MessageFacts,
   accepted: number,
 ): NewEvent[] {
   if (sandbox) return [];
   const captured = Math.min(accepted, credits);
-  return [holdSettled({ messageId: messageIdOf(requestId, ordinal), captured, released: credits - captured })];
+  const messageId = messageIdOf(requestId, ordinal);
+  return [holdSettled({ messageId, captured, released: credits - captured, ...(advanceId !== null && { advanceId }) })];
 }
 
-export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent {
-  return { destination: BILLING_EVENTS, type: 'hold.settled' satisfies HoldSettledEvent['type'], payload };
+export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent & HoldSettledEvent {
+  return { destination: BILLING_EVENTS, type: 'hold.settled', payload };
 }

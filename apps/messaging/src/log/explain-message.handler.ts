@@ -55,6 +55,7 @@ function explained(message: LoggedMessage): ExplainedMessage {
     segments: message.credits,
     credits: message.sandbox ? 0 : message.credits,
     sandbox: message.sandbox,
+    advanceId: message.advance_id,
     carrierMessageId: message.carrier_message_id,
     createdAt: message.created_at.toISOString(),
     expiresAt: message.expires_at.toISOString(),

@@ -17,6 +17,7 @@ export interface LoggedMessage {
   readonly text: string;
   readonly credits: number;
   readonly sandbox: boolean;
+  readonly advance_id: string | null;
   readonly route: string;
   readonly created_at: Date;
   readonly expires_at: Date;

@@ -11,6 +11,8 @@ export interface MessageFacts {
   readonly text: string;
   readonly credits: number;
   readonly sandbox: boolean;
+  /** The advance that its credits were taken from; null: they are held for its request. */
+  readonly advanceId: string | null;
   readonly createdAt: Date;
 }
 
@@ -25,6 +27,7 @@ export interface MessageFactsRow {
   readonly text: string;
   readonly credits: number;
   readonly sandbox: boolean;
+  readonly advance_id: string | null;
   readonly created_at: Date;
 }
 
@@ -39,6 +42,7 @@ export function factsOf(row: MessageFactsRow): MessageFacts {
     text: row.text,
     credits: row.credits,
     sandbox: row.sandbox,
+    advanceId: row.advance_id,
     createdAt: row.created_at,
   };
 }

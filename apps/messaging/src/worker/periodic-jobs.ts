@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { periodicJob } from '@sms/platform/runtime';
+import { AdvanceTable } from '../accept/advances/advance-table';
 import { AskCarriers } from '../audit/ask-carriers';
 import { AuditMessages } from '../audit/audit-messages';
 import { CloseOverdue } from '../audit/close-overdue';
@@ -80,6 +81,12 @@ export const PERIODIC_JOBS: readonly Provider[] = [
     everyMs: 15 * SECOND_MS,
     inject: [ReleaseOrphanedHolds],
     run: (holds) => holds.execute(),
+  }),
+  periodicJob({
+    name: 'advances of lost processes',
+    everyMs: 5 * SECOND_MS,
+    inject: [AdvanceTable],
+    run: (advances) => advances.giveBackLeft(),
   }),
   periodicJob({
     name: 'incoming parts',

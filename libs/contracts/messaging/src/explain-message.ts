@@ -35,6 +35,8 @@ export interface ExplainedMessage {
   /** What it costs when a carrier takes all of it; 0 with test keys. */
   readonly credits: number;
   readonly sandbox: boolean;
+  /** The advance that its credits were taken from; null: they are held for its request. */
+  readonly advanceId: string | null;
   /** The carrier's id of the first segment. */
   readonly carrierMessageId: string | null;
   /** ISO 8601, UTC, here and below. */

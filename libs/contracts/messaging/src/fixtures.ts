@@ -135,6 +135,7 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
           userId: 7,
           lane: 'single',
           text: 'H****',
+          advanceId: null,
           failureReason: null,
           carrierMessageId: '7f',
           expiresAt: NOW,

@@ -35,7 +35,7 @@ export function composeTimeline({ found, credit, webhooks }: TimelineFacts, now:
     ...attempts.flatMap((attempt) => [attemptEntry(attempt), receiptEntry(attempt, message) ?? []].flat()),
     ...(wait ? [waitingEntry(wait, now)] : []),
     endedEntry(message) ?? [],
-    ...(credit === 'missing' ? [missing('credit')] : creditEntries(credit)),
+    ...(credit === 'missing' ? [missing('credit')] : creditEntries(credit, message)),
     ...(webhooks === 'missing' ? [missing('webhooks')] : webhooks.flatMap(webhookEntries)),
   ]
     .flat()

@@ -1,10 +1,22 @@
 import type { MessageEntriesReply } from '@sms/contracts/billing';
+import type { ExplainedMessage } from '@sms/contracts/messaging';
 import type { TimelineEntry } from './timeline-entry';
 import { counted } from './words';
 
-export function creditEntries({ hold, settlement, givenBackAt }: MessageEntriesReply): TimelineEntry[] {
+export function creditEntries(
+  { hold, settlement, givenBackAt }: MessageEntriesReply,
+  { advanceId, credits, createdAt }: Pick<ExplainedMessage, 'advanceId' | 'credits' | 'createdAt'>,
+): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
-  if (hold) {
+  if (hold && advanceId !== null) {
+    entries.push({
+      at: createdAt,
+      step: 'credit_held',
+      text: `${counted(credits, 'credit')} held, of ${hold.credits} that were held ahead.`,
+      actor: 'service',
+      data: { credits, messages: 1 },
+    });
+  } else if (hold) {
     entries.push({
       at: hold.at,
       step: 'credit_held',

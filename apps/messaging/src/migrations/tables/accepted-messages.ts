@@ -8,8 +8,23 @@ export const ACCEPTED_MESSAGES = `
   CREATE TABLE send_request (
     request_id uuid PRIMARY KEY,
     account_id bigint NOT NULL,
-    state text NOT NULL CHECK (state IN ('accepted', 'cancelled'))
+    -- covered: accepted, its credits taken from an advance; advance: no request, but credit held ahead under this id
+    state text NOT NULL CHECK (state IN ('accepted', 'covered', 'cancelled', 'advance'))
   ) PARTITION BY RANGE (request_id);
+
+  -- Credit that is held at billing ahead of an account's next sends: accepting them takes from it. Each is used by the
+  -- process that made it, for seconds, and what is left is given back.
+  CREATE TABLE credit_advance (
+    id uuid PRIMARY KEY,
+    account_id bigint NOT NULL,
+    credits integer NOT NULL CHECK (credits >= 0),
+    -- Whoever finds it later gives it back.
+    expires_at timestamptz NOT NULL
+  ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+  -- serves whoever is short of credit
+  CREATE INDEX credit_advance_account ON credit_advance (account_id);
+  -- serves those that a process has left
+  CREATE INDEX credit_advance_expiry ON credit_advance (expires_at);
 
   -- Dense numbers for an account's log, and its place in each lane's queue. With one place for all lanes, a bulk would
   -- push the account's own single sends back.
@@ -43,6 +58,8 @@ export const ACCEPTED_MESSAGES = `
     sender_account_id bigint,
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
+    -- The advance that its credits were taken from; null: they are held for its request.
+    advance_id uuid,
     -- From 1: the place of its recipient in the request.
     ordinal integer NOT NULL,
     credits smallint NOT NULL CHECK (credits > 0),

@@ -1,0 +1,131 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { RpcClient } from '@sms/platform/nats';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { v7 as uuidv7 } from 'uuid';
+import type { AcceptableRequest } from '../acceptable-request';
+import { AccountAdvances, WINDOW_MS } from './account-advances';
+import { Advance } from './advance';
+import { AdvanceTable } from './advance-table';
+
+/** Milliseconds after which an advance goes back, used up or not: so long a balance may show too much as held. */
+const LIFETIME_MS = 1_000;
+const HOLD_TIMEOUT_MS = 1_500;
+/** What is left when the process stops is given back within so many milliseconds, or later by a worker. */
+const MAX_STOPPING_MS = 2_000;
+
+/**
+ * Holds credit ahead for accounts that send much at the moment, so that their sends are accepted without a question to
+ * billing each time. What an advance covers is decided where sends are accepted, in their own commit.
+ */
+@Injectable()
+export class CreditAdvances implements BeforeApplicationShutdown {
+  private readonly accounts = new Map<number, AccountAdvances>();
+  private readonly inUse = new Map<string, { readonly advance: Advance; readonly account: AccountAdvances }>();
+  private readonly returning = new Set<Promise<void>>();
+  private forgottenAtMs = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly table: AdvanceTable,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
+
+  /**
+   * The same requests; those to one recipient whose account has an advance that covers all of its own take their credits
+   * from it. To be followed by `finished`.
+   */
+  cover(requests: readonly AcceptableRequest[]): AcceptableRequest[] {
+    const costs = new Map<number, number>();
+    for (const request of requests.filter(mayBeCovered)) {
+      const { accountId } = request.item;
+      costs.set(accountId, (costs.get(accountId) ?? 0) + request.creditsPerMessage);
+    }
+    const nowMs = performance.now();
+    this.forgetIdle(nowMs);
+    const advances = new Map([...costs].map(([id, credits]) => [id, this.accountOf(id).take(credits, nowMs)?.id]));
+    return requests.map((request) => {
+      const advanceId = mayBeCovered(request) ? advances.get(request.item.accountId) : undefined;
+      return advanceId === undefined ? request : { ...request, advanceId };
+    });
+  }
+
+  /** These are accepted, or have failed. */
+  finished(covered: readonly AcceptableRequest[]): void {
+    for (const id of advancesOf(covered)) this.inUse.get(id)?.advance.finished();
+  }
+
+  /** Their advances have gone, or do not cover what they should. */
+  retire(covered: readonly AcceptableRequest[]): void {
+    for (const id of advancesOf(covered)) {
+      const known = this.inUse.get(id);
+      known?.account.retire(known.advance);
+    }
+  }
+
+  /** They are short of credit: what is held ahead for them goes back. Returns whether there was any. */
+  async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
+    for (const id of accountIds) this.accounts.get(id)?.refuse(performance.now());
+    return this.table.giveBackOf(accountIds);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    for (const { advance, account } of [...this.inUse.values()]) account.retire(advance);
+    const allReturned = Promise.all(this.returning);
+    await Promise.race([allReturned, new Promise((resolve) => setTimeout(resolve, MAX_STOPPING_MS).unref())]);
+  }
+
+  private accountOf(accountId: number): AccountAdvances {
+    const known = this.accounts.get(accountId);
+    if (known) return known;
+    const account: AccountAdvances = new AccountAdvances((credits) => this.open(accountId, account, credits));
+    this.accounts.set(accountId, account);
+    return account;
+  }
+
+  private async open(accountId: number, account: AccountAdvances, credits: number): Promise<Advance | undefined> {
+    if (this.stopped) return undefined;
+    const id = requestIdOf(uuidv7());
+    try {
+      const items = [{ requestId: id, accountId, credits, messages: credits }];
+      const { results } = await this.rpc.request(BILLING_OPERATIONS.hold, { items }, { timeoutMs: HOLD_TIMEOUT_MS });
+      if (results[0]?.outcome !== 'held' || !(await this.table.open(id, accountId, credits))) return undefined;
+    } catch (error) {
+      // What is held nevertheless is found by the sweeper of orphaned holds, or of advances.
+      this.logger.warn({ err: error, accountId }, 'no credit could be held ahead');
+      return undefined;
+    }
+    const advance = new Advance(id, credits, (unused) => this.giveBack(unused));
+    this.inUse.set(id, { advance, account });
+    setTimeout(() => account.retire(advance), LIFETIME_MS).unref();
+    if (this.stopped) account.retire(advance);
+    return advance;
+  }
+
+  private giveBack({ id }: Advance): void {
+    this.inUse.delete(id);
+    const returned = this.table
+      .giveBack([id])
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'an advance is left to the worker to give back'))
+      .finally(() => this.returning.delete(returned));
+    this.returning.add(returned);
+  }
+
+  private forgetIdle(nowMs: number): void {
+    if (nowMs - this.forgottenAtMs < WINDOW_MS) return;
+    this.forgottenAtMs = nowMs;
+    for (const [id, account] of this.accounts) if (account.isIdle(nowMs)) this.accounts.delete(id);
+  }
+}
+
+/** Of a request to many, each message may end on another day: it has a hold of its own. */
+function mayBeCovered({ item, creditsPerMessage }: AcceptableRequest): boolean {
+  return item.recipients.length === 1 && !item.sandbox && creditsPerMessage > 0;
+}
+
+function advancesOf(requests: readonly AcceptableRequest[]): Set<string> {
+  return new Set(requests.flatMap(({ advanceId }) => advanceId ?? []));
+}
