@@ -7,6 +7,7 @@ import { AcceptRequests } from './accept/accept-requests';
 import { AcceptSends } from './accept/accept-sends';
 import { AdvanceTable } from './accept/advances/advance-table';
 import { CreditAdvances } from './accept/advances/credit-advances';
+import { CreditAheadHandler } from './accept/advances/credit-ahead.handler';
 import { CreditHolds } from './accept/credit-holds';
 import { EstimateSendHandler } from './accept/estimate-send.handler';
 import { ExpandAccepted } from './accept/expand-accepted';
@@ -44,6 +45,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     EstimateSendHandler,
     CreditHolds,
     CreditAdvances,
+    CreditAheadHandler,
     AdvanceTable,
     Outbox,
     AcceptRequests,

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { SandboxQuota } from '../allowances/sandbox-quota';
+import { AccountCredits } from '../balance/account-credits';
 import { gatewayConfig } from '../config/gateway.config';
 import { unapprovedSender } from '../http/invalid-fields';
 import type { VendorCaller } from '../identity/caller';
@@ -22,6 +22,7 @@ type Submitted = Omit<SubmitItem, 'requestId'>;
 export class EstimateSendHandler {
   constructor(
     private readonly rpc: RpcClient,
+    private readonly credits: AccountCredits,
     private readonly sandbox: SandboxQuota,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
@@ -48,7 +49,7 @@ export class EstimateSendHandler {
     const asked = { accountId, parentAccountId, sender, defaultSender, text, messages: recipients.length };
     const [{ estimate }, { available }] = await Promise.all([
       this.rpc.request(MESSAGING_OPERATIONS.estimate, { ...asked, ...(sandbox && { sandbox }) }),
-      this.rpc.request(BILLING_OPERATIONS.balance, { accountId }),
+      this.credits.of(accountId),
     ]);
     if (!estimate) throw unapprovedSender(chosenSenderField(request) ?? 'sender_id');
     return {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BalanceModule } from '../balance/balance.module';
 import { BulkQueue } from './bulk-queue';
 import { BulksController } from './bulks.controller';
 import { CancelMessagesHandler } from './cancel-messages.handler';
@@ -11,6 +12,7 @@ import { SendsController } from './sends.controller';
 import { SubmitQueue } from './submit-queue';
 
 @Module({
+  imports: [BalanceModule],
   controllers: [BulksController, MessagesController, SendsController],
   providers: [
     BulkQueue,

@@ -3,6 +3,7 @@ import { BILLING_EVENTS } from '@sms/contracts/billing';
 import { MESSAGING_EVENTS } from '@sms/contracts/messaging';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { OutboxRelayModule } from '@sms/platform/events';
+import { BalanceModule } from '../balance/balance.module';
 import { Accounts } from './accounts';
 import { AdjustVendorHandler } from './adjust-vendor.handler';
 import { AdminVendorsController } from './admin-vendors.controller';
@@ -16,7 +17,7 @@ import { TopUpVendorHandler } from './top-up-vendor.handler';
 import { TopUpHandler } from './top-up.handler';
 
 @Module({
-  imports: [OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
+  imports: [BalanceModule, OutboxRelayModule.to(BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS)],
   controllers: [AdminVendorsController],
   providers: [
     Accounts,

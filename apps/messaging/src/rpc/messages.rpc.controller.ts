@@ -4,6 +4,7 @@ import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
   CancelRequest,
+  CreditAheadRequest,
   DeliveryReportsRequest,
   EstimateRequest,
   ExplainMessageRequest,
@@ -16,6 +17,7 @@ import {
 } from '@sms/contracts/messaging';
 import { HOT } from '@sms/platform/nats';
 import { AcceptDeadline } from '../accept/accept-deadline';
+import { CreditAheadHandler } from '../accept/advances/credit-ahead.handler';
 import { EstimateSendHandler } from '../accept/estimate-send.handler';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
@@ -39,6 +41,7 @@ export class MessagesRpcController {
     private readonly uncertainMessages: UncertainMessagesHandler,
     private readonly sendProgress: SendProgressHandler,
     private readonly cancelMessages: CancelMessagesHandler,
+    private readonly creditAhead: CreditAheadHandler,
     private readonly messagingEvents: MessagingEventsHandler,
   ) {}
 
@@ -85,6 +88,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.cancel)
   cancel(@Payload() request: CancelRequest) {
     return this.cancelMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.creditAhead)
+  ahead(@Payload() request: CreditAheadRequest) {
+    return this.creditAhead.execute(request);
   }
 
   @MessagePattern(MESSAGING_EVENTS, HOT)

@@ -1,5 +1,5 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { BILLING_EVENTS, BILLING_OPERATIONS, type HoldBatch, type HoldSettledEvent } from '@sms/contracts/billing';
+import type { HoldBatch } from '@sms/contracts/billing';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
@@ -11,7 +11,6 @@ import {
 import { requestIdOf } from '@sms/contracts/rpc';
 import { WEBHOOK_DISPATCHER_EVENTS, type MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
 import { Database, runMigrations } from '@sms/platform/database';
-import { FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
@@ -22,7 +21,6 @@ import {
   eventsOf,
   eventually,
   NatsPeer,
-  PeerError,
   startNatsServer,
   type TestNatsServer,
 } from '@sms/testing';
@@ -31,30 +29,10 @@ import { messagingConfig, messagingMigrationConfig, messagingWorkerConfig } from
 import { MessagingModule } from '../messaging.module';
 import { MIGRATIONS } from '../migrations';
 import { WorkerModule } from '../worker.module';
+import { BillingPeer, type SettledPart } from './billing-peer';
 import { ScriptedCarrier } from './scripted-carrier';
 import { setTestEnvironment, withEnvironment } from './test-environment.config';
 import { WorkerProcess } from './worker-process';
-
-const EMPTY_ACCOUNT = 999;
-/** Billing's database is away when it is asked to hold for this one. */
-const UNBILLABLE_ACCOUNT = 666_667;
-
-/** What was captured or released of a message. */
-interface SettledPart {
-  readonly requestId: string;
-  readonly messageId: string;
-  readonly settlement: 'capture' | 'release';
-  readonly credits: number;
-}
-
-function partsOf({ messageId, captured, released }: HoldSettledEvent['payload']): SettledPart[] {
-  const part = { requestId: requestIdOf(messageId), messageId };
-  const parts: SettledPart[] = [
-    { ...part, settlement: 'capture', credits: captured },
-    { ...part, settlement: 'release', credits: released },
-  ];
-  return parts.filter(({ credits }) => credits > 0);
-}
 
 /** A worker in the process of the test. */
 export interface WorkerUnderTest {
@@ -69,10 +47,8 @@ export interface WorkerUnderTest {
  * they are told.
  */
 export class MessagingUnderTest {
-  readonly settlements: SettledPart[] = [];
+  readonly billing = new BillingPeer();
   readonly statusEvents: MessageStatusChangedEvent['payload'][] = [];
-  /** Of billing: gone when they are checked. */
-  readonly holdBatches: HoldBatch[] = [];
   private readonly workers = new Set<WorkerUnderTest>();
   private readonly processes: WorkerProcess[] = [];
 
@@ -130,6 +106,15 @@ export class MessagingUnderTest {
     const worker = await WorkerProcess.start(environment);
     this.processes.push(worker);
     return worker;
+  }
+
+  get settlements(): readonly SettledPart[] {
+    return this.billing.settlements;
+  }
+
+  /** Of billing: gone when they are checked. */
+  get holdBatches(): HoldBatch[] {
+    return this.billing.holdBatches;
   }
 
   /** A part of the request side. */
@@ -250,29 +235,7 @@ export class MessagingUnderTest {
   }
 
   private async answerAsPeers(): Promise<void> {
-    await this.peer.answer(BILLING_OPERATIONS.hold, ({ items }) => {
-      if (items.some(({ accountId }) => accountId === UNBILLABLE_ACCOUNT)) throw new PeerError(FAULT_CODES.unavailable);
-      return {
-        results: items.map(({ requestId, accountId }) => ({
-          requestId,
-          outcome: accountId === EMPTY_ACCOUNT ? ('insufficient_credit' as const) : ('held' as const),
-        })),
-      };
-    });
-    await this.peer.answer(BILLING_OPERATIONS.holdsToCheck, () => ({ batches: this.holdBatches }));
-    await this.peer.answer(BILLING_OPERATIONS.holdsChecked, ({ batchIds }) => {
-      const left = this.holdBatches.filter(({ batchId }) => !batchIds.includes(batchId));
-      const checked = this.holdBatches.length - left.length;
-      this.holdBatches.splice(0, Infinity, ...left);
-      return { checked };
-    });
-    await this.peer.answer(BILLING_EVENTS, (request) => {
-      const events = eventsOf(request);
-      this.settlements.push(
-        ...events.flatMap((event) => (event.type === 'hold.settled' ? partsOf(event.payload) : [])),
-      );
-      return ALL_TAKEN;
-    });
+    await this.billing.answerOn(this.peer);
     await this.peer.answer(WEBHOOK_DISPATCHER_EVENTS, (request) => {
       this.statusEvents.push(
         ...eventsOf(request).flatMap((event) => (event.type === 'message.status-changed' ? [event.payload] : [])),
@@ -290,15 +253,14 @@ function workerUnderTest(app: INestMicroservice, stopped: () => unknown): Worker
   };
 }
 
+export { accountWithoutBilling, accountWithoutCredit } from './billing-peer';
+
 let lastAccount = 0;
 
 export function newAccount(): number {
   lastAccount += 1;
   return lastAccount;
 }
-
-export const accountWithoutCredit = EMPTY_ACCOUNT;
-export const accountWithoutBilling = UNBILLABLE_ACCOUNT;
 
 export function sms(accountId: number, overrides: Partial<SubmitItem> = {}): SubmitItem {
   return {

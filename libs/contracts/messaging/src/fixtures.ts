@@ -126,6 +126,11 @@ export const MESSAGING_FIXTURES: readonly ContractFixture[] = [
       [{ from: 'today', to: 7, cursor: 0, limit: 201, statuses: [] }, 'from', 'to', 'cursor', 'limit', 'statuses'],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.creditAhead, {
+    request: { accountId: ACCOUNT },
+    reply: { credits: 0 },
+    unfit: [[{ accountId: 0.5 }, 'accountId']],
+  }),
   fixture(MESSAGING_OPERATIONS.explainMessage, {
     request: { accountId: ACCOUNT, messageId: MESSAGE_ID },
     reply: {

@@ -1,3 +1,4 @@
+export { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
 export { MESSAGING_EVENTS, MESSAGING_OPERATIONS } from './operations';
 export {
   type CarrierOdditiesReply,

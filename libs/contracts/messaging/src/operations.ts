@@ -7,6 +7,7 @@ import {
   type UnmatchedReceiptsReply,
 } from './carrier-mail';
 import { type CarriersReply, CarriersRequest } from './carriers';
+import { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import { MessagingEventBatches } from './events';
 import { type EstimateReply, EstimateRequest } from './estimate';
@@ -36,6 +37,7 @@ export const MESSAGING_OPERATIONS = {
   ),
   sendProgress: operation<SendProgressRequest, SendProgressReply>('messaging.send-progress.v1', SendProgressRequest),
   cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1', CancelRequest),
+  creditAhead: operation<CreditAheadRequest, CreditAheadReply>('messaging.credit-ahead.v1', CreditAheadRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',
     CarrierPageRequest,

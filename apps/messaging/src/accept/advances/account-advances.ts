@@ -40,10 +40,12 @@ export class AccountAdvances {
     advance.retire();
   }
 
-  /** None is made for a while. */
-  refuse(nowMs: number): void {
+  /** None is made for a while, and those that there are go back. Returns whether there were any. */
+  refuse(nowMs: number): boolean {
     this.refusedUntilMs = nowMs + REFUSED_FOR_MS;
-    for (const advance of [...this.advances]) this.retire(advance);
+    const all = [...this.advances];
+    for (const advance of all) this.retire(advance);
+    return all.length > 0 || this.opening;
   }
 
   /** It has no advance and uses little: nothing need be known of it. */

@@ -39,6 +39,15 @@ export class AdvanceTable {
     return (await this.database.rows(OPEN, [id, accountId, credits])).length > 0;
   }
 
+  /** Whole credits that the account's advances have left. */
+  async creditsOf(accountId: number): Promise<number> {
+    const [row] = await this.database.rows<{ credits: number }>(
+      'SELECT coalesce(sum(credits), 0)::integer AS credits FROM credit_advance WHERE account_id = $1',
+      [accountId],
+    );
+    return row?.credits ?? 0;
+  }
+
   /** Gives back what is left of these. */
   async giveBack(ids: readonly string[]): Promise<void> {
     await this.giveBackThose('id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);

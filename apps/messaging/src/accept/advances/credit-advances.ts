@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { RpcClient } from '@sms/platform/nats';
@@ -14,6 +15,8 @@ const LIFETIME_MS = 1_000;
 const HOLD_TIMEOUT_MS = 1_500;
 /** What is left when the process stops is given back within so many milliseconds, or later by a worker. */
 const MAX_STOPPING_MS = 2_000;
+/** Who asks for a balance waits no longer for advances on their way, in milliseconds. */
+const MAX_MOVING_MS = 200;
 
 /**
  * Holds credit ahead for accounts that send much at the moment, so that their sends are accepted without a question to
@@ -23,7 +26,8 @@ const MAX_STOPPING_MS = 2_000;
 export class CreditAdvances implements BeforeApplicationShutdown {
   private readonly accounts = new Map<number, AccountAdvances>();
   private readonly inUse = new Map<string, { readonly advance: Advance; readonly account: AccountAdvances }>();
-  private readonly returning = new Set<Promise<void>>();
+  /** On their way from billing, or back. */
+  private readonly moving = new Set<Promise<unknown>>();
   private forgottenAtMs = 0;
   private stopped = false;
 
@@ -67,21 +71,28 @@ export class CreditAdvances implements BeforeApplicationShutdown {
 
   /** They are short of credit: what is held ahead for them goes back. Returns whether there was any. */
   async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
-    for (const id of accountIds) this.accounts.get(id)?.refuse(performance.now());
-    return this.table.giveBackOf(accountIds);
+    const own = accountIds.map((id) => this.accounts.get(id)?.refuse(performance.now()) ?? false);
+    await this.untilNoneMoves();
+    return (await this.table.giveBackOf(accountIds)) || own.includes(true);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     for (const { advance, account } of [...this.inUse.values()]) account.retire(advance);
-    const allReturned = Promise.all(this.returning);
-    await Promise.race([allReturned, new Promise((resolve) => setTimeout(resolve, MAX_STOPPING_MS).unref())]);
+    await this.untilNoneMoves(MAX_STOPPING_MS);
+  }
+
+  /** Those that this process makes or gives back are in the table, or at billing. */
+  async untilNoneMoves(milliseconds = MAX_MOVING_MS): Promise<void> {
+    await Promise.race([Promise.all(this.moving), delay(milliseconds, undefined, { ref: false })]);
   }
 
   private accountOf(accountId: number): AccountAdvances {
     const known = this.accounts.get(accountId);
     if (known) return known;
-    const account: AccountAdvances = new AccountAdvances((credits) => this.open(accountId, account, credits));
+    const account: AccountAdvances = new AccountAdvances((credits) =>
+      this.moves(this.open(accountId, account, credits)),
+    );
     this.accounts.set(accountId, account);
     return account;
   }
@@ -107,11 +118,17 @@ export class CreditAdvances implements BeforeApplicationShutdown {
 
   private giveBack({ id }: Advance): void {
     this.inUse.delete(id);
-    const returned = this.table
-      .giveBack([id])
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'an advance is left to the worker to give back'))
-      .finally(() => this.returning.delete(returned));
-    this.returning.add(returned);
+    void this.moves(
+      this.table
+        .giveBack([id])
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'an advance is left to the worker to give back')),
+    );
+  }
+
+  private moves<T>(advance: Promise<T>): Promise<T> {
+    const moved = advance.finally(() => this.moving.delete(moved));
+    this.moving.add(moved);
+    return moved;
   }
 
   private forgetIdle(nowMs: number): void {

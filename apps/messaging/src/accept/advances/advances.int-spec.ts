@@ -1,0 +1,158 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { eventually } from '@sms/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
+import { AdvanceTable } from './advance-table';
+
+/** More than what makes an account one that sends much. */
+const MANY = 80;
+
+describe('credit held ahead', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  const batch = (account: number, length = MANY) => Array.from({ length }, () => sms(account));
+  const left = (accountId: number) =>
+    messaging.database.rows<{ id: string; credits: number }>(
+      'SELECT id, credits FROM credit_advance WHERE account_id = $1',
+      [accountId],
+    );
+  const covered = async (accountId: number): Promise<number> => {
+    const [row] = await messaging.database.rows<{ count: number }>(
+      'SELECT count(*) FROM message WHERE account_id = $1 AND advance_id IS NOT NULL',
+      [accountId],
+    );
+    return row?.count ?? 0;
+  };
+
+  /** Sends so much that an advance is there, and returns it. */
+  async function withAdvance(account: number): Promise<{ id: string; credits: number }> {
+    expect(new Set(await messaging.submit(...batch(account)))).toEqual(new Set(['accepted']));
+    return eventually(async () => {
+      const [advance] = await left(account);
+      if (!advance) throw new Error('no advance yet');
+      return advance;
+    });
+  }
+
+  const nothingLeft = (account: number) => eventually(async () => expect(await left(account)).toEqual([]));
+
+  it('covers an account that sends much; each credit is settled once, and what is left goes back', async () => {
+    const account = newAccount();
+    await messaging.startWorker();
+    await withAdvance(account);
+    for (let round = 0; round < 10; round += 1) {
+      const items = batch(account);
+      expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+    }
+    expect(await covered(account)).toBeGreaterThan(3 * MANY);
+    await nothingLeft(account);
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0), { timeoutMs: 15_000 });
+    const captured = messaging.settlements.filter(({ settlement, messageId, holdId }) => {
+      const isOwn = messaging.billing.holds.get(holdId)?.accountId === account;
+      return isOwn && settlement === 'capture' && messageId.endsWith('0001');
+    });
+    expect(captured).toHaveLength(11 * MANY);
+    await messaging.stopWorker();
+  });
+
+  it('gives back what is left when an account stops sending, without a worker', async () => {
+    const account = newAccount();
+    const { id } = await withAdvance(account);
+    await nothingLeft(account);
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(MANY));
+    expect(messaging.settlements).toContainEqual(expect.objectContaining({ holdId: id, settlement: 'release' }));
+  });
+
+  it('holds for the sends themselves when the advance has gone meanwhile, or has been given back by another', async () => {
+    const account = newAccount();
+    await withAdvance(account);
+    const { credits } = await messaging.rpc.request(MESSAGING_OPERATIONS.creditAhead, { accountId: account });
+    expect(credits).toBeGreaterThan(0);
+    expect(await messaging.part(AdvanceTable).giveBackOf([account])).toBe(true);
+    const items = batch(account, 20);
+    expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+    for (const { requestId } of items) expect(messaging.billing.holds.has(requestId)).toBe(true);
+    expect(await covered(account)).toBe(0);
+    expect(await messaging.log(account)).toHaveLength(100);
+  });
+
+  it('never refuses what there is credit for, though some of it is held ahead', async () => {
+    const account = newAccount();
+    // Enough for the first batch, its advance, and little more.
+    messaging.billing.available.set(account, 3 * MANY + 10);
+    await withAdvance(account);
+    expect(messaging.billing.available.get(account)).toBe(10);
+    const bulk = sms(account, {
+      lane: 'bulk',
+      recipients: Array.from({ length: 2 * MANY }, (_, place) => String(96_171_000_000 + place)),
+    });
+    expect(await messaging.submit(bulk)).toEqual(['accepted']);
+    expect(await messaging.submit(...batch(account, 11))).toEqual([
+      ...Array.from({ length: 10 }, () => 'accepted'),
+      'insufficient_credit',
+    ]);
+    expect(messaging.billing.available.get(account)).toBe(0);
+  });
+
+  it('recognises a repeat of what an advance covered, though no credit is left, and holds nothing for it', async () => {
+    const account = newAccount();
+    messaging.billing.available.set(account, 3 * MANY);
+    await withAdvance(account);
+    const items = batch(account, 2 * MANY);
+    expect(new Set(await messaging.submit(...items))).toEqual(new Set(['accepted']));
+    expect(await covered(account)).toBe(2 * MANY);
+    await nothingLeft(account);
+    expect(await messaging.submit(...items.slice(0, 5))).toEqual(Array.from({ length: 5 }, () => 'accepted'));
+    expect(messaging.billing.heldFor(account)).toBe(3 * MANY);
+  });
+
+  it('gives back a hold of a request that was sent again and covered by an advance', async () => {
+    const account = newAccount();
+    await withAdvance(account);
+    const [item] = batch(account, 1);
+    expect(await messaging.submit(item!)).toEqual(['accepted']);
+    expect(await covered(account)).toBe(1);
+    const { requestId } = item!;
+    messaging.billing.holds.set(requestId, { requestId, accountId: account, credits: 1, messages: 1 });
+    messaging.holdBatches.push({ batchId: 1, requests: [{ requestId, accountId: account, credits: 1 }] });
+    await messaging.startWorker({ MESSAGING_ORPHANED_HOLD_SECONDS: '2' });
+    await eventually(() => expect(messaging.holdBatches).toEqual([]));
+    await eventually(() =>
+      expect(messaging.settlements.filter((part) => part.requestId === requestId)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ settlement: 'release', holdId: requestId, credits: 1 }),
+          expect.objectContaining({ settlement: 'capture', holdId: expect.not.stringMatching(requestId) }),
+        ]),
+      ),
+    );
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0), { timeoutMs: 15_000 });
+    await messaging.stopWorker();
+  });
+
+  it('does not come to be once its hold is given up', async () => {
+    const [account, id] = [newAccount(), requestIdOf(uuidv7())];
+    messaging.billing.holds.set(id, { requestId: id, accountId: account, credits: 100, messages: 100 });
+    messaging.holdBatches.push({ batchId: 2, requests: [{ requestId: id, accountId: account, credits: 100 }] });
+    await messaging.startWorker();
+    await eventually(() => expect(messaging.holdBatches).toEqual([]));
+    expect(await messaging.part(AdvanceTable).open(id, account, 100)).toBe(false);
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
+    await messaging.stopWorker();
+  });
+
+  it('is given back by a worker when the process that made it is lost', async () => {
+    const [account, id] = [newAccount(), requestIdOf(uuidv7())];
+    messaging.billing.holds.set(id, { requestId: id, accountId: account, credits: 100, messages: 100 });
+    expect(await messaging.part(AdvanceTable).open(id, account, 100)).toBe(true);
+    await messaging.database.rows('UPDATE credit_advance SET expires_at = now() WHERE id = $1', [id]);
+    await messaging.startWorker();
+    await nothingLeft(account);
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
+    await messaging.stopWorker();
+  });
+});

@@ -1,0 +1,11 @@
+import { IsWhole } from '@sms/contracts/rpc';
+
+export class CreditAheadRequest {
+  @IsWhole()
+  readonly accountId: number;
+}
+
+export interface CreditAheadReply {
+  /** Whole credits that are held at billing for the account's next sends: nothing has used them yet. */
+  readonly credits: number;
+}
