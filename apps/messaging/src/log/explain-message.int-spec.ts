@@ -56,6 +56,7 @@ describe('messaging.explain-message', () => {
       segments: 1,
       credits: 1,
       sandbox: false,
+      advanceId: null,
       carrierMessageId: carried.carrierMessageId.toLowerCase().replace(/^0+/, ''),
       createdAt: TIME,
       expiresAt: TIME,
