@@ -7,6 +7,7 @@ const COUNTS = {
     queued:
       'SELECT (SELECT count(*) FROM send_ready) + (SELECT count(*) FROM send_wait) + (SELECT count(*) FROM claim)',
     outbox: 'SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM outbox_refused)',
+    advances: 'SELECT count(*) FROM credit_advance',
     openMessages: `SELECT count(*) FROM message m LEFT JOIN message_state s ON s.message_id = m.id
       WHERE s.status IS NULL OR s.status = 'pending'`,
   },
