@@ -1,26 +1,15 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { type DatabaseName, workspaceRoot } from '@sms/dev-env';
+import type { DatabaseName } from '@sms/dev-env';
 import { eventually, type HttpsReceiver, testInfrastructure } from '@sms/testing';
 import { Client } from 'pg';
-import { type Breakage, BREAKAGES } from './support/audit-breakages';
+import { BREAKAGES } from './support/audit-breakages';
+import type { Breakage } from './support/breakage';
 import { call } from './support/http';
 import { leftBehind } from './support/left-behind';
+import { runAudit, wrongOf } from './support/run-audit';
 import { sendMany } from './support/send-many';
 import { SystemUnderTest } from './support/system-under-test';
+import { COSTLY, useAdvances } from './support/use-advances';
 import type { Vendor } from './support/vendor';
-
-interface Audit {
-  readonly code: number;
-  readonly holds: boolean;
-  readonly invariants: readonly {
-    readonly name: string;
-    readonly holds: boolean;
-    readonly rows: number;
-    readonly first: { readonly row: string; readonly what: string } | null;
-  }[];
-}
 
 const SHORT_WAITS = {
   MESSAGING_UNCERTAIN_WAIT_SECONDS: '3',
@@ -29,25 +18,6 @@ const SHORT_WAITS = {
   WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '0.5,1,2,4',
 };
 
-async function runAudit({ system }: SystemUnderTest, ...options: readonly string[]): Promise<Audit> {
-  const urls = Object.entries(system.databaseUrls).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
-  const { code, stdout } = await promisify(execFile)(
-    process.execPath,
-    [path.join(workspaceRoot(), 'dist/apps/dev/audit/main.js'), '--json', ...options],
-    { env: { ...process.env, ...(Object.fromEntries(urls) as Record<string, string>) } },
-  ).then(
-    ({ stdout: output }) => ({ code: 0, stdout: output }),
-    (error: Error & { code: number; stdout: string }) => {
-      // Without a result it has not come to its end, and says why.
-      if (error.stdout === '') throw error;
-      return error;
-    },
-  );
-  return { code, ...(JSON.parse(stdout) as Omit<Audit, 'code'>) };
-}
-
-const wrongOf = ({ invariants }: Audit) => invariants.filter(({ holds }) => !holds);
-
 describe('npm run audit', () => {
   let system: SystemUnderTest;
   let receiver: HttpsReceiver;
@@ -55,7 +25,7 @@ describe('npm run audit', () => {
   beforeAll(async () => {
     system = await SystemUnderTest.start({ env: SHORT_WAITS });
     receiver = await system.receiver();
-    vendor = await system.vendor({ credits: 10_000, defaultSender: 'Brand' });
+    vendor = await system.vendor({ credits: 100_000, defaultSender: 'Brand' });
     await vendor.activateSender('Brand');
     await vendor.setWebhook(receiver.url);
   }, 300_000);
@@ -65,8 +35,8 @@ describe('npm run audit', () => {
     const { messaging, billing, 'webhook-dispatcher': dispatcher, 'messaging-worker': worker } = system.system.services;
     const crashes: Promise<void>[] = [];
     const load = sendMany(vendor, {
+      ...COSTLY,
       count: 900,
-      concurrency: 4,
       onAcknowledged: (count) => {
         const victim = { 300: billing, 450: worker, 600: dispatcher, 750: messaging }[count];
         if (victim) crashes.push(victim.crash());
@@ -77,6 +47,7 @@ describe('npm run audit', () => {
       expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
     }
     await load;
+    expect(crashes).toHaveLength(4);
     await Promise.all(crashes);
     const audit = await runAudit(system, '--grace', '1');
     expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
@@ -85,6 +56,7 @@ describe('npm run audit', () => {
   describe('names the row when', () => {
     const clients = new Map<DatabaseName, Client>();
     beforeAll(async () => {
+      await useAdvances(system, vendor);
       const long = 'Ж'.repeat(80);
       for (const message of ['short', long])
         await eventually(async () =>
@@ -119,7 +91,7 @@ describe('npm run audit', () => {
       expect([audit.code, wrongOf(audit)]).toEqual([0, []]);
       expect(audit.invariants.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
         'no event waits in an outbox for more than ten minutes',
-        'nothing waits ten minutes longer than it was to',
+        'nothing waits ten minutes longer than it was to, and no advance one',
       ]);
     });
 
@@ -183,6 +155,28 @@ describe('npm run audit', () => {
         await messaging?.query('DELETE FROM outbox');
         await dispatcher?.query('INSERT INTO event SELECT * FROM kept');
         await dispatcher?.query('DROP TABLE kept');
+      }
+    });
+
+    it('a hold is released, as an advance covers its request: only because the lines have no link here', async () => {
+      const billing = clients.get('billing');
+      const { rows } = (await billing?.query<{ id: string }>(
+        `INSERT INTO hold (request_id, account_id, credits, messages, settled)
+         SELECT (left(message_id::text, 32) || '0000')::uuid, account_id, 5, 1, 5 FROM settlement
+         WHERE advance_id IS NOT NULL LIMIT 1 RETURNING request_id AS id`,
+      )) ?? { rows: [] };
+      await billing?.query(
+        `INSERT INTO settlement (message_id, account_id, captured, released, advance_id)
+         SELECT (left(request_id::text, 32) || 'ffff')::uuid, account_id, 0, 5, request_id FROM hold
+         WHERE request_id = $1`,
+        [rows[0]?.id],
+      );
+      try {
+        const wrong = wrongOf(await runAudit(system, '--grace', '0', '--again', '0')).map(({ name }) => name);
+        expect(wrong).toEqual(["each line of the ledger is in its account's chain, and the chain is whole"]);
+      } finally {
+        await billing?.query('DELETE FROM hold WHERE request_id = $1', [rows[0]?.id]);
+        await billing?.query('DELETE FROM settlement WHERE advance_id = $1', [rows[0]?.id]);
       }
     });
 

@@ -1,28 +1,8 @@
-import type { DatabaseName } from '@sms/dev-env';
-
-/** One row that is made wrong by hand, and what the audit has to say. */
-export interface Breakage {
-  readonly what: string;
-  readonly database: DatabaseName;
-  /** SQL that returns the key of the row as \`key\`. */
-  readonly key: string;
-  readonly table: string;
-  /** Which row it is, before and after; $1 is the key. */
-  readonly where: string;
-  readonly change: string;
-  /** Beginning of the invariant's name. */
-  readonly invariant: string;
-  /** How the audit names the row. */
-  readonly row: (key: string) => string;
-}
+import { ADVANCE_BREAKAGES } from './advance-breakages';
+import { type Breakage, byKey, message } from './breakage';
 
 const MESSAGE_ID = "(left(request_id::text, 32) || lpad(to_hex(ordinal), 4, '0'))";
-const message = (key: string): string => `message ${key}`;
 
-const byKey = (table: string, column: string, type: string): Pick<Breakage, 'table' | 'where'> => ({
-  table,
-  where: `${column} = $1::${type}`,
-});
 const ofMessage = (table: string, column = 'message_id'): Pick<Breakage, 'table' | 'where'> =>
   byKey(table, column, column === 'message_id' && table.startsWith('message') ? 'bigint' : 'uuid');
 
@@ -125,6 +105,15 @@ export const BREAKAGES: readonly Breakage[] = [
     key: aHold,
     ...byKey('hold', 'request_id', 'uuid'),
     change: 'UPDATE hold SET credits = credits + 1 WHERE request_id = $1::uuid',
+    invariant: 'hold = its messages',
+    row: (key) => `hold ${key}`,
+  },
+  {
+    what: 'a hold says that nothing of it is settled',
+    database: 'billing',
+    key: aHold,
+    ...byKey('hold', 'request_id', 'uuid'),
+    change: 'UPDATE hold SET settled = 0 WHERE request_id = $1::uuid',
     invariant: 'hold = its messages',
     row: (key) => `hold ${key}`,
   },
@@ -253,4 +242,5 @@ export const BREAKAGES: readonly Breakage[] = [
     invariant: 'nothing waits',
     row: message,
   },
+  ...ADVANCE_BREAKAGES,
 ];

@@ -9,6 +9,8 @@ export interface Acknowledged {
 export interface SendingOptions {
   readonly count: number;
   readonly concurrency: number;
+  /** Added to each text. */
+  readonly more?: string;
   /** Sees how many have been acknowledged so far. */
   readonly onAcknowledged?: (acknowledged: number) => void;
 }
@@ -28,7 +30,7 @@ const GIVE_UP_AFTER_MS = 60_000;
  */
 export async function sendMany(
   vendor: Vendor,
-  { count, concurrency, onAcknowledged }: SendingOptions,
+  { count, concurrency, more = '', onAcknowledged }: SendingOptions,
 ): Promise<SendingResult> {
   const acknowledged: Acknowledged[] = [];
   const statuses = new Set<number>();
@@ -37,7 +39,7 @@ export async function sendMany(
   const sendUntilAcknowledged = async (index: number): Promise<void> => {
     const phone = String(96170_000_000 + vendor.id * 1_000 + index);
     while (performance.now() < end) {
-      const answer = await vendor.sendSms({ phone, message: `Message ${index}` }).catch(() => undefined);
+      const answer = await vendor.sendSms({ phone, message: `Message ${index}${more}` }).catch(() => undefined);
       statuses.add(answer?.status ?? 0);
       if (answer?.status === 200) {
         acknowledged.push({ phone, requestId: (answer.body.data as { request_id: string }).request_id });

@@ -1,4 +1,5 @@
 import type { Check } from '../reading/check';
+import { everyAdvanceAddsUp } from './advances';
 import { everyPasswordWasSent, namesAgree } from './copies';
 import { everyEventHasAState, feedHasNoGap } from './deliveries';
 import { everyStatusIsTold } from './events';
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   balancesFollow,
   chainIsWhole,
   everyHoldIsOfARequest,
+  everyAdvanceAddsUp,
   everyStatusIsSettled,
   everyStatusIsTold,
   feedHasNoGap,

@@ -26,7 +26,7 @@ async function look({ databases }: AuditContext, after: string, upto: string): P
   );
   const requests = await databases.messaging.rows<{ id: string; account_id: number }>(
     `SELECT request_id AS id, account_id FROM send_request
-     WHERE request_id > $1 AND request_id <= $2 AND request_id = ANY($3::uuid[]) AND state = 'accepted'`,
+     WHERE request_id > $1 AND request_id <= $2 AND request_id = ANY($3::uuid[]) AND state IN ('accepted', 'covered')`,
     [after, upto, sent.map(({ id }) => id)],
   );
   const accounts = new Map(requests.map(({ id, account_id }) => [id, account_id]));

@@ -1,13 +1,12 @@
 import type { AuditContext, Check, Finding, Look } from '../reading/check';
 import { inOutbox } from '../reading/in-outbox';
 import { messageIdBefore } from '../reading/messages';
-import { pagesByKey, uuidAt } from '../reading/paging';
+import { FENCE_MS, pagesByKey, timeOf, uuidAt } from '../reading/paging';
 
 const PAGE_HOLDS = 500;
-const DAY_MS = 86_400_000;
-/** Messaging remembers for two weeks which requests it has decided about. */
-const FENCE_DAYS = 13;
-const OLDEST_ID_MS = 3 * DAY_MS;
+const OLDEST_ID_MS = 3 * 86_400_000;
+/** Under it a hold is released whose request was sent again and covered by an advance. */
+const RELEASE_ORDINAL = 0xffff;
 
 interface HoldRow {
   readonly request_id: string;
@@ -15,10 +14,13 @@ interface HoldRow {
   readonly credits: number;
   readonly messages: number;
   readonly settled: number;
+  /** Of it, and not of an advance that covers its request. */
   readonly settlements: number;
   readonly captured: number;
   readonly released: number;
   readonly highest: string | null;
+  /** Settlements that name it as an advance, which a hold of a request is only to be released. */
+  readonly as_advance: number;
   readonly others: number;
   /** Nobody has checked yet whether its request was accepted. */
   readonly unchecked: boolean;
@@ -26,7 +28,7 @@ interface HoldRow {
 
 interface RequestRow {
   readonly request_id: string;
-  readonly state: 'accepted' | 'cancelled' | null;
+  readonly state: 'accepted' | 'covered' | 'cancelled' | 'advance' | null;
   readonly expanding: boolean;
   readonly messages: number;
   readonly credits: number;
@@ -55,19 +57,29 @@ async function look(context: AuditContext, after: string, upto: string, lowest: 
   const holds = await readHolds(context, after, upto);
   const requests = await readRequests(context, holds, { after, upto, lowest });
   const wrong: Finding[] = [];
-  const unreleased: HoldRow[] = [];
+  const unreleased: RequestRow[] = [];
   for (const hold of holds) {
     const request = requests.get(hold.request_id);
-    const what = wrongInBilling(hold) ?? (request && wrongWithRequest(context, hold, request));
+    const what = request && wrongWith(context, hold, request);
     if (what) wrong.push({ row: `hold ${hold.request_id}`, what });
-    else if (request?.state === 'cancelled' && hold.settlements === 0) unreleased.push(hold);
+    else if (request && isToRelease(hold, request)) unreleased.push(request);
   }
-  const firstMessage = ({ request_id }: HoldRow): string => `${request_id.slice(0, -4)}0001`;
-  const late = await inOutbox(context, 'billing.events.v1', unreleased.map(firstMessage));
-  for (const hold of unreleased)
-    if (!late.has(firstMessage(hold)))
-      wrong.push({ row: `hold ${hold.request_id}`, what: 'its request was given up and it is not released' });
+  const late = await inOutbox(context, 'billing.events.v1', unreleased.map(releaseOf));
+  for (const hold of unreleased) {
+    const why = hold.state === 'covered' ? 'is covered by an advance' : 'was given up';
+    if (!late.has(releaseOf(hold)))
+      wrong.push({ row: `hold ${hold.request_id}`, what: `its request ${why} and it is not released` });
+  }
   return { rows: holds.length, wrong };
+}
+
+function isToRelease({ settlements, unchecked }: HoldRow, { state }: RequestRow): boolean {
+  return settlements === 0 && (state === 'cancelled' || (state === 'covered' && !unchecked));
+}
+
+/** The id that its release is settled under. */
+function releaseOf({ request_id, state }: RequestRow): string {
+  return request_id.slice(0, -4) + (state === 'covered' ? RELEASE_ORDINAL.toString(16) : '0001');
 }
 
 function readHolds({ databases }: AuditContext, after: string, upto: string): Promise<HoldRow[]> {
@@ -76,8 +88,10 @@ function readHolds({ databases }: AuditContext, after: string, upto: string): Pr
        EXISTS (SELECT FROM hold_batch WHERE h.request_id = ANY(request_ids)) AS unchecked
      FROM hold AS h CROSS JOIN LATERAL (
        SELECT count(*) AS settlements, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,
-         max(message_id::text) AS highest, count(*) FILTER (WHERE account_id <> h.account_id) AS others
+         max(message_id::text) AS highest, count(advance_id) AS as_advance,
+         count(*) FILTER (WHERE account_id <> h.account_id) AS others
        FROM settlement WHERE message_id > h.request_id AND message_id <= (left(h.request_id::text, 32) || 'ffff')::uuid
+         AND coalesce(advance_id, h.request_id) = h.request_id
      ) AS s
      WHERE h.request_id > $1 AND h.request_id <= $2`,
     [after, upto],
@@ -104,14 +118,33 @@ async function readRequests(
   return new Map(rows.map((row) => [row.request_id, row]));
 }
 
-function wrongInBilling(hold: HoldRow): string | undefined {
-  const { credits, messages, settled, settlements, captured, released, highest } = hold;
-  if (hold.others > 0) return 'a settlement of it is of another account';
+function wrongWith(context: AuditContext, hold: HoldRow, request: RequestRow): string | undefined {
+  // The settlements of an advance have the ids of other requests: see advances.ts.
+  if (request.state === 'advance') return undefined;
+  const ofRequest = request.state === 'covered' ? wrongRelease : wrongWithMessages;
+  return wrongSums(hold) ?? ofRequest(hold) ?? wrongWithRequest(context, hold, request);
+}
+
+function wrongSums({ credits, settled, captured, released, others }: HoldRow): string | undefined {
+  if (others > 0) return 'a settlement of it is of another account';
   if (captured + released > credits) return `${captured + released} settled of ${credits} credits`;
-  if (settlements > messages) return `${settlements} settlements for ${messages} messages`;
-  if (highest !== null && parseInt(highest.slice(-4), 16) > messages) return `there is no message ${highest}`;
-  if (messages > 1 && settled !== captured + released)
+  if (settled !== captured + released)
     return `it says that ${settled} credits are settled and ${captured + released} are`;
+  return undefined;
+}
+
+function wrongRelease({ credits, settlements, released, highest, as_advance: asAdvance }: HoldRow) {
+  if (highest === null) return undefined;
+  if (settlements > 1 || asAdvance === 0 || ordinalOf(highest) !== RELEASE_ORDINAL)
+    return 'its request is covered by an advance and settled from it as well';
+  return released === credits ? undefined : `its request is covered by an advance, ${released} of ${credits} released`;
+}
+
+function wrongWithMessages(hold: HoldRow): string | undefined {
+  const { credits, messages, settlements, captured, released, highest } = hold;
+  if (hold.as_advance > 0) return 'a settlement of it says that it is an advance';
+  if (settlements > messages) return `${settlements} settlements for ${messages} messages`;
+  if (highest !== null && ordinalOf(highest) > messages) return `there is no message ${highest}`;
   if (settlements === messages && captured + released < credits)
     return `all messages are settled, with ${captured + released} of ${credits} credits`;
   return undefined;
@@ -120,19 +153,20 @@ function wrongInBilling(hold: HoldRow): string | undefined {
 function wrongWithRequest({ to }: AuditContext, hold: HoldRow, request: RequestRow): string | undefined {
   const { state, expanding, messages, credits, with_status: withStatus } = request;
   if (state === null) {
-    const isRemembered = Date.now() - timeOf(hold.request_id) < FENCE_DAYS * DAY_MS;
+    const isRemembered = Date.now() - timeOf(hold.request_id) < FENCE_MS;
     return isRemembered && !hold.unchecked && timeOf(hold.request_id) < to.getTime()
       ? 'messaging has neither accepted nor given up its request'
       : undefined;
   }
   if (state === 'cancelled') return hold.captured > 0 ? 'its request was given up and credits are captured' : undefined;
   if (request.others > 0) return 'a message of its request is of another account, or was sent with a test key';
+  if (state === 'covered') return undefined;
   if (hold.settlements > withStatus) return `${hold.settlements} settlements, ${withStatus} messages with a status`;
   if (expanding) return undefined;
   if (messages !== hold.messages) return `it is for ${hold.messages} messages, its request has ${messages}`;
   return credits === hold.credits ? undefined : `it has ${hold.credits} credits, its messages cost ${credits}`;
 }
 
-function timeOf(id: string): number {
-  return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+function ordinalOf(messageId: string): number {
+  return parseInt(messageId.slice(-4), 16);
 }

@@ -7,6 +7,7 @@ interface SettlementRow {
   readonly account_id: number;
   readonly captured: number;
   readonly released: number;
+  readonly advance_id: string | null;
 }
 
 export const everyStatusIsSettled: Check = {
@@ -38,7 +39,7 @@ async function settlementsOf(
 ): Promise<ReadonlyMap<string, SettlementRow>> {
   const ids = messages.map(({ message_id }) => message_id).sort();
   const rows = await databases.billing.rows<SettlementRow>(
-    `SELECT message_id, account_id, captured, released FROM settlement
+    `SELECT message_id, account_id, captured, released, advance_id FROM settlement
      WHERE message_id = ANY($1::uuid[]) AND message_id BETWEEN $2::uuid AND $3::uuid`,
     [ids, ids[0] ?? null, ids.at(-1) ?? null],
   );
@@ -49,10 +50,13 @@ function isDue({ sandbox, settled_down }: MessageRow): boolean {
   return !sandbox && settled_down;
 }
 
-function wrongWith(message: MessageRow, { account_id, captured, released }: SettlementRow): string | undefined {
+function wrongWith(message: MessageRow, settlement: SettlementRow): string | undefined {
+  const { account_id, captured, released, advance_id } = settlement;
   if (message.sandbox) return 'it was sent with a test key and is settled';
   if (message.status === null) return 'it is queued and settled';
   if (account_id !== message.account_id) return 'it is settled for another account';
+  if (advance_id !== message.advance_id)
+    return `it is settled from ${heldFor(advance_id)} and was taken from ${heldFor(message.advance_id)}`;
   if (captured + released !== message.credits)
     return `${captured} captured and ${released} released of ${message.credits} credits`;
   if (message.was_pending && captured !== message.credits)
@@ -62,4 +66,8 @@ function wrongWith(message: MessageRow, { account_id, captured, released }: Sett
   if (accepted !== null && captured > accepted && segments === message.credits)
     return `${captured} captured for ${accepted} accepted segments`;
   return accepted === 0 && captured > 0 ? `${captured} captured and no segment accepted` : undefined;
+}
+
+function heldFor(advanceId: string | null): string {
+  return advanceId === null ? 'the hold of its request' : `advance ${advanceId}`;
 }

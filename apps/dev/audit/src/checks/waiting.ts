@@ -3,6 +3,8 @@ import type { DatabaseName } from '../reading/audit.config';
 
 /** What has to be done by now is done within seconds; after so long, nobody does it. */
 const LATE = "interval '10 minutes'";
+/** The same of advances, which are for a second. */
+const LATE_ADVANCE = "interval '1 minute'";
 const MAX_NAMED = 100;
 
 interface Overdue {
@@ -39,7 +41,7 @@ export const outboxesAreEmptied: Check = {
 };
 
 export const nothingIsOverdue: Check = {
-  name: 'nothing waits ten minutes longer than it was to',
+  name: 'nothing waits ten minutes longer than it was to, and no advance one',
   pages: (context) =>
     overdueRows(context, [
       overdue(
@@ -60,6 +62,12 @@ export const nothingIsOverdue: Check = {
         `'of worker ' || c.worker || ', which is gone'`,
         `claim AS c LEFT JOIN carrier_worker AS w ON w.id = c.worker AND w.lease_until > now() - ${LATE}
            WHERE w.id IS NULL AND c.claimed_at < now() - ${LATE}`,
+      ),
+      overdue(
+        'messaging',
+        `'advance ' || id`,
+        `'not given back, with ' || credits || ' credits, since ' || date_trunc('second', expires_at)`,
+        `credit_advance WHERE expires_at < now() - ${LATE_ADVANCE}`,
       ),
       overdue(
         'billing',

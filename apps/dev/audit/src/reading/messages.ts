@@ -22,13 +22,22 @@ export async function messageIdBefore({ databases }: AuditContext, time: Date): 
   return low;
 }
 
+/** Messages accepted between these moments have ids above the first one returned, up to the other; others may, too. */
+export async function messageIdsOf(
+  context: AuditContext,
+  from: Date,
+  to: Date,
+): Promise<[after: number, upto: number]> {
+  const after = await messageIdBefore(context, from);
+  return [after, await messageIdBefore(context, new Date(to.getTime() + 2 * OVERLAP_MS))];
+}
+
 /** The messages accepted in the period, by their ids. */
 export async function* messagePages(
   context: AuditContext,
   page: (after: number, upto: number) => Page,
 ): AsyncGenerator<Page> {
-  const start = await messageIdBefore(context, context.from);
-  const end = await messageIdBefore(context, new Date(context.to.getTime() + 2 * OVERLAP_MS));
+  const [start, end] = await messageIdsOf(context, context.from, context.to);
   const next = async (after: number): Promise<number | undefined> => {
     const [row] = await context.databases.messaging.rows<{ upto: number | null }>(
       `SELECT max(id) AS upto FROM (
@@ -48,6 +57,8 @@ export interface MessageRow {
   readonly account_id: number;
   readonly credits: number;
   readonly sandbox: boolean;
+  /** That its credits were taken from; null: they are held for its request. */
+  readonly advance_id: string | null;
   /** Null: queued. */
   readonly status: 'pending' | 'delivered' | 'undelivered' | 'failed' | null;
   readonly was_pending: boolean;
@@ -62,7 +73,7 @@ export interface MessageRow {
 export function readMessages(context: AuditContext, after: number, upto: number): Promise<MessageRow[]> {
   return context.databases.messaging.rows<MessageRow>(
     `SELECT m.id, (left(m.request_id::text, 32) || lpad(to_hex(m.ordinal), 4, '0')) AS message_id, m.request_id,
-       m.account_id, m.credits, m.sandbox, s.status, s.accepted_at IS NOT NULL AS was_pending,
+       m.account_id, m.credits, m.sandbox, m.advance_id, s.status, s.accepted_at IS NOT NULL AS was_pending,
        coalesce(s.changed_at < now() - make_interval(secs => $4), false) AS settled_down,
        CASE WHEN s.message_id IS NULL THEN 0 WHEN NOT s.detailed THEN (s.accepted_at IS NOT NULL)::integer
          WHEN s.changed_at > now() - interval '34 days' THEN attempts.accepted END AS accepted,

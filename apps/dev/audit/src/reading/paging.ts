@@ -1,6 +1,8 @@
 import type { Page } from './check';
 
 export const PAGE_ROWS = 2_000;
+/** Messaging remembers for two weeks what was decided about an id. */
+export const FENCE_MS = 13 * 86_400_000;
 
 /**
  * Goes through keys in ascending order.
@@ -17,6 +19,11 @@ export async function* pagesByKey<Key>(
     yield page(after, upto);
     after = upto;
   }
+}
+
+/** The moment of a UUIDv7, in milliseconds. */
+export function timeOf(id: string): number {
+  return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
 /** The lowest UUIDv7 of a moment. */

@@ -51,7 +51,7 @@ export class Ledger {
 
 /** Holds and settlements of as many single sends, paid for by the account. */
 export async function fillBilling(client: Client, filling: Filling): Promise<void> {
-  await fillHolds(client, filling);
+  await insertHolds(client, filling, 1);
   await coverTime(client, 'settlement', filling, 'uuid', 'month');
   await fillIn(
     client,
@@ -67,12 +67,16 @@ export async function fillBilling(client: Client, filling: Filling): Promise<voi
 
 /** Holds of as many single sends, which their settlements have yet to come for. */
 export async function fillHolds(client: Client, filling: Filling): Promise<void> {
+  await insertHolds(client, filling, 0);
+}
+
+async function insertHolds(client: Client, filling: Filling, settled: 0 | 1): Promise<void> {
   await coverTime(client, 'hold', filling, 'uuid', 'month');
   await fillIn(
     client,
     filling,
-    `INSERT INTO hold (request_id, account_id, created_at, credits, messages)
-     SELECT ${REQUEST_ID}, $6, ${TIME}, 1, 1 FROM generate_series($1::bigint, $2::bigint) AS n`,
+    `INSERT INTO hold (request_id, account_id, created_at, credits, messages, settled)
+     SELECT ${REQUEST_ID}, $6, ${TIME}, 1, 1, ${settled} FROM generate_series($1::bigint, $2::bigint) AS n`,
   );
   await client.query('UPDATE credit_account SET available = available - $2, held = held + $2 WHERE account_id = $1', [
     filling.accountId,

@@ -32,6 +32,7 @@ const QUEUES: Readonly<Partial<Record<DatabaseName, readonly string[]>>> = {
     'carrier_worker',
     'carrier_session',
     'account_counter',
+    'credit_advance',
     'lane_clock',
     'log_cursor',
     'outbox',
@@ -65,6 +66,7 @@ const AGES: Readonly<Partial<Record<DatabaseName, Readonly<Record<string, string
     'oldest in the queue': `SELECT now() - min(created_at) FROM message
       WHERE id IN (SELECT message_id FROM send_ready ORDER BY message_id LIMIT 1)`,
     'oldest claim': 'SELECT now() - min(claimed_at) FROM claim',
+    'longest overdue advance': 'SELECT now() - min(expires_at) FROM credit_advance WHERE expires_at < now()',
     'longest overdue wait': "SELECT now() - min(due_at) FROM send_wait WHERE due_at < now() AND state <> 'held'",
   },
   billing: {},
