@@ -46,8 +46,9 @@ export const LEDGER_CHAIN_V1 = `
 
   CREATE FUNCTION hold_bytes(request_id uuid, credits integer, messages integer) RETURNS bytea LANGUAGE sql IMMUTABLE
     RETURN uuid_send(request_id) || int4send(credits) || int4send(messages);
-  CREATE FUNCTION settlement_bytes(message_id uuid, captured integer, released integer) RETURNS bytea
-    LANGUAGE sql IMMUTABLE RETURN uuid_send(message_id) || int4send(captured) || int4send(released);
+  CREATE FUNCTION settlement_bytes(message_id uuid, captured integer, released integer, advance_id uuid) RETURNS bytea
+    LANGUAGE sql IMMUTABLE RETURN uuid_send(message_id) || int4send(captured) || int4send(released)
+      || coalesce(uuid_send(advance_id), '');
   CREATE FUNCTION funding_bytes(kind text, reference text, credits bigint) RETURNS bytea LANGUAGE sql STABLE
     RETURN int8send(credits) || convert_to(kind || ':' || reference, 'UTF8');
   CREATE FUNCTION link_hash(previous bytea, account_id bigint, "position" bigint, kind text, created_at timestamptz,
@@ -85,7 +86,7 @@ export const LEDGER_CHAIN_V1 = `
           AND request_id BETWEEN link.line_ids[1] AND link.line_ids[cardinality(link.line_ids)]
           AND account_id = link.account_id AND created_at = link.created_at
         UNION ALL
-        SELECT message_id, settlement_bytes(message_id, captured, released),
+        SELECT message_id, settlement_bytes(message_id, captured, released, advance_id),
           0, released, -captured - released, captured
         FROM settlement WHERE link.kind = 'settlement' AND message_id = ANY(link.line_ids)
           AND message_id BETWEEN link.line_ids[1] AND link.line_ids[cardinality(link.line_ids)]

@@ -54,7 +54,7 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        SELECT message_id, account_id, captured, released, advance_id FROM item
        -- counting them locks all of them before the first row is written
        WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
-       ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released
+       ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released, advance_id
      ), part AS MATERIALIZED (
        SELECT hold_id, sum(captured + released)::integer AS credits FROM item
        -- IS TRUE keeps this a look-up in a hash: as a join, each of a bulk's messages is compared with all of them
@@ -66,7 +66,7 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
      ), line AS (
        SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released,
          array_agg(message_id ORDER BY message_id) AS line_ids,
-         sha256(string_agg(settlement_bytes(message_id, captured, released), '' ORDER BY message_id)) AS digest
+         sha256(string_agg(settlement_bytes(message_id, captured, released, advance_id), '' ORDER BY message_id)) AS digest
        FROM settled GROUP BY account_id
      ), link AS (
        ${insertLinks('settlement', {

@@ -71,7 +71,7 @@ const ACCEPT = `
     WHERE advance_id IS NOT NULL GROUP BY advance_id
   ), taken AS (
     UPDATE credit_advance a SET credits = a.credits - cost.credits FROM cost
-    WHERE a.id = cost.advance_id AND a.credits >= cost.credits RETURNING a.id
+    WHERE a.id = cost.advance_id AND a.credits >= cost.credits AND a.expires_at > now() RETURNING a.id
   ), logged AS (
     INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id, ordinal,
       credits, lane, sandbox, route, sender, recipient, text)

@@ -1,14 +1,22 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import type { SubmitItem } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { v7 as uuidv7 } from 'uuid';
-import type { AcceptableRequest } from '../acceptable-request';
 import { AccountAdvances, WINDOW_MS } from './account-advances';
 import { Advance } from './advance';
 import { AdvanceTable } from './advance-table';
+
+/** A send request, as far as it matters for its credit. */
+export interface Coverable {
+  readonly item: Pick<SubmitItem, 'accountId' | 'recipients' | 'sandbox'>;
+  readonly creditsPerMessage: number;
+  /** The advance that its credits are taken from; null: they are held for itself, or none are needed. */
+  readonly advanceId: string | null;
+}
 
 /** Milliseconds after which an advance goes back, used up or not: so long a balance may show too much as held. */
 const LIFETIME_MS = 1_000;
@@ -41,7 +49,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
    * The same requests; those to one recipient whose account has an advance that covers all of its own take their credits
    * from it. To be followed by `finished`.
    */
-  cover(requests: readonly AcceptableRequest[]): AcceptableRequest[] {
+  cover<Request extends Coverable>(requests: readonly Request[]): Request[] {
     const costs = new Map<number, number>();
     for (const request of requests.filter(mayBeCovered)) {
       const { accountId } = request.item;
@@ -57,12 +65,12 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   }
 
   /** These are accepted, or have failed. */
-  finished(covered: readonly AcceptableRequest[]): void {
+  finished(covered: readonly Coverable[]): void {
     for (const id of advancesOf(covered)) this.inUse.get(id)?.advance.finished();
   }
 
   /** Their advances have gone, or do not cover what they should. */
-  retire(covered: readonly AcceptableRequest[]): void {
+  retire(covered: readonly Coverable[]): void {
     for (const id of advancesOf(covered)) {
       const known = this.inUse.get(id);
       known?.account.retire(known.advance);
@@ -139,10 +147,10 @@ export class CreditAdvances implements BeforeApplicationShutdown {
 }
 
 /** Of a request to many, each message may end on another day: it has a hold of its own. */
-function mayBeCovered({ item, creditsPerMessage }: AcceptableRequest): boolean {
+function mayBeCovered({ item, creditsPerMessage }: Coverable): boolean {
   return item.recipients.length === 1 && !item.sandbox && creditsPerMessage > 0;
 }
 
-function advancesOf(requests: readonly AcceptableRequest[]): Set<string> {
+function advancesOf(requests: readonly Coverable[]): Set<string> {
   return new Set(requests.flatMap(({ advanceId }) => advanceId ?? []));
 }
