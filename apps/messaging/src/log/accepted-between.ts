@@ -58,23 +58,23 @@ export async function numbersAccepted(
 
 /** The ids among which the messages of that time are. */
 export async function idsAccepted(database: Pick<Sql, 'rows'>, times: Times): Promise<NumberRange> {
-  const rows = await database.rows<PartitionRow>(
-    `SELECT id.last_value + 1 AS end, p.first_id, p.end_id, p.first_at, p.last_at
-     FROM message_id AS id LEFT JOIN message_partition p ON true`,
-    [],
-  );
-  const full = rows.flatMap(({ first_id: first, end_id: end, first_at: firstAt, last_at: lastAt }) =>
-    first === null ? [] : [{ first, last: end - 1, firstAt: firstAt.getTime(), lastAt: lastAt.getTime() }],
-  );
-  return between(times, { first: 1, end: rows[0]?.end ?? 1 }, full, (time, { low, high }) =>
+  const [[log], partitions] = await Promise.all([
+    database.rows<{ end: number }>('SELECT last_value + 1 AS end FROM message_id'),
+    database.rows<{ first: number; last: number; first_at: Date; last_at: Date }>(
+      'SELECT first_id AS first, end_id - 1 AS last, first_at, last_at FROM message_partition',
+      [],
+    ),
+  ]);
+  const full = partitions.map(({ first, last, first_at: firstAt, last_at: lastAt }) => ({
+    first,
+    last,
+    firstAt: firstAt.getTime(),
+    lastAt: lastAt.getTime(),
+  }));
+  return between(times, { first: 1, end: log?.end ?? 1 }, full, (time, { low, high }) =>
     database.rows(IN_LOG, [time, low, high]),
   );
 }
-
-type PartitionRow = { readonly end: number } & (
-  | { readonly first_id: number; readonly end_id: number; readonly first_at: Date; readonly last_at: Date }
-  | { readonly first_id: null; readonly end_id: null; readonly first_at: null; readonly last_at: null }
-);
 
 /** Those of dropped partitions are older than any time. */
 function numbersOf({ firstSeq, lastSeq, firstAt, lastAt }: DirectoryEntry): NumberedPartition[] {
