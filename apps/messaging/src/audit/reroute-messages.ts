@@ -3,7 +3,7 @@ import { Database, type Sql } from '@sms/platform/database';
 import { RoutesInUse } from '../carriers/routes-in-use';
 import { lockFreeMessages } from '../messages/message-locks';
 import { FailMessages } from '../outcomes/fail-messages';
-import { routesInQueue } from '../queue/count-queue';
+import { routesInQueue } from '../queue/routes-in-queue';
 import { SendQueue } from '../queue/send-queue';
 
 const BATCH = 500;
@@ -32,7 +32,7 @@ export class RerouteMessages {
   /** Returns whether there may be more. */
   execute(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      const unknown = this.routesInUse.update(await routesInQueue(sql));
+      const unknown = this.routesInUse.update(await routesInQueue(sql, this.routesInUse.configured));
       let more = false;
       for (const route of unknown) more = (await this.reroute(sql, route)) || more;
       return more;

@@ -18,13 +18,20 @@ export class RoutesInUse {
   }
 
   get routes(): readonly string[] {
-    return [...this.routing.routes, ...this.shortened];
+    return [...this.configured, ...this.shortened];
   }
 
-  /** Takes note of what the queue holds now. Returns those of them that no configured carriers can serve. */
-  update(inQueue: readonly string[]): string[] {
-    this.shortened = inQueue.filter((route) => this.routing.isRoute(route) && !this.routing.routes.includes(route));
-    return inQueue.filter((route) => !this.routing.isRoute(route));
+  get configured(): readonly string[] {
+    return this.routing.routes;
+  }
+
+  /**
+   * Takes note of the routes in the queue that are not among the configured ones. Returns those of them that no
+   * configured carriers can serve.
+   */
+  update(others: readonly string[]): string[] {
+    this.shortened = others.filter((route) => this.routing.isRoute(route));
+    return others.filter((route) => !this.routing.isRoute(route));
   }
 
   routeTo(recipient: string, sandbox: boolean): string {

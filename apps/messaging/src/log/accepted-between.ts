@@ -1,17 +1,14 @@
-import type { Database } from '@sms/platform/database';
+import type { Sql } from '@sms/platform/database';
+import { accountDirectory } from './account-directory';
+import { type DirectoryEntry, idsOf } from './log-bounds';
+import { type NumberedPartition, type NumberRange, type SearchEnds, searchEnds } from './search-ends';
 
 /**
  * The log is numbered in the order in which messages are written, which is that of their times but for those whose
  * statement waited, and those of a bulk, which have its time. What was written later than this after its time is not
- * found by it.
+ * found by it. So one message that is older by this, or newer, tells for all before it, or behind it, of any account.
  */
 const MAX_LATENESS_MS = 60_000;
-
-/** Half open: the first belongs to it. */
-interface NumberRange {
-  readonly first: number;
-  readonly end: number;
-}
 
 interface Times {
   readonly from: string | undefined;
@@ -20,8 +17,9 @@ interface Times {
 
 /**
  * Halves a range of numbers until it knows the first one whose message is not older than the time in `$1`, between `$2`
- * and `$3`: some thirty look-ups by key, however long the log is.
- * @param isOlder a FROM item that yields whether the message at `middle.number` is
+ * and `$3`: some twenty look-ups by key in a partition, however long the log is. Without the OFFSET, each look-up would
+ * be made for each place where its result is used.
+ * @param isOlder SQL of whether the message at `middle.number` is
  */
 const halve = (isOlder: string) => `
   WITH RECURSIVE step (low, high) AS (
@@ -29,48 +27,72 @@ const halve = (isOlder: string) => `
     UNION ALL
     SELECT CASE WHEN found.older THEN middle.number ELSE low END, CASE WHEN found.older THEN high ELSE middle.number END
     FROM step CROSS JOIN LATERAL (SELECT (low + high) / 2 AS number) AS middle
-    CROSS JOIN LATERAL (${isOlder}) AS found
+    CROSS JOIN LATERAL (SELECT ${isOlder} AS older OFFSET 0) AS found
     WHERE high - low > 1
   )
   SELECT min(high) AS number FROM step`;
 
 /** Numbers that went with their partition are older than any time. */
-const IN_ACCOUNT = halve(`
-  SELECT coalesce((SELECT created_at < $1 FROM message WHERE account_id = $4 AND seq = middle.number LIMIT 1), true)
-    AS older`);
+const IN_ACCOUNT = halve(`coalesce((SELECT created_at < $1 FROM message
+  WHERE account_id = $4 AND seq = middle.number AND id >= $5 AND id < $6 LIMIT 1), true)`);
 
 /** Ids have gaps: the next one there is stands for those before it. */
-const IN_LOG = halve(`
-  SELECT coalesce((SELECT created_at < $1 FROM message WHERE id >= middle.number ORDER BY id LIMIT 1), false)
-    AS older`);
+const IN_LOG = halve(`coalesce((SELECT created_at < $1 FROM message
+  WHERE id >= middle.number ORDER BY id LIMIT 1), false)`);
 
 /** The account's numbers among which its messages of that time are. */
-export async function numbersAccepted(database: Database, accountId: number, times: Times): Promise<NumberRange> {
-  const [counter] = await database.rows<{ last: number }>(
-    'SELECT last_seq AS last FROM account_counter WHERE account_id = $1',
-    [accountId],
-  );
-  return between(times, { first: 1, end: (counter?.last ?? 0) + 1 }, (time, { first, end }) =>
-    database.rows(IN_ACCOUNT, [time, first - 1, end, accountId]),
-  );
+export async function numbersAccepted(
+  database: Pick<Sql, 'rows'>,
+  accountId: number,
+  times: Times,
+): Promise<NumberRange> {
+  const directory = await accountDirectory(database, accountId);
+  if (!directory) return { first: 1, end: 1 };
+  const { last, entries, open } = directory;
+  const full = entries.flatMap(numbersOf);
+  return between(times, { first: 1, end: last + 1 }, full, (time, { low, high }) => {
+    const ids = idsOf({ from: low + 1, to: high - 1 }, entries, open);
+    return database.rows(IN_ACCOUNT, [time, low, high, accountId, ids.from, ids.to]);
+  });
 }
 
 /** The ids among which the messages of that time are. */
-export async function idsAccepted(database: Database, times: Times): Promise<NumberRange> {
-  const [last] = await database.rows<{ end: number }>('SELECT last_value + 1 AS end FROM message_id');
-  return between(times, { first: 1, end: last?.end ?? 1 }, (time, { first, end }) =>
-    database.rows(IN_LOG, [time, first - 1, end]),
+export async function idsAccepted(database: Pick<Sql, 'rows'>, times: Times): Promise<NumberRange> {
+  const [[log], partitions] = await Promise.all([
+    database.rows<{ end: number }>('SELECT last_value + 1 AS end FROM message_id'),
+    database.rows<{ first: number; last: number; first_at: Date; last_at: Date }>(
+      'SELECT first_id AS first, end_id - 1 AS last, first_at, last_at FROM message_partition',
+      [],
+    ),
+  ]);
+  const full = partitions.map(({ first, last, first_at: firstAt, last_at: lastAt }) => ({
+    first,
+    last,
+    firstAt: firstAt.getTime(),
+    lastAt: lastAt.getTime(),
+  }));
+  return between(times, { first: 1, end: log?.end ?? 1 }, full, (time, { low, high }) =>
+    database.rows(IN_LOG, [time, low, high]),
   );
+}
+
+/** Those of dropped partitions are older than any time. */
+function numbersOf({ firstSeq, lastSeq, firstAt, lastAt }: DirectoryEntry): NumberedPartition[] {
+  if (firstSeq === null || lastSeq === null) return [];
+  const timeOf = (at: Date | null): number => at?.getTime() ?? -Infinity;
+  return [{ first: firstSeq, last: lastSeq, firstAt: timeOf(firstAt), lastAt: timeOf(lastAt) }];
 }
 
 async function between(
   { from, to }: Times,
   all: NumberRange,
-  search: (time: string, all: NumberRange) => Promise<{ number: number }[]>,
+  full: readonly NumberedPartition[],
+  search: (time: string, ends: SearchEnds) => Promise<{ number: number }[]>,
 ): Promise<NumberRange> {
-  const at = async (time: string | undefined, lateness: number): Promise<number | undefined> => {
-    if (time === undefined) return undefined;
-    return (await search(new Date(Date.parse(time) + lateness).toISOString(), all))[0]?.number;
+  const at = async (text: string | undefined, lateness: number): Promise<number | undefined> => {
+    if (text === undefined) return undefined;
+    const time = Date.parse(text) + lateness;
+    return (await search(new Date(time).toISOString(), searchEnds(time, all, full)))[0]?.number;
   };
   const [first, end] = await Promise.all([at(from, -MAX_LATENESS_MS), at(to, MAX_LATENESS_MS)]);
   return { first: first ?? all.first, end: end ?? all.end };

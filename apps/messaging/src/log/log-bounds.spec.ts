@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type DirectoryEntry, idsOf, oldestSeq } from './log-bounds';
 
 const PARTITION = 10;
+const NO_TIMES = { firstAt: null, lastAt: null };
 
 /** An account's ids, rising by steps; the place of one, from 1, is its number. */
 const logs = fc
@@ -15,7 +16,7 @@ function directoryOf(ids: readonly number[], full: number, dropped: number): Dir
     const [firstSeq] = seqs;
     const lastSeq = seqs.at(-1);
     if (firstSeq === undefined || lastSeq === undefined) return [];
-    return [{ firstId, endId: index < dropped ? null : firstId + PARTITION, firstSeq, lastSeq }];
+    return [{ firstId, endId: index < dropped ? null : firstId + PARTITION, firstSeq, lastSeq, ...NO_TIMES }];
   });
 }
 
@@ -41,7 +42,7 @@ describe('bounds of a page of the log', () => {
   });
 
   it('are those of what is not full yet for an account that the directory does not know', () => {
-    const none = [{ firstId: null, endId: null, firstSeq: null, lastSeq: null }];
+    const none = [{ firstId: null, endId: null, firstSeq: null, lastSeq: null, ...NO_TIMES }];
     expect(oldestSeq(none)).toBe(1);
     expect(idsOf({ from: 1, to: 5 }, none, { from: 30, to: 34 })).toEqual({ from: 30, to: 34 });
   });

@@ -5,10 +5,13 @@ export interface DirectoryEntry {
   readonly endId: number | null;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
+  /** When the first and the last message of the partition were accepted, whoever sent them. */
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
 }
 
 /** Of numbers, both ends belong to it; of ids, the first does. */
-interface Range {
+export interface Range {
   readonly from: number;
   readonly to: number;
 }

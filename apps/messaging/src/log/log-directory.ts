@@ -41,12 +41,15 @@ export class LogDirectory {
     return behind?.settled ?? false;
   }
 
-  /** From account to account by the index: it does not matter how many messages each has. */
+  /**
+   * From account to account by the index: it does not matter how many messages each has. One without any message has
+   * the time of what comes behind it.
+   */
   private async note(sql: Sql, { name, from, to }: Partition): Promise<void> {
     await sql.execute(
       `INSERT INTO message_partition (first_id, end_id, first_at, last_at)
-       SELECT $1, $2, coalesce((SELECT created_at FROM ${name} ORDER BY id LIMIT 1), now()),
-         coalesce((SELECT created_at FROM ${name} ORDER BY id DESC LIMIT 1), now())
+       SELECT $1, $2, first.at, coalesce((SELECT created_at FROM ${name} ORDER BY id DESC LIMIT 1), first.at)
+       FROM (SELECT created_at AS at FROM message WHERE id >= $1 ORDER BY id LIMIT 1) AS first
        ON CONFLICT DO NOTHING`,
       [from, to],
     );

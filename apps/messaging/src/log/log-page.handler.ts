@@ -3,7 +3,8 @@ import type { LogEntry, LogPageReply, LogPageRequest, MessageStatus, ReasonCode 
 import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from '../accept/unexpanded-bulks';
 import { reasonOf } from '../messages/reason';
-import { type DirectoryEntry, idsOf, oldestSeq } from './log-bounds';
+import { accountDirectory } from './account-directory';
+import { idsOf, oldestSeq } from './log-bounds';
 
 interface Row {
   id: number;
@@ -27,23 +28,15 @@ export class LogPageHandler {
 
   async execute({ accountId, page, perPage }: LogPageRequest): Promise<LogPageReply> {
     await this.unexpanded.expanded(accountId);
-    const directory = await this.database.rows<DirectoryEntry & { last: number; openFrom: number; openTo: number }>(
-      `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
-         (SELECT last_value + 1 FROM message_id) AS "openTo",
-         d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq"
-       FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
-       LEFT JOIN message_partition p ON p.first_id = d.first_id
-       WHERE c.account_id = $1 ORDER BY d.first_id`,
-      [accountId],
-    );
-    const [counter] = directory;
-    if (!counter) return { entries: [], total: 0 };
-    const oldest = oldestSeq(directory);
-    const newest = counter.last - (page - 1) * perPage;
-    const total = counter.last - oldest + 1;
+    const directory = await accountDirectory(this.database, accountId);
+    if (!directory) return { entries: [], total: 0 };
+    const { last, entries, open } = directory;
+    const oldest = oldestSeq(entries);
+    const newest = last - (page - 1) * perPage;
+    const total = last - oldest + 1;
     if (newest < oldest) return { entries: [], total };
     const range = { from: Math.max(newest - perPage + 1, oldest), to: newest };
-    const ids = idsOf(range, directory, { from: counter.openFrom, to: counter.openTo });
+    const ids = idsOf(range, entries, open);
     const rows = await this.database.rows<Row>(
       `SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
          coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at

@@ -7,20 +7,6 @@ const MAX_COUNTED = 100_000;
 export const PARKED_STATES = ['claimed', 'delayed', 'uncertain', 'held', 'cancelled'] as const;
 export type ParkedState = (typeof PARKED_STATES)[number];
 
-/** The routes of the messages that wait for their turn: one step down the index for each, whatever the queue holds. */
-export async function routesInQueue(sql: Pick<Sql, 'rows'>): Promise<string[]> {
-  const rows = await sql.rows<{ route: string }>(
-    `WITH RECURSIVE used AS (
-       (SELECT route FROM send_ready ORDER BY route LIMIT 1)
-       UNION ALL
-       SELECT (SELECT q.route FROM send_ready q WHERE q.route > used.route ORDER BY q.route LIMIT 1)
-       FROM used WHERE used.route IS NOT NULL)
-     SELECT route FROM used WHERE route IS NOT NULL`,
-    [],
-  );
-  return rows.map(({ route }) => route);
-}
-
 /**
  * Counts at most 100,000 messages of a lane, and tells the seconds for which the oldest of them has waited. In the
  * order of the queue, route by route, as its index has it: among so many at its front, the one with the lowest id is

@@ -2,8 +2,9 @@ import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { type Gauge, register } from 'prom-client';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { countLane, countParked, routesInQueue } from './count-queue';
+import { countLane, countParked } from './count-queue';
 import { QueueMetrics } from './queue-metrics';
+import { routesInQueue } from './routes-in-queue';
 
 describe('gauges of the queue', () => {
   let messaging: MessagingUnderTest;

@@ -4,8 +4,9 @@ import { Database } from '@sms/platform/database';
 import { Gauge } from 'prom-client';
 import { countUnmatchedReceipts } from '../carrier-mail/count-unmatched-receipts';
 import { messagingConfig } from '../config/messaging.config';
-import { countLane, countParked, PARKED_STATES, routesInQueue } from './count-queue';
+import { countLane, countParked, PARKED_STATES } from './count-queue';
 import { LANES } from './lanes';
+import { routesInQueue } from './routes-in-queue';
 
 const waitingMessages = new Gauge({
   name: 'messaging_queue_messages',

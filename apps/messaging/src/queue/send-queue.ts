@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Lane } from '@sms/contracts/messaging';
 import { columns, type Sql } from '@sms/platform/database';
-import { routesInQueue } from './count-queue';
 import type { HeldClaims } from './held-claims';
+import { routesInQueue } from './routes-in-queue';
 
 interface Ready {
   readonly messageId: number;

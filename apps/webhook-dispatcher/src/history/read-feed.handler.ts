@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ReadFeedReply, ReadFeedRequest } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
+import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { statusOf } from '../events/codes';
 import { endpointEventId, webhookId } from '../events/webhook-id';
+import { keptNumbers } from './kept-numbers';
 
 /** Limits of the statement: a text each, and few of them, since each is prepared once a connection. */
 const LIMITS = [25, 250] as const;
@@ -16,7 +18,10 @@ interface FeedRow {
 
 @Injectable()
 export class ReadFeedHandler {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(dispatcherConfig.KEY) private readonly config: Pick<DispatcherConfig, 'retention'>,
+  ) {}
 
   async execute({ accountId, after, limit }: ReadFeedRequest): Promise<ReadFeedReply> {
     const rows = await this.database.rows<FeedRow>(
@@ -25,13 +30,7 @@ export class ReadFeedHandler {
       [accountId, after],
     );
     // After the events, so that the newest number is never below one of theirs.
-    const [range] = await this.database.rows<{ latest: number; oldest: number | null }>(
-      `SELECT last_sequence AS latest,
-         (SELECT sequence FROM event WHERE account_id = $1 ORDER BY sequence LIMIT 1) AS oldest
-       FROM endpoint WHERE account_id = $1`,
-      [accountId],
-    );
-    const latestSequence = range?.latest ?? 0;
+    const { latest, oldest } = await keptNumbers(this.database, accountId, this.config.retention.eventDays);
     const events = rows.slice(0, limit).map(({ sequence, message_id: messageId, status, body }) => ({
       sequence,
       webhookId:
@@ -40,6 +39,6 @@ export class ReadFeedHandler {
           : webhookId(messageId, statusOf(status)),
       body,
     }));
-    return { events, latestSequence, oldestSequence: range?.oldest ?? latestSequence + 1 };
+    return { events, latestSequence: latest, oldestSequence: oldest };
   }
 }

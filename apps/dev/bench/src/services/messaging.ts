@@ -10,6 +10,8 @@ export async function fillMessaging(client: Client, filling: Filling): Promise<v
   await coverTime(client, 'send_request', filling, 'uuid', 'week');
   const first = await reserveIds(client, filling.messages);
   await fillLog(client, filling, first);
+  // The service drops those for states that have no messages yet, when filling the log takes long.
+  await coverIds(client, first + filling.messages);
   await fillIn(
     client,
     filling,
@@ -57,15 +59,20 @@ async function fillLog(client: Client, filling: Filling, first: number): Promise
   );
 }
 
-/** Ids are drawn by messages that come later, too: the partitions for those have to be there. Returns the first. */
+/** Returns the first. */
 async function reserveIds(client: Client, count: number): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     `SELECT setval('message_id', nextval('message_id') + $1::bigint) - $1::bigint AS first`,
     [count],
   );
   const first = Number(rows[0]?.first);
-  for (const table of BY_ID)
-    for (let from = 0; from < first + count + IDS_A_PARTITION; from += IDS_A_PARTITION)
-      await ensurePartition(client, table, String(from), String(from + IDS_A_PARTITION));
+  await coverIds(client, first + count);
   return first;
+}
+
+/** Ids are drawn by messages that come later, too: the partitions for those have to be there. */
+async function coverIds(client: Client, end: number): Promise<void> {
+  for (const table of BY_ID)
+    for (let from = 0; from < end + IDS_A_PARTITION; from += IDS_A_PARTITION)
+      await ensurePartition(client, table, String(from), String(from + IDS_A_PARTITION));
 }

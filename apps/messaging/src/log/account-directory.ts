@@ -1,0 +1,37 @@
+import type { Sql } from '@sms/platform/database';
+import type { DirectoryEntry, Range } from './log-bounds';
+
+/** Where the numbers of an account are in the log, as of one moment. */
+export interface AccountDirectory {
+  /** The account's last number. */
+  readonly last: number;
+  /** The ids that are in no full partition. */
+  readonly open: Range;
+  readonly entries: readonly DirectoryEntry[];
+}
+
+interface Row extends DirectoryEntry {
+  readonly last: number;
+  readonly openFrom: number;
+  readonly openTo: number;
+}
+
+/** Undefined for an account that has no messages. */
+export async function accountDirectory(
+  database: Pick<Sql, 'rows'>,
+  accountId: number,
+): Promise<AccountDirectory | undefined> {
+  const rows = await database.rows<Row>(
+    `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
+       (SELECT last_value + 1 FROM message_id) AS "openTo",
+       d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq",
+       p.first_at AS "firstAt", p.last_at AS "lastAt"
+     FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
+     LEFT JOIN message_partition p ON p.first_id = d.first_id
+     WHERE c.account_id = $1 ORDER BY d.first_id`,
+    [accountId],
+  );
+  const [counter] = rows;
+  if (!counter) return undefined;
+  return { last: counter.last, open: { from: counter.openFrom, to: counter.openTo }, entries: rows };
+}

@@ -1,0 +1,35 @@
+import type { Database } from '@sms/platform/database';
+
+const DAY_MS = 86_400_000;
+
+export interface KeptNumbers {
+  /** 0 while there is none. */
+  readonly latest: number;
+  /** One more than the newest when none is kept. */
+  readonly oldest: number;
+}
+
+/** Of those that were taken in up to then: each day has a partition, and later ones are not looked into. */
+const OLDEST = 'SELECT sequence FROM event WHERE account_id = $1 AND created_at <= $2 ORDER BY sequence LIMIT 1';
+
+/**
+ * Numbers of an account's newest event and of the oldest that is kept. Their times rise with their numbers: when there
+ * are any in the oldest day, the oldest is there, whatever the later ones hold.
+ */
+export async function keptNumbers(
+  database: Pick<Database, 'rows' | 'now'>,
+  accountId: number,
+  eventDays: number,
+): Promise<KeptNumbers> {
+  const oldestDay = Math.floor(database.now().getTime() / DAY_MS) - eventDays;
+  const [endpoint] = await database.rows<{ latest: number; latest_at: string; oldest: number | null }>(
+    `SELECT last_sequence AS latest, last_event_at::text AS latest_at, (${OLDEST}) AS oldest
+     FROM endpoint WHERE account_id = $1`,
+    [accountId, new Date((oldestDay + 1) * DAY_MS - 1)],
+  );
+  if (!endpoint) return { latest: 0, oldest: 1 };
+  const { latest, latest_at: latestAt } = endpoint;
+  if (endpoint.oldest !== null || latest === 0) return { latest, oldest: endpoint.oldest ?? 1 };
+  const [oldest] = await database.rows<{ sequence: number }>(OLDEST, [accountId, latestAt]);
+  return { latest, oldest: oldest?.sequence ?? latest + 1 };
+}
