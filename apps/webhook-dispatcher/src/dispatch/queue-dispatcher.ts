@@ -109,7 +109,7 @@ export class QueueDispatcher {
   nudge(): void {
     if (this.more === 'none') this.more = 'hinted';
     this.busyAt = performance.now();
-    if (this.sender.room > 0) this.alarm.ringWithin(this.readableInMs);
+    if (this.sender.runsLow) this.alarm.ringWithin(this.readableInMs);
   }
 
   /** Events are to be sent again. */
@@ -243,7 +243,7 @@ export class QueueDispatcher {
       if (this.alarm.rang) return 'cycle';
       if (this.isDone && (await this.release())) return 'released';
       const now = performance.now();
-      const readableInMs = this.sender.room > 0 ? this.readableInMs : Infinity;
+      const readableInMs = this.sender.runsLow ? this.readableInMs : Infinity;
       if (this.alarm.rang || now >= renewAt || readableInMs <= 0) return 'cycle';
       if (this.sender.capacity > 0 && this.stale.isDue) return 'cycle';
       if (this.sender.room > 0 && now - this.lookedAt >= pollMs) {

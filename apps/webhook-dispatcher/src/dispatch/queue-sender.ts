@@ -83,9 +83,9 @@ export class QueueSender {
     return Math.max(0, this.held - this.progress.sending - this.work.size);
   }
 
-  /** More than half of what is held ready has been sent. */
+  /** Whether it is time to read: more than half of what is held ready has been sent, or none of it may be sent now. */
   get runsLow(): boolean {
-    return this.work.size * 2 <= this.held - this.admitted;
+    return this.room > 0 && (this.work.size * 2 <= this.held - this.admitted || this.capacity > 0);
   }
 
   get isPaused(): boolean {
