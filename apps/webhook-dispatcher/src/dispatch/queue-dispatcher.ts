@@ -250,8 +250,10 @@ export class QueueDispatcher {
         await this.look();
         continue;
       }
-      const nextLookMs = this.lookedAt + pollMs - now;
-      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, this.stale.dueInMs, readableInMs)));
+      // A queue that has no room or capacity waits for its receiver, whose answer rings.
+      const nextLookMs = this.sender.room > 0 ? this.lookedAt + pollMs - now : Infinity;
+      const dueInMs = this.sender.capacity > 0 ? this.stale.dueInMs : Infinity;
+      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, dueInMs, readableInMs)));
     }
   }
 
