@@ -32,7 +32,7 @@ const QUICK_WINDOW = 8;
 const WIDEN_AFTER_MS = 20;
 /** Of a receiver that answers, at least so many events are held ready: each reading costs a statement. */
 const MIN_HELD = 32;
-/** So much of its excess over the fastest of the last answers counts: a few that took long do not make a receiver slow. */
+/** Weight of an answer that took longer than the fastest of the last ones: a few of them make no slow receiver. */
 const SLOWER_PART = 1 / 8;
 /** A receiver that has answered nothing for so long keeps its queue waiting. */
 const STALLED_AFTER_MS = 150;
