@@ -22,12 +22,14 @@ import { disableEndpoint } from './disable-endpoint';
 import { retireStale } from './retire-stale';
 import { readRetries } from './retries';
 import { SendLoad } from './send-load';
-import { freeSlots, type Held } from './slots';
+import { type FreeSlots, freeSlots, type Held } from './slots';
 
 /** For claiming queues, for looking for work, and for requests and events. */
 const KEPT_CONNECTIONS = 3;
 /** How soon a full process looks whether a queue has given its slot away: nothing tells of that. */
 const LOOK_AGAIN_MS = 100;
+/** Queues ask for free slots with every cycle: they are counted so often at most. */
+const COUNT_EVERY_MS = 20;
 /** Queues whose cycles are one statement: each of them waits for the slowest lock. */
 const MAX_CYCLES = 32;
 const MAX_LOOKS = 500;
@@ -42,6 +44,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly loop: PollLoop;
   private readonly context: DispatchContext;
   private lookAgain: NodeJS.Timeout | undefined;
+  private counted: FreeSlots = { healthy: Infinity, failing: Infinity };
+  private countedAt = -Infinity;
   private readonly owner = randomUUID();
 
   constructor(
@@ -96,7 +100,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       openKey: (sealed, accountId) => signingKey(vault.open(sealed, accountId)),
       disable: (queue) => disableEndpoint(database, queue, database.now()),
       onStored: (stored) => countStored(stored, database.now()),
-      contended: (queue) => this.freeSlots()[queue.failing ? 'failing' : 'healthy'] <= 0,
+      contended: (queue) => this.isContended(queue),
     };
     this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });
   }
@@ -156,7 +160,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return (failing > 0 && failing === slots.failing) || (healthy > 0 && healthy === slots.healthy);
   }
 
-  private freeSlots() {
+  private isContended({ failing }: { readonly failing: boolean }): boolean {
+    const now = performance.now();
+    if (now - this.countedAt >= COUNT_EVERY_MS) {
+      this.counted = this.freeSlots();
+      this.countedAt = now;
+    }
+    return this.counted[failing ? 'failing' : 'healthy'] <= 0;
+  }
+
+  private freeSlots(): FreeSlots {
     const held: Held = { all: 0, failing: 0, active: 0 };
     for (const { queue } of this.queues.values()) {
       held.all += 1;

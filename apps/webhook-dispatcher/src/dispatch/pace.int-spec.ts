@@ -126,6 +126,34 @@ describe('the pace of deliveries', () => {
     expect(2_000 / seconds).toBeGreaterThan(20);
   });
 
+  it('leaves the processor alone while receivers do not answer', async () => {
+    receiver.answer({ kind: 'hang' });
+    await fixture.startReplica({ TIMEOUT_MS: '60000', POLL_MS: '100' });
+    const dead = await Promise.all(Array.from({ length: 20 }, () => fixture.addEndpoint(receiver.url)));
+    await Promise.all(dead.map(({ accountId }) => fixture.emitStatuses(accountId, 2)));
+    await eventually(() => expect(receiver.requests).toHaveLength(40));
+    const startedAt = performance.now();
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await eventually(async () => expect(performance.now() - startedAt).toBeGreaterThan(1_000));
+    expect(timers.mock.calls.length).toBeLessThan(2_000);
+    timers.mockRestore();
+  });
+
+  it('takes few dispatch cycles while there is enough to send', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 10 });
+    await fixture.startReplica({ CONCURRENCY: '1' });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await Promise.all([fixture.emitStatuses(accountId, 150), fixture.emitStatuses(accountId, 150)]);
+    await eventually(async () => expect(await delivered([accountId])).toBe(300), { timeoutMs: 30_000 });
+    const { rows } = await fixture.sql.query<{ cycle: number }>(
+      'SELECT cycle FROM endpoint_queue WHERE account_id = $1',
+      [accountId],
+    );
+    process.stdout.write(`300 events one by one: ${rows[0]!.cycle} cycles\n`);
+    // In 3 s at least: a cycle in 100 ms, or for 16 events.
+    expect(rows[0]!.cycle).toBeLessThan(100);
+  });
+
   it('of events without a URL is that of one insert', async () => {
     await fixture.startReplica();
     const { accountId } = await fixture.addVendor();

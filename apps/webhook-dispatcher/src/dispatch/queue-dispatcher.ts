@@ -109,7 +109,7 @@ export class QueueDispatcher {
   nudge(): void {
     if (this.more === 'none') this.more = 'hinted';
     this.busyAt = performance.now();
-    if (this.sender.room > 0) this.alarm.ringWithin(this.readableInMs);
+    if (this.sender.runsLow) this.alarm.ringWithin(this.readableInMs);
   }
 
   /** Events are to be sent again. */
@@ -243,15 +243,17 @@ export class QueueDispatcher {
       if (this.alarm.rang) return 'cycle';
       if (this.isDone && (await this.release())) return 'released';
       const now = performance.now();
-      const readableInMs = this.sender.room > 0 ? this.readableInMs : Infinity;
+      const readableInMs = this.sender.runsLow ? this.readableInMs : Infinity;
       if (this.alarm.rang || now >= renewAt || readableInMs <= 0) return 'cycle';
       if (this.sender.capacity > 0 && this.stale.isDue) return 'cycle';
       if (this.sender.room > 0 && now - this.lookedAt >= pollMs) {
         await this.look();
         continue;
       }
-      const nextLookMs = this.lookedAt + pollMs - now;
-      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, this.stale.dueInMs, readableInMs)));
+      // A queue that has no room or capacity waits for its receiver, whose answer rings.
+      const nextLookMs = this.sender.room > 0 ? this.lookedAt + pollMs - now : Infinity;
+      const dueInMs = this.sender.capacity > 0 ? this.stale.dueInMs : Infinity;
+      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, dueInMs, readableInMs)));
     }
   }
 

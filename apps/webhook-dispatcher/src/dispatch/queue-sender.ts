@@ -19,7 +19,7 @@ export interface OpenEndpoint {
 export interface SenderContext {
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;
   readonly onEnded: () => void;
-  readonly load: Pick<SendLoad, 'began' | 'ended' | 'bearsMore'>;
+  readonly load: Pick<SendLoad, 'began' | 'ended' | 'isCrowded' | 'grants'>;
 }
 
 /**
@@ -32,6 +32,8 @@ const QUICK_WINDOW = 8;
 const WIDEN_AFTER_MS = 20;
 /** Of a receiver that answers, at least so many events are held ready: each reading costs a statement. */
 const MIN_HELD = 32;
+/** Weight of an answer that took longer than the fastest of the last ones: a few of them make no slow receiver. */
+const SLOWER_PART = 1 / 8;
 /** A receiver that has answered nothing for so long keeps its queue waiting. */
 const STALLED_AFTER_MS = 150;
 
@@ -48,7 +50,11 @@ export class QueueSender {
   private keys: readonly KeyObject[] = [];
   private keysUntil = 0;
   private window = FIRST_WINDOW;
+  /** About what the fastest of the receiver's last answers took. */
+  private fastestMs = 0;
   private prefetch = 1;
+  /** More might be in flight than there is to send. */
+  private starves = true;
   private answers: AttemptResult[] = [];
   private answeredAt = performance.now();
   /** Since when there was always more to send than the window allowed, in monotonic milliseconds. */
@@ -83,9 +89,9 @@ export class QueueSender {
     return Math.max(0, this.held - this.progress.sending - this.work.size);
   }
 
-  /** More than half of what is held ready has been sent. */
+  /** Whether it is time to read: more than half of what is held ready has been sent, or none of it may be sent now. */
   get runsLow(): boolean {
-    return this.work.size * 2 <= this.held - this.admitted;
+    return this.room > 0 && (this.starves || this.work.size * 2 <= this.held - this.admitted);
   }
 
   get isPaused(): boolean {
@@ -112,9 +118,13 @@ export class QueueSender {
     if (!this.endpoint) return;
     const now = performance.now();
     if (now >= this.sendUntil) return;
+    this.starves = false;
     while (this.capacity > 0) {
       const task = this.work.next();
-      if (!task) break;
+      if (!task) {
+        this.starves = true;
+        break;
+      }
       if (this.progress.sending === 0) this.answeredAt = now;
       this.progress.begin(task, now);
       void this.attempt(task, this.endpoint.url, this.keysAt(now));
@@ -131,7 +141,10 @@ export class QueueSender {
   }
 
   private get admitted(): number {
-    return admitted(this.progress.breaker, performance.now(), Math.floor(Math.min(this.window, this.concurrency)));
+    const now = performance.now();
+    // A second connection gains nothing while the process has more to do than it can.
+    const window = this.window === FIRST_WINDOW && this.context.load.isCrowded(now) ? 1 : this.window;
+    return admitted(this.progress.breaker, now, Math.floor(Math.min(window, this.concurrency)));
   }
 
   private async attempt(task: Task, url: string, keys: readonly KeyObject[]): Promise<void> {
@@ -154,9 +167,11 @@ export class QueueSender {
 
   /** Only when more at once is of use: each further request may cost a connection and its handshake. */
   private widen(durationMs: number, now: number): void {
-    if (now - this.fullSince < WIDEN_AFTER_MS || !this.context.load.bearsMore(durationMs, now)) return;
+    this.fastestMs = Math.min(durationMs, this.fastestMs + (durationMs - this.fastestMs) * SLOWER_PART);
     const step = this.window < QUICK_WINDOW ? 1 : 1 / this.window;
-    this.window = Math.max(this.window, Math.min(this.window + step, this.concurrency));
+    if (this.window >= this.concurrency || now - this.fullSince < WIDEN_AFTER_MS) return;
+    if (this.context.load.grants(step, this.fastestMs, now))
+      this.window = Math.min(this.window + step, this.concurrency);
   }
 
   private keysAt(now: number): readonly KeyObject[] {

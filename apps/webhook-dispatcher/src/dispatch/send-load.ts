@@ -7,6 +7,8 @@ const ENOUGH_IN_FLIGHT = 64;
 const LOOK_EVERY_MS = 100;
 /** Share of the time that the event loop works, from which on more requests at once would only wait in it. */
 const SATURATED = 0.9;
+/** Part of those in flight that is granted between two looks: what it does to the processor is seen in the next. */
+const GRANTED_PART = 1 / 8;
 /** A receiver that takes so many times as long as the others is waited for, not the processor. */
 const SLOW_FACTOR = 2;
 /** Weight of the newest of the times to an answer in their mean. */
@@ -14,13 +16,14 @@ const NEWEST = 1 / 64;
 
 type Utilization = ReturnType<typeof performance.eventLoopUtilization>;
 
-/** How busy a process is with sending, over all of its queues. */
+/** How busy a process is with sending, over all of its queues. All times are monotonic milliseconds. */
 export class SendLoad {
   private meanMs = 0;
   private inFlight = 0;
   private lookedAt = -Infinity;
   private before: Utilization;
-  private saturated = false;
+  private saturated = true;
+  private granted = 0;
 
   constructor(
     private readonly utilization: (since?: Utilization) => Utilization = (since) =>
@@ -39,17 +42,31 @@ export class SendLoad {
     if (outcome === 'delivered') this.meanMs += (durationMs - this.meanMs) * NEWEST;
   }
 
+  /** Whether more requests at once would only wait for the processor, whatever their receivers are. */
+  isCrowded(now: number): boolean {
+    if (this.inFlight < ENOUGH_IN_FLIGHT) return false;
+    this.look(now);
+    return this.saturated;
+  }
+
   /**
-   * Whether more requests at once would get more done, to a receiver whose last answer took `durationMs`.
-   * @param now monotonic milliseconds
+   * Whether `more` requests at once, which may be a part of one, would get more done, to a receiver whose answers take
+   * `answerMs` when nothing holds them up here.
    */
-  bearsMore(durationMs: number, now: number): boolean {
-    if (this.inFlight < ENOUGH_IN_FLIGHT) return true;
-    if (now - this.lookedAt >= LOOK_EVERY_MS) {
-      this.lookedAt = now;
-      this.saturated = this.utilization(this.before).utilization >= SATURATED;
-      this.before = this.utilization();
-    }
-    return !this.saturated || durationMs > this.meanMs * SLOW_FACTOR;
+  grants(more: number, answerMs: number, now: number): boolean {
+    if (this.inFlight < ENOUGH_IN_FLIGHT || answerMs > this.meanMs * SLOW_FACTOR) return true;
+    if (this.isCrowded(now) || this.granted + more > this.inFlight * GRANTED_PART) return false;
+    this.granted += more;
+    return true;
+  }
+
+  /** What the last looks saw says nothing after a while in which nobody asked: then it begins anew. */
+  private look(now: number): void {
+    const sinceMs = now - this.lookedAt;
+    if (sinceMs < LOOK_EVERY_MS) return;
+    this.saturated = sinceMs >= 2 * LOOK_EVERY_MS || this.utilization(this.before).utilization >= SATURATED;
+    this.before = this.utilization();
+    this.lookedAt = now;
+    this.granted = 0;
   }
 }

@@ -6,15 +6,21 @@ export interface Held {
   active: number;
 }
 
+/** How many more queues may be claimed, by kind. */
+export interface FreeSlots {
+  readonly healthy: number;
+  readonly failing: number;
+}
+
 /** A queue that waits costs a few sockets only: so many times the slots may be held when most of them wait. */
 const STALLED_FACTOR = 4;
 
 /**
- * How many more queues may be claimed, by kind. Failing receivers share half as many slots as there are, and a queue
+ * What is free beside the held queues. Failing receivers share half as many slots as there are, and a queue
  * that waits for its receiver gives its slot away, so that however many of them do not answer, one that does has a
  * slot.
  */
-export function freeSlots(held: Readonly<Held>, slots: number): { healthy: number; failing: number } {
+export function freeSlots(held: Readonly<Held>, slots: number): FreeSlots {
   const atAll = Math.max(0, slots * STALLED_FACTOR - held.all);
   return {
     healthy: Math.min(atAll, Math.max(0, slots - held.active)),

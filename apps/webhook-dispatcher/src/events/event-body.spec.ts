@@ -57,6 +57,12 @@ describe('eventBody', () => {
     });
   });
 
+  it('shows times in milliseconds of UTC, however they were written', () => {
+    const data = { delivered_at: '2026-01-27T08:00:03.000+00:00', updated_at: '2026-01-27T10:00:03.000+00:00' };
+    const changes = { deliveredAt: '2026-01-27T10:00:03+02:00', updatedAt: '2026-01-27T10:00:03Z' };
+    expect(bodyOf(changes)).toMatchObject({ data });
+  });
+
   it('shows the request id until the carrier has given one', () => {
     expect(bodyOf({ carrierMessageId: null }).data).toMatchObject({ transaction_id: event.payload.requestId });
   });

@@ -18,14 +18,14 @@ export function eventBody(change: MessageStatusChangedEvent['payload'], vendor: 
       transaction_id: change.carrierMessageId ?? change.requestId,
       message_id: change.messageId,
       message: change.text,
-      delivered_at: change.deliveredAt === null ? null : withOffset(new Date(change.deliveredAt)),
+      delivered_at: change.deliveredAt === null ? null : withOffset(change.deliveredAt),
       failure_reason: change.status === 'failed' ? change.failureReason : null,
       reason: shown(change.reason),
       source_addr: change.sender,
       dest_addr: change.recipient,
       processing_time_ms: Date.parse(change.updatedAt) - Date.parse(change.createdAt),
-      created_at: withOffset(new Date(change.createdAt)),
-      updated_at: withOffset(new Date(change.updatedAt)),
+      created_at: withOffset(change.createdAt),
+      updated_at: withOffset(change.updatedAt),
     },
   });
 }
@@ -54,7 +54,11 @@ export function disabledEventBody(accountId: number, url: string, emittedAt: Dat
   });
 }
 
+/** As `Date.toISOString` writes a time of these centuries: there is nothing to convert. */
+const UTC_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** Receivers are promised an offset; some parsers take `Z` for a literal. */
-function withOffset(time: Date): string {
-  return time.toISOString().replace('Z', '+00:00');
+function withOffset(time: Date | string): string {
+  const utc = typeof time === 'string' && UTC_MILLISECONDS.test(time) ? time : new Date(time).toISOString();
+  return `${utc.slice(0, -1)}+00:00`;
 }

@@ -15,7 +15,7 @@ import {
 } from '@sms/dev-env';
 import type { CpuSample } from '../measure/cpu-attribution';
 import { cpuSeconds } from '../measure/process-times';
-import { statusEvents, uuidV7, vendorEvent } from './events';
+import { uuidV7, vendorEvent } from './events';
 
 /** Tools import no service's contracts: subjects and requests as the dispatcher takes them. */
 const SET_ENDPOINT = 'webhook-dispatcher.set-endpoint.v1';
@@ -93,11 +93,10 @@ export class BenchDispatchers {
     return secrets;
   }
 
-  /** Hands in one event of each of `events` messages, spread evenly over the accounts. */
-  async tell(events: number, accountIds: readonly number[]): Promise<void> {
-    const all = statusEvents(events, accountIds);
-    const batches = Array.from({ length: Math.ceil(all.length / EVENTS_A_BATCH) }, (_unused, index) =>
-      all.slice(index * EVENTS_A_BATCH, (index + 1) * EVENTS_A_BATCH),
+  /** Hands in events as a relay does. */
+  async tell(events: readonly object[]): Promise<void> {
+    const batches = Array.from({ length: Math.ceil(events.length / EVENTS_A_BATCH) }, (_unused, index) =>
+      events.slice(index * EVENTS_A_BATCH, (index + 1) * EVENTS_A_BATCH),
     );
     const relay = async (): Promise<void> => {
       while (batches.length > 0) await this.deliver(batches.splice(0, BATCHES_A_REQUEST));

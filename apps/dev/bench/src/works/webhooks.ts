@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureDevCa, RunningProcesses } from '@sms/dev-env';
 import { BenchDispatchers } from '../dispatchers/bench-dispatchers';
+import { statusEvents } from '../dispatchers/events';
 import { BenchChild } from '../processes/bench-child';
 import { cpuSeconds } from '../measure/process-times';
 import { Receiver } from '../receive/receiver';
@@ -9,8 +10,8 @@ import { withFolder } from '../stage/bench-system';
 import { observe } from './observe';
 import type { Contestant, RoundResult, Work } from './work';
 
-/** Of the plain loop for each second of a round: about what it posts on one processor. */
-const EVENTS_A_SECOND = 2_500;
+/** Webhooks a second that a contestant is taken to send until its first round, which warms up, has told. */
+const FIRST_RATE = 2_500;
 const CONCURRENCY = 32;
 const LAST_WITHIN_MS = 300_000;
 const MANY = 100;
@@ -43,13 +44,11 @@ export const WEBHOOKS: Work = {
         await dispatchers.scale(1);
         const one = await addEndpoints(dispatchers, receiver, 1, 1);
         const many = await addEndpoints(dispatchers, receiver, MANY, 1_001);
-        const ours = (name: string, endpoints: Endpoints, replicas: number): Contestant => ({
-          name: replicas === 1 ? name : `${name}, ${replicas} dispatchers`,
-          round: async (seconds) => {
+        const ours = (name: string, endpoints: Endpoints, replicas: number): Contestant =>
+          lasting(replicas === 1 ? name : `${name}, ${replicas} dispatchers`, async (events) => {
             await dispatchers.scale(replicas);
-            return ourRound(dispatchers, receiver, endpoints, seconds * EVENTS_A_SECOND);
-          },
-        });
+            return ourRound(dispatchers, receiver, endpoints, events);
+          });
         await play([
           loopContestant(loop, receiver),
           ours('one endpoint', one, 1),
@@ -65,6 +64,19 @@ export const WEBHOOKS: Work = {
       }
     }),
 };
+
+/** A contestant whose rounds take about their time: each has as many events as its last one would have sent in it. */
+function lasting(name: string, round: (events: number) => Promise<RoundResult>): Contestant {
+  let rate = FIRST_RATE;
+  return {
+    name,
+    round: async (seconds) => {
+      const result = await round(Math.ceil(seconds * rate));
+      ({ rate } = result);
+      return result;
+    },
+  };
+}
 
 interface Endpoints {
   readonly accountIds: readonly number[];
@@ -94,38 +106,35 @@ async function ourRound(
   events: number,
 ): Promise<RoundResult> {
   await receiver.begin(secrets);
+  const all = statusEvents(events, accountIds);
   return webhookRound(
     receiver,
     events,
     () => dispatchers.cpu(),
     async () => {
       const begunAt = Date.now();
-      await dispatchers.tell(events, accountIds);
+      await dispatchers.tell(all);
       return begunAt;
     },
   );
 }
 
 function loopContestant(loop: BenchChild, receiver: Receiver): Contestant {
-  return {
-    name: 'undici loop',
-    round: async (seconds) => {
-      const events = seconds * EVENTS_A_SECOND;
-      await receiver.begin({ '/hook': [LOOP_SECRET] });
-      const order = {
-        url: `${receiver.addresses.webhookUrl}/hook`,
-        secret: LOOP_SECRET,
-        events,
-        concurrency: CONCURRENCY,
-      };
-      return webhookRound(
-        receiver,
-        events,
-        () => ({ 'undici loop': { pid: loop.pid, seconds: cpuSeconds(loop.pid) } }),
-        () => loop.order<number>('post', order),
-      );
-    },
-  };
+  return lasting('undici loop', async (events) => {
+    await receiver.begin({ '/hook': [LOOP_SECRET] });
+    const order = {
+      url: `${receiver.addresses.webhookUrl}/hook`,
+      secret: LOOP_SECRET,
+      events,
+      concurrency: CONCURRENCY,
+    };
+    return webhookRound(
+      receiver,
+      events,
+      () => ({ 'undici loop': { pid: loop.pid, seconds: cpuSeconds(loop.pid) } }),
+      () => loop.order<number>('post', order),
+    );
+  });
 }
 
 /** `deliver` returns when it began. */
