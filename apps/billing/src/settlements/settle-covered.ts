@@ -66,7 +66,8 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
      ), line AS (
        SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released,
          array_agg(message_id ORDER BY message_id) AS line_ids,
-         sha256(string_agg(settlement_bytes(message_id, captured, released, advance_id), '' ORDER BY message_id)) AS digest
+         sha256(string_agg(settlement_bytes(message_id, captured, released, advance_id), '' ORDER BY message_id))
+           AS digest
        FROM settled GROUP BY account_id
      ), link AS (
        ${insertLinks('settlement', {

@@ -31,8 +31,8 @@ const SENDS = columns<Send>({
 
 /**
  * Fence, numbers, credit, log and queue for a batch in one statement, which is one transaction. It locks the fence by
- * request, then the counters by account, then their advances; numbers and ids are drawn under the counter's lock, so that
- * both rise together. Where an advance does not cover what is new, the last part fails and nothing has happened.
+ * request, then the counters by account, then their advances; numbers and ids are drawn under the counter's lock, so
+ * that both rise together. Where an advance does not cover what is new, the last part fails and nothing has happened.
  *
  * A position is start-time fair queueing: an account with a backlog queues behind itself, one without starts at the
  * lane's virtual time, beside the front of everybody else's backlog. Counters hold the ends of the ranges given out.
@@ -71,14 +71,15 @@ const ACCEPT = `
     WHERE advance_id IS NOT NULL GROUP BY advance_id
   ), taken AS (
     UPDATE credit_advance a SET credits = a.credits - cost.credits FROM cost
-    WHERE a.id = cost.advance_id AND a.credits >= cost.credits AND a.expires_at > now() RETURNING a.id
+    WHERE a.id = cost.advance_id AND a.credits >= cost.credits AND a.expires_at > now()
+    RETURNING a.id
   ), logged AS (
-    INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id, ordinal,
-      credits, lane, sandbox, route, sender, recipient, text)
+    INSERT INTO message (request_id, account_id, seq, user_id, position, sender_account_id, expires_at, advance_id,
+      ordinal, credits, lane, sandbox, route, sender, recipient, text)
     SELECT request_id, account_id, last_seq - of_account + nth, user_id,
       (CASE lane WHEN 0 THEN otp_position WHEN 1 THEN single_position ELSE bulk_position END) - of_lane + nth_in_lane,
-      sender_account_id, now() + make_interval(secs => validity), advance_id, 1, credits, lane, sandbox, route, sender, recipient,
-      text
+      sender_account_id, now() + make_interval(secs => validity), advance_id, 1, credits, lane, sandbox, route, sender,
+      recipient, text
     FROM fenced JOIN counted USING (account_id) ORDER BY place
     RETURNING id, request_id, route, lane, position
   ), queued AS (

@@ -46,8 +46,8 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The same requests; those to one recipient whose account has an advance that covers all of its own take their credits
-   * from it. To be followed by `finished`.
+   * The same requests; those to one recipient whose account has an advance that covers all of its own take their
+   * credits from it. To be followed by `finished`.
    */
   cover<Request extends Coverable>(requests: readonly Request[]): Request[] {
     const costs = new Map<number, number>();
