@@ -24,10 +24,10 @@ import { countSubmits } from './submit-metrics';
 const MAX_AHEAD_MS = 3_600_000;
 
 /**
- * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for all
- * to one recipient, and one for each to many. An item's outcome never depends on its neighbours. When it throws, nothing is known to be
- * accepted, and the error tells when nothing was for certain; holds that were taken are found and given back by the
- * sweeper of orphaned holds.
+ * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for
+ * all to one recipient, and one for each to many. An item's outcome never depends on its neighbours. When it throws,
+ * nothing is known to be accepted, and the error tells when nothing was for certain; holds that were taken are found
+ * and given back by the sweeper of orphaned holds.
  */
 @Injectable()
 export class SubmitBatchHandler {

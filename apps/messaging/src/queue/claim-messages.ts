@@ -103,8 +103,8 @@ function statementOf(limit: number, withoutOtp: boolean): string {
     EXISTS (SELECT FROM approved_sender_name n WHERE n.account_id = m.sender_account_id
       AND n.name_key = lower(m.sender) AND NOT n.approved) AS withdrawn
   FROM gone CROSS JOIN LATERAL (
-    SELECT id, request_id, ordinal, account_id, sender_account_id, sender, recipient, text, credits, sandbox, advance_id,
-      created_at, extract(epoch FROM expires_at - now())::double precision AS validity_seconds
+    SELECT id, request_id, ordinal, account_id, sender_account_id, sender, recipient, text, credits, sandbox,
+      advance_id, created_at, extract(epoch FROM expires_at - now())::double precision AS validity_seconds
     FROM message WHERE id = gone.message_id LIMIT 1) AS m
   LEFT JOIN LATERAL (SELECT text FROM message_secret WHERE message_id = gone.message_id LIMIT 1) AS x ON true
   ORDER BY gone.lane, gone.position, gone.message_id`;
