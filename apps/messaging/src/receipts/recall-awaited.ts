@@ -29,8 +29,8 @@ export class RecallAwaited {
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(carrier, id, place)
        CROSS JOIN LATERAL (SELECT message_id, accepted_at FROM message_state t WHERE t.carrier_message_id = k.id
          AND t.carrier = k.carrier AND t.status = 'pending' AND NOT t.detailed LIMIT ${MAX_OF_ONE_ID}) AS s
-       CROSS JOIN LATERAL (SELECT id, request_id, ordinal, account_id, sender, recipient, text, credits, sandbox, advance_id,
-         created_at FROM message WHERE id = s.message_id LIMIT 1) AS m`,
+       CROSS JOIN LATERAL (SELECT id, request_id, ordinal, account_id, sender, recipient, text, credits, sandbox,
+         advance_id, created_at FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [unknown.map(({ carrier }) => carrier), unknown.map(({ carrierMessageId }) => carrierMessageId)],
     );
     const found = new Map<number, Row[]>();

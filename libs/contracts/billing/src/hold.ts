@@ -5,8 +5,8 @@ const MAX_CREDITS = 1_000_000_000;
 
 export interface HoldItem {
   /**
-   * Of a request made within the last 48 hours, or of an advance for requests to come. Asked again with an id that was held, `held` is repeated and nothing
-   * more is held; a refusal leaves no trace.
+   * Of a request made within the last 48 hours, or of an advance for requests to come. Asked again with an id that was
+   * held, `held` is repeated and nothing more is held; a refusal leaves no trace.
    */
   readonly requestId: string;
   readonly accountId: number;
