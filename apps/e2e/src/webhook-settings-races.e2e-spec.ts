@@ -227,7 +227,12 @@ describe('webhook settings that change during a storm of events', () => {
       await vendor.setWebhook(urlOf(1));
       const all = await ended(2 * MESSAGES);
       expect(new Set(all.map((delivery) => delivery.status))).toEqual(new Set(['delivered']));
-      const [old, current] = receivers.map(({ requests }) => requests.map(idOf));
+      // A dispatcher that has lost another vendor's queue may still have sent something of it.
+      const [old, current] = [0, 1].map((index) =>
+        received()
+          .filter(({ at }) => at === urlOf(index))
+          .map(idOf),
+      );
       const inFlight = old?.slice(MESSAGES / 4) ?? [];
       expect(inFlight.length).toBeGreaterThanOrEqual(AT_ONCE);
       // The old URL's late responses count for nothing: each of those events was sent to the new one. Once, but for
