@@ -22,8 +22,8 @@ export interface FreeSlots {
   readonly failing: number;
 }
 
-/** Of each kind, by one claim. */
-export const MAX_CLAIM = 50;
+/** Of each kind, by one claim: few, so that replicas that are told of the same events share their queues. */
+export const MAX_CLAIM = 16;
 
 const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
 
