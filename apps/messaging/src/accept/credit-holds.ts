@@ -27,13 +27,14 @@ export class CreditHolds {
     requests: readonly AcceptableRequest[],
     outcomes: Map<string, SubmitOutcome>,
   ): Promise<AcceptableRequest[]> {
-    const charged = requests.filter(({ item, advanceId }) => !item.sandbox && advanceId === null);
+    const charged = requests.filter(needsHold);
     if (charged.length === 0) return [...requests];
     const byRequest = await this.ask(charged);
     const short = charged.filter(({ item }) => byRequest.get(item.requestId) === 'insufficient_credit');
     for (const [requestId, outcome] of await this.askAgain(short)) byRequest.set(requestId, outcome);
-    return requests.filter(({ item, advanceId }) => {
-      if (item.sandbox || advanceId !== null) return true;
+    return requests.filter((request) => {
+      if (!needsHold(request)) return true;
+      const { item } = request;
       const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
       if (outcome === 'held') return true;
       // Its id was used for something else: only under another can it be sent.
@@ -67,4 +68,9 @@ export class CreditHolds {
     );
     return new Map(results.map((result) => [result.requestId, result.outcome]));
   }
+}
+
+/** What is sent with a test key costs nothing, and an advance holds already what it covers. */
+function needsHold({ item, advanceId }: AcceptableRequest): boolean {
+  return !item.sandbox && advanceId === null;
 }

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import type { SubmitItem } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { Coalescer } from '@sms/platform/runtime';
+import { Coalescer, within } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { PART_SIZE } from './accept-bulk';
@@ -101,9 +101,4 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
       this.logger.warn({ err: error, requestId }, 'a bulk is left to the worker to expand');
     }
   }
-}
-
-/** Waits for work that does not fail, but no longer than so many milliseconds. */
-async function within(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  await Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 }

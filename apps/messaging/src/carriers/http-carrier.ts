@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceLogger } from '@sms/platform/observability';
 import { SubmitPacer } from '@sms/smpp';
+import { within } from '@sms/platform/runtime';
 import { Pool } from 'undici';
 import type { OutgoingSegment } from './segment';
 import type { Carrier, CarrierAnswer, CarrierEvents, QueryAnswer } from './carrier';
@@ -119,7 +120,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     this.closing = true;
     const pools = [this.pool, ...(this.questions ? [this.questions] : [])];
     const closed = Promise.all(pools.map((pool) => pool.close()));
-    await Promise.race([closed, pause(CLOSE_MS, undefined, { ref: false })]);
+    await within(closed, CLOSE_MS);
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 

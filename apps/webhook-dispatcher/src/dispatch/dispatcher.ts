@@ -9,7 +9,7 @@ import { AttemptSender } from '../client/attempt-sender';
 import { signingKey } from '../client/signature';
 import { queuesHeld } from '../events/dispatcher-metrics';
 import { nextStep } from './next-step';
-import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
+import { type ClaimedQueue, claimQueues, type FreeSlots, MAX_CLAIM } from '../queues/claim-queues';
 import { lookAtQueues, type QueueContents, readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
 import { SecretVault } from '../secrets/secret-vault';
@@ -22,7 +22,7 @@ import { disableEndpoint } from './disable-endpoint';
 import { retireStale } from './retire-stale';
 import { readRetries } from './retries';
 import { SendLoad } from './send-load';
-import { type FreeSlots, freeSlots, type Held } from './slots';
+import { freeSlots, type Held } from './slots';
 
 /** For claiming queues, for looking for work, and for requests and events. */
 const KEPT_CONNECTIONS = 3;

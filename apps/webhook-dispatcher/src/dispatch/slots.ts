@@ -1,15 +1,11 @@
+import type { FreeSlots } from '../queues/claim-queues';
+
 export interface Held {
   all: number;
   /** Whose receiver's last answer was a failure, or did not come. */
   failing: number;
   /** Of the others, those that do not wait for a receiver. */
   active: number;
-}
-
-/** How many more queues may be claimed, by kind. */
-export interface FreeSlots {
-  readonly healthy: number;
-  readonly failing: number;
 }
 
 /** A queue that waits costs a few sockets only: so many times the slots may be held when most of them wait. */

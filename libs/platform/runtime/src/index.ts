@@ -4,3 +4,4 @@ export { PollLoop, type PollLoopOptions } from './poll-loop';
 export { periodicJob } from './periodic-job';
 export { Coalescer } from './coalescer';
 export { runBatch } from './run-batch';
+export { within } from './within';

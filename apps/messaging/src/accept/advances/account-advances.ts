@@ -54,7 +54,7 @@ export class AccountAdvances {
       this.advances.length === 0 &&
       !this.opening &&
       nowMs >= this.refusedUntilMs &&
-      nowMs - this.sinceMs >= WINDOWS * WINDOW_MS
+      nowMs - this.sinceMs >= 2 * WINDOW_MS
     );
   }
 

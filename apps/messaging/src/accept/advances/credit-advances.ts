@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { setTimeout as delay } from 'node:timers/promises';
 import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import type { SubmitItem } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { within } from '@sms/platform/runtime';
 import { v7 as uuidv7 } from 'uuid';
 import { AccountAdvances, WINDOW_MS } from './account-advances';
 import { Advance } from './advance';
@@ -92,7 +92,7 @@ export class CreditAdvances implements BeforeApplicationShutdown {
 
   /** Those that this process makes or gives back are in the table, or at billing. */
   async untilNoneMoves(milliseconds = MAX_MOVING_MS): Promise<void> {
-    await Promise.race([Promise.all(this.moving), delay(milliseconds, undefined, { ref: false })]);
+    await within(Promise.all(this.moving), milliseconds);
   }
 
   private accountOf(accountId: number): AccountAdvances {

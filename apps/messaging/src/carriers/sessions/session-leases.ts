@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { ServiceLogger } from '@sms/platform/observability';
-import { PollLoop } from '@sms/platform/runtime';
+import { PollLoop, within } from '@sms/platform/runtime';
 import { LeaseClock, type ClockReading, type LeaseStanding } from './lease-clock';
 import { HeldSlots } from './held-slots';
 import { LostWorkers } from './lost-workers';
@@ -123,7 +123,7 @@ export class SessionLeases {
     const left = this.giveBack().catch((err: unknown) =>
       this.options.logger.warn({ err }, 'the lease was not given back: others wait until they see that nobody has it'),
     );
-    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref())]);
+    await within(left, LEAVE_MS);
   }
 
   private async giveBack(): Promise<void> {
