@@ -13,7 +13,7 @@ const ITEMS = columns<Settlement>(
     captured: ['bigint', (item) => item.captured],
     released: ['bigint', (item) => item.released],
   },
-  3,
+  4,
 );
 
 export interface Settled {
@@ -25,17 +25,22 @@ export interface Settled {
 }
 
 /**
- * Settles, in one statement, all messages that have a hold which covers them and that were not settled before. The
- * others are left out without a word.
+ * Settles, in one statement, all messages that have a hold of a locked account which covers them and that were not
+ * settled before. The others are left out without a word.
  *
- * Accounts are locked first and by ascending id, and new balances made of the locked ones, as in holdCoveredGroups.
- * What was committed while that lock was waited for is not seen by the rest of the statement, but found by the unique
- * message id. Columns of a hold that are compared here never change.
+ * The accounts are locked by a statement before: then nothing that is read here is older than what is written. A
+ * statement that meets a row which was changed while it waited looks at it again, and Postgres 18 then mixes up the
+ * partitions that are chosen by the values of its rows: it loses updates, or the server crashes.
  *
  * @param items at least one, each message once, by ascending id
- * @throws an error of data, and settles nothing, when messages together exceed their hold; see expect_rows
+ * @param accountIds of the accounts that are locked
+ * @throws an error of data, and settles nothing, when messages together exceed their hold
  */
-export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Settlement[]): Promise<Settled> {
+export async function settleCovered(
+  sql: Pick<Sql, 'rows'>,
+  items: readonly Settlement[],
+  accountIds: readonly number[],
+): Promise<Settled> {
   const [row] = await sql.rows<Settled>(
     `WITH item AS MATERIALIZED (
        SELECT i.message_id, i.hold_id, i.advance_id, i.captured, i.released, h.account_id
@@ -44,25 +49,23 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
          SELECT account_id, credits, messages FROM hold
          WHERE request_id = i.hold_id AND request_id BETWEEN $1::uuid AND $2::uuid LIMIT 1
        ) AS h
-       WHERE i.captured + i.released <= h.credits AND (i.advance_id IS NOT NULL
-         OR i.ordinal <= h.messages AND (h.messages > 1 OR i.captured + i.released = h.credits))
+       WHERE h.account_id = ANY($3::bigint[]) AND i.captured + i.released <= h.credits
+         AND (i.advance_id IS NOT NULL
+           OR i.ordinal <= h.messages AND (h.messages > 1 OR i.captured + i.released = h.credits))
      ), account AS MATERIALIZED (
        SELECT account_id, funded, available, held, spent, links, last_hash FROM credit_account
-         WHERE account_id = ANY(ARRAY(SELECT account_id FROM item)) ORDER BY account_id FOR NO KEY UPDATE
+         WHERE account_id = ANY($3::bigint[])
      ), settled AS (
        INSERT INTO settlement (message_id, account_id, captured, released, advance_id)
-       SELECT message_id, account_id, captured, released, advance_id FROM item
-       -- counting them locks all of them before the first row is written
-       WHERE (SELECT count(*) FROM account) > 0 ORDER BY message_id
+       SELECT message_id, account_id, captured, released, advance_id FROM item ORDER BY message_id
        ON CONFLICT DO NOTHING RETURNING message_id, account_id, captured, released, advance_id
      ), part AS MATERIALIZED (
        SELECT hold_id, sum(captured + released)::integer AS credits FROM item
        -- IS TRUE keeps this a look-up in a hash: as a join, each of a bulk's messages is compared with all of them
        WHERE (message_id IN (SELECT message_id FROM settled)) IS TRUE GROUP BY hold_id
      ), counted AS (
-       -- without bounds of request_id: see expect_rows below
-       UPDATE hold SET settled = hold.settled + part.credits FROM part WHERE hold.request_id = part.hold_id
-       RETURNING 1
+       UPDATE hold SET settled = hold.settled + part.credits FROM part
+       WHERE hold.request_id = part.hold_id AND hold.request_id BETWEEN $1::uuid AND $2::uuid RETURNING 1
      ), line AS (
        SELECT account_id, sum(captured)::bigint AS captured, sum(released)::bigint AS released,
          array_agg(message_id ORDER BY message_id) AS line_ids,
@@ -79,11 +82,9 @@ export async function settleCovered(sql: Pick<Sql, 'rows'>, items: readonly Sett
        ${MOVE_BALANCES}
      )
      SELECT count(*) AS messages, coalesce(sum(captured), 0) AS captured, coalesce(sum(released), 0) AS released,
-       -- Postgres 18 loses an update that waited for another one of the same row, when it is joined and its partitions
-       -- are chosen by parameters.
        expect_rows((SELECT count(*) FROM counted), (SELECT count(*) FROM part))
      FROM settled`,
-    [...holdBounds(items), ...ITEMS.arrays(items)],
+    [...holdBounds(items), accountIds, ...ITEMS.arrays(items)],
   );
   return row ?? { messages: 0, captured: 0, released: 0 };
 }

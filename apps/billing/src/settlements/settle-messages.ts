@@ -1,17 +1,17 @@
 import { BILLING_ERRORS } from '@sms/contracts/billing';
-import { type Database, isUnexpectedRows } from '@sms/platform/database';
+import type { Database } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { settledCreditsTotal } from '../holds/hold-metrics';
 import { decideSettlements, isSameSettlement, type Settlement, type SettlementDecision } from './decide-settlements';
 import { settleCovered, type Settled } from './settle-covered';
-import { lockSettlementStates } from './settlement-states';
+import { lockAccountsOf, readSettlementStates } from './settlement-states';
 
 type Refused = SettlementDecision['refused'];
 const NONE: Refused = new Map();
 
 /**
- * Settles messages, each at most once, whatever comes how often. While all of them are new and fit their holds, which
- * is nearly always, that is one statement; the others are decided one by one under the locks of their accounts.
+ * Settles messages, each at most once, whatever comes how often, under the locks of their accounts. While all of them
+ * are new and fit their holds, which is nearly always, that is one statement; the others are decided one by one.
  *
  * @returns for each of those that cannot be settled, by its place: why
  */
@@ -34,19 +34,20 @@ async function settleOnce(database: Database, items: readonly Settlement[]): Pro
   count(settled);
   if (settled?.messages === items.length) return NONE;
   const careful = await database.transaction(async (sql) => {
-    const { due, refused } = decideSettlements(await lockSettlementStates(sql, items));
-    return { refused, settled: due.length > 0 ? await settleCovered(sql, due) : undefined };
+    const locked = await lockAccountsOf(sql, items);
+    const { due, refused } = decideSettlements(await readSettlementStates(sql, items, locked));
+    return { refused, settled: due.length > 0 ? await settleCovered(sql, due, locked) : undefined };
   });
   count(careful.settled);
   return careful.refused;
 }
 
-/** Undefined, and nothing is settled, when a hold would be exceeded or was changed meanwhile in a way that got lost. */
+/** Undefined, and nothing is settled, when a hold would be exceeded. */
 async function settleUnlessExceeded(database: Database, items: readonly Settlement[]): Promise<Settled | undefined> {
   try {
-    return await settleCovered(database, items);
+    return await database.transaction(async (sql) => settleCovered(sql, items, await lockAccountsOf(sql, items)));
   } catch (error) {
-    if (isDataError(error) || isUnexpectedRows(error)) return undefined;
+    if (isDataError(error)) return undefined;
     throw error;
   }
 }

@@ -21,20 +21,33 @@ const HOLD = `SELECT account_id, credits, messages, settled FROM hold
   WHERE request_id = i.hold_id AND request_id BETWEEN $3::uuid AND $4::uuid LIMIT 1`;
 
 /**
- * Locks the accounts of these messages until the transaction ends, and reads what is known about each in their order.
- * @param items at least one, by ascending id
+ * Locks the accounts of the holds of these messages until the transaction ends, and returns their ids.
+ * @param items at least one
  */
-export async function lockSettlementStates(sql: Sql, items: readonly Settlement[]): Promise<SettlementState[]> {
-  const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
-  const ids = [...IDS.arrays(items), ...holdBounds(items)];
+export async function lockAccountsOf(sql: Sql, items: readonly Settlement[]): Promise<number[]> {
   const accounts = await sql.rows<{ account_id: number }>(
     `SELECT DISTINCT h.account_id FROM ${IDS.unnest} AS i (${IDS.names}) CROSS JOIN LATERAL (${HOLD}) AS h`,
-    ids,
+    [...IDS.arrays(items), ...holdBounds(items)],
   );
   const locked = await lockAccounts(
     sql,
     accounts.map((row) => row.account_id),
   );
+  return [...locked.keys()];
+}
+
+/**
+ * Reads what is known about each of these messages, in their order.
+ * @param items at least one, by ascending id
+ * @param accountIds of the accounts that are locked
+ */
+export async function readSettlementStates(
+  sql: Sql,
+  items: readonly Settlement[],
+  accountIds: readonly number[],
+): Promise<SettlementState[]> {
+  const [first, last] = [items[0]?.messageId ?? '', items.at(-1)?.messageId ?? ''];
+  const locked = new Set(accountIds);
   const rows = await sql.rows<StateRow>(
     `SELECT h.account_id, h.credits, h.messages, h.settled AS hold_settled, s.captured, s.released
      FROM ${IDS.unnest} WITH ORDINALITY AS i (${IDS.names}, place)
@@ -44,7 +57,7 @@ export async function lockSettlementStates(sql: Sql, items: readonly Settlement[
        WHERE message_id = i.message_id AND message_id BETWEEN $5::uuid AND $6::uuid LIMIT 1
      ) AS s ON true
      ORDER BY place`,
-    [...ids, first, last],
+    [...IDS.arrays(items), ...holdBounds(items), first, last],
   );
   return items.map((item, index): SettlementState => stateOf(item, rows[index], locked));
 }
@@ -53,7 +66,7 @@ export async function lockSettlementStates(sql: Sql, items: readonly Settlement[
 function stateOf(
   { messageId, advanceId, captured, released }: Settlement,
   row: StateRow | undefined,
-  locked: ReadonlyMap<number, unknown>,
+  locked: ReadonlySet<number>,
 ): SettlementState {
   const known = row && row.account_id !== null && locked.has(row.account_id) ? row : undefined;
   return {
