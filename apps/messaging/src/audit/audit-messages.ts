@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { MAX_UNWATCHED_HOURS } from './expire-messages';
 
@@ -24,15 +24,22 @@ export class AuditMessages {
 
   /** Returns whether there may be more. One worker at a time goes on. */
   async execute(): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      // In a statement before: partitions are chosen by rows below, which Postgres 18 mixes up once a row has changed.
+      const [place] = await sql.rows<{ message_id: number }>(
+        `SELECT message_id FROM log_cursor WHERE name = 'audit' FOR UPDATE SKIP LOCKED`,
+      );
+      return place !== undefined && this.lookAfter(sql, place.message_id);
+    });
+  }
+
+  private async lookAfter(sql: Pick<Sql, 'rows'>, messageId: number): Promise<boolean> {
     const { receiptWaitHours, queryAfterSeconds } = this.config;
-    const [row] = await this.database.rows<{ seen: number }>(
-      `WITH place AS MATERIALIZED (
-         SELECT message_id FROM log_cursor WHERE name = 'audit' FOR UPDATE SKIP LOCKED
-       ), seen AS MATERIALIZED (
-         SELECT m.id, m.expires_at FROM place
-         CROSS JOIN LATERAL (SELECT id, expires_at, created_at FROM message WHERE id > place.message_id ORDER BY id
+    const [row] = await sql.rows<{ seen: number }>(
+      `WITH seen AS MATERIALIZED (
+         SELECT id, expires_at FROM (SELECT id, expires_at, created_at FROM message WHERE id > $3::bigint ORDER BY id
            LIMIT ${BATCH}) AS m
-         WHERE m.created_at < now() - interval '${AFTER_SECONDS} seconds'
+         WHERE created_at < now() - interval '${AFTER_SECONDS} seconds'
        ), open AS MATERIALIZED (
          SELECT seen.id, seen.expires_at, s.status, s.accepted_at FROM seen
          LEFT JOIN LATERAL (SELECT status, accepted_at FROM message_state WHERE message_id = seen.id LIMIT 1) AS s
@@ -53,7 +60,7 @@ export class AuditMessages {
          WHERE name = 'audit' AND EXISTS (SELECT FROM seen)
        )
        SELECT count(*) AS seen FROM seen`,
-      [receiptWaitHours, queryAfterSeconds],
+      [receiptWaitHours, queryAfterSeconds, messageId],
     );
     return row?.seen === BATCH;
   }
