@@ -16,6 +16,7 @@ import {
 import type { CpuSample } from '../measure/cpu-attribution';
 import { cpuSeconds } from '../measure/process-times';
 import { uuidV7, vendorEvent } from './events';
+import { ProcessorBound } from './processor-bound';
 
 /** Tools import no service's contracts: subjects and requests as the dispatcher takes them. */
 const SET_ENDPOINT = 'webhook-dispatcher.set-endpoint.v1';
@@ -33,9 +34,14 @@ export interface Servers {
   readonly running: RunningProcesses;
 }
 
+interface Replica {
+  readonly child: ChildProcess;
+  readonly processor: ProcessorBound | undefined;
+}
+
 /** One or several built dispatchers on one database and one NATS server of their own, told of events as by a relay. */
 export class BenchDispatchers {
-  private readonly children: ChildProcess[] = [];
+  private readonly replicas: Replica[] = [];
   private readonly codec = JSONCodec();
   private requests = 0;
 
@@ -75,15 +81,31 @@ export class BenchDispatchers {
     });
   }
 
-  /** Starts or stops replicas until there are so many. */
-  async scale(replicas: number): Promise<void> {
-    while (this.children.length < replicas) {
+  /** Starts or stops replicas until there are so many. True when one was started. */
+  async scale(replicas: number): Promise<boolean> {
+    const starts = this.replicas.length < replicas;
+    while (this.replicas.length < replicas) {
       const env = { ...this.env, WEBHOOK_DISPATCHER_OPS_PORT: String(await freePort()) };
       const child = spawn(serviceNode(), [bundle('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-      this.children.push(child);
+      this.replicas.push({ child, processor: child.pid === undefined ? undefined : ProcessorBound.of(child.pid) });
       await started(child);
     }
-    while (this.children.length > replicas) await ended(this.children.pop());
+    while (this.replicas.length > replicas) {
+      const replica = this.replicas.pop();
+      await ended(replica?.child);
+      replica?.processor?.remove();
+    }
+    return starts;
+  }
+
+  /** Whether replicas can have less than a processor. */
+  get canBeBounded(): boolean {
+    return this.replicas.every(({ processor }) => processor !== undefined);
+  }
+
+  /** @param share of one processor that each replica has; undefined: as much as there is */
+  bound(share: number | undefined): void {
+    for (const { processor } of this.replicas) processor?.set(share);
   }
 
   /** Tells the dispatcher of a vendor and sets its URL; returns the secrets. */
@@ -105,7 +127,7 @@ export class BenchDispatchers {
   }
 
   cpu(): CpuSample {
-    const dispatchers = this.children.map(({ pid = 0 }, index) => [`dispatcher ${index + 1}`, pid] as const);
+    const dispatchers = this.replicas.map(({ child }, index) => [`dispatcher ${index + 1}`, child.pid ?? 0] as const);
     return Object.fromEntries(
       [...dispatchers, ...Object.entries(this.pids)].map(([name, pid]) => [name, { pid, seconds: cpuSeconds(pid) }]),
     );
