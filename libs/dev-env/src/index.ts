@@ -6,6 +6,7 @@ export { ensureDevCa, type DevCa } from './system/dev-ca';
 export { unpackDebianPackages, type UnpackedPackages } from './debian-packages';
 export { HttpsReceiver, type Answer, type ReceivedRequest } from './https-receiver';
 export { percentile } from './percentile';
+export { ControlGroup } from './processes/control-group';
 export { becomesTrue } from './processes/deadline';
 export { RunningProcesses } from './processes/running-processes';
 export { SupervisedProcess, type ProcessSpec } from './processes/supervised-process';

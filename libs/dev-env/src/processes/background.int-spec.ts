@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Background } from './background';
 import { becomesTrue } from './deadline';
-import { IdleGroup } from './idle-group';
+import { openIdleGroup } from './idle-group';
 
 const BUSY = 'for (;;);';
 
@@ -15,7 +15,7 @@ const isIdle = (pid = 0): boolean => readFileSync(`/proc/${pid}/cgroup`, 'utf8')
 
 /** It takes Linux, and root or a group handed to this user. */
 const canBeIdle = (): boolean => {
-  const group = IdleGroup.open();
+  const group = openIdleGroup();
   group?.remove();
   try {
     execFileSync('taskset', ['--version']);
@@ -42,7 +42,7 @@ const canBeIdle = (): boolean => {
     const released = await becomesTrue(() => !isIdle(busy.pid), 10_000);
     other.kill('SIGKILL');
     // As the last of the others does that leaves it.
-    IdleGroup.open()?.remove();
+    openIdleGroup()?.remove();
     const idleAgain = await becomesTrue(() => isIdle(busy.pid), 15_000);
     background.end();
     expect({ released, idleAgain }).toEqual({ released: true, idleAgain: true });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { IdleGroup } from './idle-group';
+import type { ControlGroup } from './control-group';
+import { openIdleGroup } from './idle-group';
 
 /** A thirtieth of the share that a session has by default. `BACKGROUND_NICE` says otherwise, and that is all then. */
 const SESSION_NICE = 15;
@@ -25,7 +26,7 @@ export function lowerPriority(pid: number): void {
  * To be called when the process is ready: on a busy machine it would not get enough to start.
  */
 export class Background {
-  private group: IdleGroup | undefined;
+  private group: ControlGroup | undefined;
   private readonly looking: NodeJS.Timeout | undefined;
   private last: Times | undefined;
   private releasedFor = 0;
@@ -45,7 +46,7 @@ export class Background {
 
   /** Opened each time: when all had left it, the group was removed. */
   private join(): void {
-    this.group = IdleGroup.open();
+    this.group = openIdleGroup();
     quietly(() => this.group?.add(this.pid));
   }
 
