@@ -107,6 +107,7 @@ describe('messaging.submit', () => {
     expect(results).toEqual([{ requestId: item.requestId, outcome: 'accepted' }]);
     // The statement timeout of the service is 15 s.
     expect(performance.now() - started).toBeLessThan(12_000);
+    await messaging.expanded();
     const [page, last] = [await messaging.log(account, 1), await messaging.log(account, 500)];
     expect(page.map(({ recipient }) => recipient)).toEqual(recipients.slice(-100).reverse());
     expect(last.map(({ recipient }) => recipient)).toEqual(recipients.slice(0, 100).reverse());
