@@ -23,6 +23,8 @@ import { Dispatcher } from './dispatch/dispatcher';
 import { NetworkModule } from './network/network.module';
 import { partitionPlans } from './partitions/partition-plans';
 import { SecretVault } from './secrets/secret-vault';
+import { LOOK_EVERY_MS, LoadSharing } from './sharing/load-sharing';
+import { SpareCapacityController } from './sharing/spare-capacity.controller';
 
 @Module({
   imports: [
@@ -33,7 +35,7 @@ import { SecretVault } from './secrets/secret-vault';
       useFactory: ({ retention }: DispatcherConfig) => partitionPlans(retention),
     }),
   ],
-  controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController],
+  controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController, SpareCapacityController],
   providers: [
     GetEndpointHandler,
     SetEndpointHandler,
@@ -50,6 +52,13 @@ import { SecretVault } from './secrets/secret-vault';
     AttemptSender,
     Dispatcher,
     Housekeeping,
+    LoadSharing,
+    periodicJob({
+      name: 'share load',
+      everyMs: LOOK_EVERY_MS,
+      inject: [LoadSharing],
+      run: async (sharing) => sharing.look(),
+    }),
     periodicJob({
       name: 'housekeeping',
       everyMs: 15_000,

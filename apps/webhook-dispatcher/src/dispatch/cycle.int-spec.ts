@@ -9,7 +9,7 @@ import { changeUrl } from '../endpoints/change-endpoint';
 import { storeBatches } from '../intake/store-batches';
 import { MIGRATIONS } from '../migrations';
 import { CLOSED } from '../queues/breaker';
-import { type ClaimedQueue, claimQueues } from '../queues/claim-queues';
+import { type ClaimedQueue, claimQueues, type FreeSlots } from '../queues/claim-queues';
 import { readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
 import { statusEvent } from '../testing/dispatcher-fixture';
@@ -57,8 +57,9 @@ describe('claims, dispatch cycles and releases', () => {
     const statuses = Array.from({ length: events }, () => ({ change: statusEvent({ accountId }).payload, vendor }));
     return storeBatches(database, [{ id: batchId, statuses, refused: [] }], new Date());
   };
-  const claim = (owner: string = randomUUID(), limit = 50) =>
-    claimQueues(database, owner, LEASE_MS, { healthy: limit, failing: limit });
+  const claim = (owner: string = randomUUID(), limit = 50) => claimUpTo({ healthy: limit, failing: limit }, owner);
+  const claimUpTo = (slots: FreeSlots, owner: string = randomUUID(), dueForMs = 0) =>
+    claimQueues(database, { owner, leaseMs: LEASE_MS, slots, dueForMs });
   const requestOf = (queue: ClaimedQueue, changes: Partial<CycleRequest> = {}): CycleRequest => {
     const cursor = { sequence: queue.cursor, createdAt: queue.cursorAt };
     return {
@@ -218,12 +219,19 @@ describe('claims, dispatch cycles and releases', () => {
     await database.execute(
       `UPDATE endpoint_queue SET breaker_state = 'half-open', reset_ms = 1000 WHERE account_id BETWEEN 6 AND 10`,
     );
-    const owner = randomUUID();
-    const claimed = await claimQueues(database, owner, LEASE_MS, { healthy: 4, failing: 3 });
+    const claimed = await claimUpTo({ healthy: 4, failing: 3 });
     expect(claimed.filter(({ accountId }) => accountId <= 10)).toHaveLength(3);
     expect(claimed).toHaveLength(7);
-    expect(await claimQueues(database, owner, LEASE_MS, { healthy: 50, failing: 0 })).toHaveLength(6);
-    expect(await claimQueues(database, owner, LEASE_MS, { healthy: 0, failing: 50 })).toHaveLength(7);
+    expect(await claimUpTo({ healthy: 50, failing: 0 })).toHaveLength(6);
+    expect(await claimUpTo({ healthy: 0, failing: 50 })).toHaveLength(7);
+  });
+
+  it('claims what has been due for a time only, when it leaves the rest to others', async () => {
+    for (const accountId of [1, 2, 3]) await addQueue(accountId);
+    await database.execute(`UPDATE endpoint_queue SET due_at = now() - interval '1 minute' WHERE account_id = 2`);
+    const claimed = await claimUpTo({ healthy: 50, failing: 50 }, randomUUID(), 30_000);
+    expect(claimed.map(({ accountId }) => accountId)).toEqual([2]);
+    expect(await claim()).toHaveLength(2);
   });
 
   it('never lets a queue sleep over events that come while it is given back', async () => {

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
 import { signingKey } from '../client/signature';
-import { queuesHeld } from '../events/dispatcher-metrics';
+import { queuesGivenTotal } from '../events/dispatcher-metrics';
 import { nextStep } from './next-step';
-import { type ClaimedQueue, claimQueues, type FreeSlots, MAX_CLAIM } from '../queues/claim-queues';
+import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
 import { lookAtQueues, type QueueContents, readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
 import { SecretVault } from '../secrets/secret-vault';
@@ -17,22 +17,24 @@ import { readBacklog, readBacklogEvents } from './backlog';
 import { countStored } from './count-stored';
 import { runCycles } from './cycle';
 import type { DispatchContext } from './dispatch-context';
+import { HeldQueues } from './held-queues';
 import { QueueDispatcher } from './queue-dispatcher';
 import { disableEndpoint } from './disable-endpoint';
 import { retireStale } from './retire-stale';
 import { readRetries } from './retries';
 import { SendLoad } from './send-load';
-import { freeSlots, type Held } from './slots';
 
 /** For claiming queues, for looking for work, and for requests and events. */
 const KEPT_CONNECTIONS = 3;
 /** How soon a full process looks whether a queue has given its slot away: nothing tells of that. */
 const LOOK_AGAIN_MS = 100;
-/** Queues ask for free slots with every cycle: they are counted so often at most. */
-const COUNT_EVERY_MS = 20;
 /** Queues whose cycles are one statement: each of them waits for the slowest lock. */
 const MAX_CYCLES = 32;
 const MAX_LOOKS = 500;
+/** After it has given queues back to one that has time left, a process leaves to it what is due, for so long. */
+const LEAVE_MS = 2_000;
+/** Of the pause between two looks of another process: what is due for longer, nobody else has taken. */
+const LEFT_FOR_POLLS = 2;
 
 /**
  * The queues this process dispatches. They share the database connections and the slots of `freeSlots`, so a receiver
@@ -40,12 +42,12 @@ const MAX_LOOKS = 500;
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly queues = new Map<number, { readonly queue: QueueDispatcher; readonly ended: Promise<void> }>();
+  private readonly queues: HeldQueues;
   private readonly loop: PollLoop;
   private readonly context: DispatchContext;
   private lookAgain: NodeJS.Timeout | undefined;
-  private counted: FreeSlots = { healthy: Infinity, failing: Infinity };
-  private countedAt = -Infinity;
+  /** Until then, another process has time for what is due. Monotonic milliseconds. */
+  private leavesUntil = -Infinity;
   private readonly owner = randomUUID();
 
   constructor(
@@ -56,6 +58,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     vault: SecretVault,
   ) {
     const { dispatch, delivery, breaker } = config;
+    this.queues = new HeldQueues(dispatch.maxHeld);
     this.context = {
       // Queues are many and connections few: each by itself would wait at the connection pool, whose deadline is for a
       // database that is away.
@@ -100,7 +103,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       openKey: (sealed, accountId) => signingKey(vault.open(sealed, accountId)),
       disable: (queue) => disableEndpoint(database, queue, database.now()),
       onStored: (stored) => countStored(stored, database.now()),
-      contended: (queue) => this.isContended(queue),
+      contended: (queue) => this.queues.isContended(queue),
     };
     this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });
   }
@@ -113,13 +116,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
     clearTimeout(this.lookAgain);
-    for (const { queue } of this.queues.values()) queue.stop();
-    await Promise.all([...this.queues.values()].map(({ ended }) => ended));
+    const held = this.queues.all();
+    for (const { queue } of held) queue.stop();
+    await Promise.all(held.map(({ ended }) => ended));
   }
 
   /** A hint that these queues have something to do. */
   nudge(accountIds: readonly number[]): void {
-    const elsewhere = accountIds.filter((accountId) => !this.queues.has(accountId));
+    const elsewhere = accountIds.filter((accountId) => !this.queues.get(accountId));
     for (const accountId of accountIds) this.queues.get(accountId)?.queue.nudge();
     if (elsewhere.length > 0) this.loop.nudge();
   }
@@ -138,8 +142,29 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.loop.nudge();
   }
 
+  get hasFreeSlots(): boolean {
+    return this.queues.free().healthy > 0;
+  }
+
+  /** Queues with something to send to a receiver that answers. */
+  get busyQueues(): number {
+    return this.queues.busy().length;
+  }
+
+  /**
+   * Gives queues to another process that has time left, those with the least to send first, so that one that is as much
+   * as all others together stays where it is in the end; and always keeps one.
+   */
+  giveBack(queues: number): void {
+    const given = this.queues.busy().slice(0, -1).slice(0, queues);
+    if (given.length === 0) return;
+    this.leavesUntil = performance.now() + LEAVE_MS;
+    for (const queue of given) queue.giveBack();
+    queuesGivenTotal.inc(given.length);
+  }
+
   private async claim(): Promise<boolean> {
-    const free = this.freeSlots();
+    const free = this.queues.free();
     if (free.healthy <= 0) {
       this.lookAgain ??= setTimeout(() => {
         this.lookAgain = undefined;
@@ -148,7 +173,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
     const slots = { healthy: Math.min(MAX_CLAIM, free.healthy), failing: Math.min(MAX_CLAIM, free.failing) };
     if (slots.healthy <= 0 && slots.failing <= 0) return false;
-    const claimed = await claimQueues(this.database, this.owner, this.config.dispatch.leaseMs, slots);
+    const { leaseMs, pollMs } = this.config.dispatch;
+    const dueForMs = performance.now() < this.leavesUntil ? pollMs * LEFT_FOR_POLLS : 0;
+    const claimed = await claimQueues(this.database, { owner: this.owner, leaseMs, slots, dueForMs });
     if (claimed.length === 0) return false;
     const contents = await readQueues(
       this.database,
@@ -158,25 +185,6 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const healthy = claimed.filter(({ breaker }) => breaker.state === 'closed' && breaker.failures === 0).length;
     const failing = claimed.length - healthy;
     return (failing > 0 && failing === slots.failing) || (healthy > 0 && healthy === slots.healthy);
-  }
-
-  private isContended({ failing }: { readonly failing: boolean }): boolean {
-    const now = performance.now();
-    if (now - this.countedAt >= COUNT_EVERY_MS) {
-      this.counted = this.freeSlots();
-      this.countedAt = now;
-    }
-    return this.counted[failing ? 'failing' : 'healthy'] <= 0;
-  }
-
-  private freeSlots(): FreeSlots {
-    const held: Held = { all: 0, failing: 0, active: 0 };
-    for (const { queue } of this.queues.values()) {
-      held.all += 1;
-      if (queue.failing) held.failing += 1;
-      else if (!queue.stalled) held.active += 1;
-    }
-    return freeSlots(held, this.config.dispatch.maxHeld);
   }
 
   /** Begins to dispatch a claimed queue; one that was lost here and is claimed again, when the first has ended. */
@@ -196,12 +204,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       .catch((error: unknown) => this.logger.error({ err: error, accountId }, 'queue failed, its lease will end'))
       .finally(() => {
         const wasContended = this.context.contended(queue);
-        this.queues.delete(accountId);
-        queuesHeld.set(this.queues.size);
+        this.queues.remove(accountId);
         if (wasContended) this.loop.nudge();
       });
-    this.queues.set(accountId, { queue, ended });
-    queuesHeld.set(this.queues.size);
+    this.queues.add({ queue, ended });
   }
 }
 

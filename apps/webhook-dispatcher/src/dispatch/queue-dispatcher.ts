@@ -47,6 +47,8 @@ export class QueueDispatcher {
   /** Events that are not read: `certain` when the last reading was full, `hinted` when somebody has told of some. */
   private more: 'none' | 'hinted' | 'certain';
   private stopping = false;
+  /** Another process has time for it. */
+  private given = false;
   /** What was read and not sent has been dropped: there is no way back but by a new claim. */
   private leaving = false;
   private readonly alarm = new Alarm();
@@ -85,6 +87,11 @@ export class QueueDispatcher {
     return this.sender.stalled;
   }
 
+  /** Events that are in flight or ready for it; 0 while their receiver does not answer. */
+  get load(): number {
+    return this.failing || this.stalled ? 0 : this.progress.sending + this.sender.work.size;
+  }
+
   /** Resolves when the queue is given back or lost. */
   async run(): Promise<void> {
     try {
@@ -121,6 +128,12 @@ export class QueueDispatcher {
   /** The endpoint is no longer what it was: nothing is sent to it until the next cycle has told. */
   endpointChanged(): void {
     this.sender.pause();
+    this.alarm.ring();
+  }
+
+  /** Ends as soon as what is in flight has ended and is stored, whatever else there is. */
+  giveBack(): void {
+    this.given = true;
     this.alarm.ring();
   }
 
@@ -210,6 +223,7 @@ export class QueueDispatcher {
   private get yielding(): boolean {
     return (
       this.stopping ||
+      this.given ||
       this.leaving ||
       (performance.now() - this.claimedAt > STAY_WHILE_CONTENDED_MS && this.context.contended(this))
     );

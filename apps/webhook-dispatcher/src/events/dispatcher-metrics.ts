@@ -26,6 +26,11 @@ export const deliveryLagSeconds = new Histogram({
 
 export const queuesHeld = new Gauge({ name: 'webhook_queues_held', help: 'Endpoint queues this process dispatches' });
 
+export const queuesGivenTotal = new Counter({
+  name: 'webhook_queues_given_total',
+  help: 'Endpoint queues given back while there was more to send, because another replica had time left',
+});
+
 export const breakersOpen = new Gauge({
   name: 'webhook_breakers_open',
   help: 'Endpoints whose breaker is not closed, of all replicas: not to be added up',

@@ -22,6 +22,14 @@ export interface FreeSlots {
   readonly failing: number;
 }
 
+export interface QueueClaim {
+  readonly owner: string;
+  readonly leaseMs: number;
+  readonly slots: FreeSlots;
+  /** Only what has been due for so long. */
+  readonly dueForMs: number;
+}
+
 /** Of each kind, by one claim: few, so that replicas that are told of the same events share their queues. */
 export const MAX_CLAIM = 16;
 
@@ -33,11 +41,9 @@ const IS_HEALTHY = `breaker_state = 'closed' AND consecutive_failures = 0`;
  */
 export async function claimQueues(
   database: Database,
-  owner: string,
-  leaseMs: number,
-  slots: FreeSlots,
+  { owner, leaseMs, slots, dueForMs }: QueueClaim,
 ): Promise<ClaimedQueue[]> {
-  const rows = await database.rows<ClaimedRow>(CLAIM, [owner, leaseMs, slots.healthy, slots.failing]);
+  const rows = await database.rows<ClaimedRow>(CLAIM, [owner, leaseMs, slots.healthy, slots.failing, dueForMs]);
   return rows.map((row) => ({
     accountId: row.account_id,
     token: row.lease_token,
@@ -63,7 +69,7 @@ interface ClaimedRow extends BreakerRow {
  */
 const free = (condition: string, slots: string) => `ARRAY(SELECT account_id FROM (
     SELECT account_id FROM endpoint_queue
-    WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() AND ${condition}
+    WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() - make_interval(secs => $5 / 1000.0) AND ${condition}
     ORDER BY greatest(due_at, leased_until) LIMIT ${MAX_CLAIM} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${slots})`;
 
 const CLAIM = `

@@ -45,6 +45,8 @@ export function requestClassOf(subject: string): RequestClass | undefined {
 /** A subject for hints: delivered at most once, so something must poll behind it. */
 export type Hint<Payload> = string & { readonly __payload?: (payload: Payload) => void };
 
-export function hint<Payload>(subject: string): Hint<Payload> {
+/** Names a hint, `<service>.hint.<what>.v<major>`, and says what its payload must fit, unless nobody reads it. */
+export function hint<Payload extends object>(subject: string, payload?: RequestClass<Payload>): Hint<Payload> {
+  if (payload) requestClasses.set(subject, payload);
   return subject;
 }

@@ -1,0 +1,93 @@
+import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { DispatcherFixture } from '../testing/dispatcher-fixture';
+import { LoadSharing } from './load-sharing';
+
+jest.setTimeout(60_000);
+
+const ENDPOINTS = 8;
+const EVENTS = 200;
+
+describe('the queues of a replica without time left', () => {
+  let fixture: DispatcherFixture;
+  let receiver: HttpsReceiver;
+  let works = false;
+
+  beforeEach(async () => {
+    fixture = await DispatcherFixture.create('sharing');
+    receiver = await startReceiver();
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 30 });
+  }, 60_000);
+
+  afterEach(async () => {
+    works = false;
+    await fixture.stop();
+    await receiver.stop();
+  });
+
+  /** Never lets the event loop rest, which all replicas here share, and lets it do everything else. */
+  function work(): void {
+    works = true;
+    const again = () => {
+      if (works) setImmediate(again);
+    };
+    again();
+  }
+
+  const held = async () =>
+    (
+      await fixture.sql.query<{ queues: number }>(
+        `SELECT count(*)::integer AS queues FROM endpoint_queue WHERE lease_owner IS NOT NULL
+         GROUP BY lease_owner ORDER BY 1 DESC`,
+      )
+    ).rows.map(({ queues }) => queues);
+
+  async function addBusyQueues(count: number): Promise<number[]> {
+    const accounts = await Promise.all(
+      Array.from({ length: count }, (_value, index) => fixture.addEndpoint(`${receiver.url}/${index}`)),
+    );
+    for (const { accountId } of accounts)
+      await fixture.sql.query('UPDATE endpoint_queue SET concurrency = 1 WHERE account_id = $1', [accountId]);
+    await Promise.all(accounts.map(({ accountId }) => fixture.emitStatuses(accountId, EVENTS)));
+    return accounts.map(({ accountId }) => accountId);
+  }
+
+  it('go to one that is started beside it and has some, until both have as many, and nothing is sent twice', async () => {
+    const first = await fixture.startReplica();
+    const accountIds = await addBusyQueues(ENDPOINTS);
+    await eventually(() => expect(first.get(Dispatcher).busyQueues).toBe(ENDPOINTS));
+    const second = await fixture.startReplica();
+    work();
+    await eventually(
+      async () => {
+        second.get(LoadSharing).announce();
+        expect(await held()).toEqual([ENDPOINTS / 2, ENDPOINTS / 2]);
+      },
+      { timeoutMs: 20_000, intervalMs: 250 },
+    );
+    works = false;
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThanOrEqual(ENDPOINTS * EVENTS), {
+      timeoutMs: 30_000,
+    });
+    await eventually(async () => {
+      for (const accountId of accountIds) expect((await fixture.queue(accountId)).cursor).toBe(EVENTS);
+    });
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(ENDPOINTS * EVENTS);
+    expect(receiver.requests).toHaveLength(ENDPOINTS * EVENTS);
+  });
+
+  it('stay when there is only one', async () => {
+    const first = await fixture.startReplica();
+    const [accountId = 0] = await addBusyQueues(1);
+    const second = await fixture.startReplica();
+    const ownerOf = async () => (await fixture.queue(accountId)).owner;
+    await eventually(async () => expect(await ownerOf()).not.toBeNull());
+    const owner = await ownerOf();
+    work();
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(50));
+    for (const replica of [first, second]) replica.get(LoadSharing).announce();
+    await eventually(() => expect(receiver.requests.length).toBeGreaterThan(100));
+    expect(await ownerOf()).toBe(owner);
+    works = false;
+  });
+});

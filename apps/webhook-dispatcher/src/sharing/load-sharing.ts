@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { RpcClient } from '@sms/platform/nats';
+import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { SPARE_CAPACITY, type SpareCapacity } from './spare-capacity.hint';
+
+/** Between two looks, in milliseconds. */
+export const LOOK_EVERY_MS = 500;
+/** Shares of the time since the last look in which the event loop worked. */
+const SATURATED = 0.9;
+const HAS_TIME_LEFT = 0.7;
+/** Of the difference in queues: several replicas may give at the same time, and what moves has to be seen to act. */
+const GIVEN_PART = 1 / 4;
+
+/**
+ * Moves queues from replicas without time left to those that have some, a few at each look: whoever looked first holds
+ * the queues that are busy, and one that is started beside it would find none. Where all are saturated, or none is,
+ * nothing moves.
+ */
+@Injectable()
+export class LoadSharing {
+  private readonly replica = randomUUID();
+  private before = performance.eventLoopUtilization();
+  private share = 0;
+
+  constructor(
+    private readonly dispatcher: Dispatcher,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** To be called every `LOOK_EVERY_MS`. */
+  look(): void {
+    this.share = performance.eventLoopUtilization(this.before).utilization;
+    this.before = performance.eventLoopUtilization();
+    if (this.share < HAS_TIME_LEFT && this.dispatcher.hasFreeSlots) this.announce();
+  }
+
+  announce(): void {
+    this.rpc.hint(SPARE_CAPACITY, { replica: this.replica, busyQueues: this.dispatcher.busyQueues });
+  }
+
+  heard({ replica, busyQueues }: SpareCapacity): void {
+    if (replica === this.replica || this.share < SATURATED) return;
+    const difference = this.dispatcher.busyQueues - busyQueues;
+    this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
+  }
+}
