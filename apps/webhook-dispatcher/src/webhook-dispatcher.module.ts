@@ -24,7 +24,7 @@ import { NetworkModule } from './network/network.module';
 import { partitionPlans } from './partitions/partition-plans';
 import { SecretVault } from './secrets/secret-vault';
 import { LOOK_EVERY_MS, LoadSharing } from './sharing/load-sharing';
-import { SpareCapacityController } from './sharing/spare-capacity.controller';
+import { SharingController } from './sharing/sharing.controller';
 
 @Module({
   imports: [
@@ -35,7 +35,7 @@ import { SpareCapacityController } from './sharing/spare-capacity.controller';
       useFactory: ({ retention }: DispatcherConfig) => partitionPlans(retention),
     }),
   ],
-  controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController, SpareCapacityController],
+  controllers: [EndpointsRpcController, EventsRpcController, HistoryRpcController, SharingController],
   providers: [
     GetEndpointHandler,
     SetEndpointHandler,

@@ -128,6 +128,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (elsewhere.length > 0) this.loop.nudge();
   }
 
+  /** A hint that some queue is due that nobody has. */
+  claimNow(): void {
+    this.loop.nudge();
+  }
+
   /** A hint that events of an endpoint are to be sent again. */
   retry(accountId: number): void {
     this.queues.get(accountId)?.queue.retryNow();
@@ -153,14 +158,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /**
    * Gives queues to another process that has time left, those with the least to send first, so that one that is as much
-   * as all others together stays where it is in the end; and always keeps one.
+   * as all others together stays where it is in the end; and always keeps one. Each resolves when it is given.
    */
-  giveBack(queues: number): void {
+  giveBack(queues: number): ReadonlyArray<Promise<void>> {
     const given = this.queues.busy().slice(0, -1).slice(0, queues);
-    if (given.length === 0) return;
-    this.leavesUntil = performance.now() + LEAVE_MS;
-    for (const queue of given) queue.giveBack();
+    if (given.length > 0) this.leavesUntil = performance.now() + LEAVE_MS;
+    for (const { queue } of given) queue.giveBack();
     queuesGivenTotal.inc(given.length);
+    return given.map(({ ended }) => ended);
   }
 
   private async claim(): Promise<boolean> {

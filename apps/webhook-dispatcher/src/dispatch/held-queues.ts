@@ -59,10 +59,9 @@ export class HeldQueues {
   }
 
   /** Those with something to send to a receiver that answers, the one with the most last. */
-  busy(): QueueDispatcher[] {
+  busy(): HeldQueue[] {
     return this.all()
-      .map(({ queue }) => queue)
-      .filter(({ load }) => load > 0)
-      .sort((one, other) => one.load - other.load);
+      .filter(({ queue }) => queue.load > 0)
+      .sort((one, other) => one.queue.load - other.queue.load);
   }
 }

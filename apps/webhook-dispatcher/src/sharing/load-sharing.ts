@@ -3,10 +3,10 @@ import { RpcClient } from '@sms/platform/nats';
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { SPARE_CAPACITY, type SpareCapacity } from './spare-capacity.hint';
+import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 
 /** Between two looks, in milliseconds. */
-export const LOOK_EVERY_MS = 500;
+export const LOOK_EVERY_MS = 250;
 /** Shares of the time since the last look in which the event loop worked. */
 const SATURATED = 0.9;
 const HAS_TIME_LEFT = 0.7;
@@ -43,6 +43,7 @@ export class LoadSharing {
   heard({ replica, busyQueues }: SpareCapacity): void {
     if (replica === this.replica || this.share < SATURATED) return;
     const difference = this.dispatcher.busyQueues - busyQueues;
-    this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
+    for (const given of this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART))))
+      void given.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
   }
 }
