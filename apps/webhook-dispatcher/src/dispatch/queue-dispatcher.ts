@@ -20,6 +20,8 @@ const READ_SPACING_MS = 25;
  */
 const GATHER_MS = 100;
 const MAX_GATHERED = 128;
+/** In a process that has more to do than it can: each cycle costs it as much as several requests. */
+const GATHER_WHEN_CROWDED_MS = 250;
 /** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
 const SENDING_PART = 2 / 3;
 
@@ -211,7 +213,10 @@ export class QueueDispatcher {
     this.busyAt = performance.now();
     const { work, runsLow } = this.sender;
     if (this.progress.resultCount >= MAX_GATHERED || (work.size === 0 && this.stale.isDue)) this.alarm.ring();
-    else this.alarm.ringWithin(runsLow ? Math.min(GATHER_MS, this.readableInMs) : GATHER_MS);
+    else {
+      const gatherMs = this.context.load.isCrowded(this.busyAt) ? GATHER_WHEN_CROWDED_MS : GATHER_MS;
+      this.alarm.ringWithin(runsLow ? Math.min(gatherMs, this.readableInMs) : gatherMs);
+    }
   }
 
   /** Until it is worth a cycle to read what is said to be there; infinite when nothing is. */
