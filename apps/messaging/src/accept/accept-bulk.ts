@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
-import { Database } from '@sms/platform/database';
+import { arrayLiteral, Database } from '@sms/platform/database';
 import { messagingConfig } from '../config/messaging.config';
 import { LANE_RANK } from '../queue/lanes';
 import type { AcceptDeadline } from './accept-deadline';
@@ -58,7 +58,8 @@ export class AcceptBulk {
       senderAccountId,
       item.maskedText ?? item.text,
       item.maskedText === null ? null : item.text,
-      parts.map((recipients) => `{${recipients.join(',')}}`),
+      // As texts: a parameter cannot hold arrays of different lengths.
+      parts.map((recipients) => arrayLiteral(recipients)),
       parts.map((recipients) => arrayLiteral(this.routesTo(recipients, sandbox))),
     ]);
     return rows.length === 1;
@@ -74,9 +75,4 @@ export class AcceptBulk {
 function partsOf(recipients: readonly string[]): (readonly string[])[] {
   const count = Math.ceil(recipients.length / PART_SIZE);
   return Array.from({ length: count }, (_unused, part) => recipients.slice(part * PART_SIZE, (part + 1) * PART_SIZE));
-}
-
-/** As Postgres reads an array from text: a parameter cannot hold arrays of different lengths. */
-function arrayLiteral(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

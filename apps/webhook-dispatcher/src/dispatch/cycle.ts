@@ -122,7 +122,7 @@ function isExceptional({ attempts, exceptions, backlog }: CycleRequest): boolean
   return attempts.length > 0 || exceptions.length > 0 || backlog !== null;
 }
 
-function exceptional(requests: readonly CycleRequest[], now: number): unknown[][] {
+function exceptional(requests: readonly CycleRequest[], now: number): string[] {
   const of = <Item>(items: (request: CycleRequest) => readonly Item[]) =>
     requests.flatMap((request) => items(request).map((item) => ({ ...item, accountId: request.queue.accountId })));
   return [

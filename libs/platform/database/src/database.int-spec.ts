@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@sms/testing';
 import { DataSource } from 'typeorm';
+import { columns } from './sql/columns';
 import { Database } from './sql/database';
 import { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
 import { dataSourceOptions } from './database-options';
@@ -154,6 +155,19 @@ describe('a statement of its own', () => {
         code: '55P03',
       });
     });
+  });
+
+  it('takes rows as arrays, whatever stands in their texts', async () => {
+    const texts = ['plain', '', 'null', 'NULL', null, ' {a,b} ', '"quoted"', 'back\\slash \\"', 'two\nlines', 'ü 😀'];
+    const rows = texts.map((text, index) => ({ text, number: index - 0.5, even: index % 2 === 0 }));
+    const things = columns<(typeof rows)[number]>({
+      text: ['text', ({ text }) => text],
+      number: ['float8', ({ number }) => number],
+      even: ['boolean', ({ even }) => even],
+    });
+    expect(
+      await database.rows(`SELECT * FROM ${things.unnest} AS things (${things.names})`, things.arrays(rows)),
+    ).toEqual(rows);
   });
 
   it('is run again when it lost a deadlock', async () => {

@@ -1,4 +1,5 @@
 export { DatabaseModule, type DatabaseOptions } from './database.module';
+export { arrayLiteral } from './sql/array-literal';
 export { columns } from './sql/columns';
 export { EXPECT_ROWS_V1, isUnexpectedRows } from './sql/expect-rows';
 export { Database, type Sql } from './sql/database';

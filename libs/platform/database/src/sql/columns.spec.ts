@@ -7,11 +7,8 @@ describe('columns', () => {
     const words = columns(WORDS);
     expect(words.unnest).toBe('unnest($1::bigint[], $2::integer[])');
     expect(words.names).toBe('id, length');
-    expect(words.arrays([{ id: 7 }, { id: 8 }])).toEqual([
-      [7, 8],
-      [3, 3],
-    ]);
-    expect(words.arrays([])).toEqual([[], []]);
+    expect(words.arrays([{ id: 7 }, { id: 8 }])).toEqual(['{7,8}', '{3,3}']);
+    expect(words.arrays([])).toEqual(['{}', '{}']);
   });
 
   it('leaves room for other parameters before them', () => {

@@ -1,5 +1,7 @@
+import { arrayLiteral, type Element } from './array-literal';
+
 /** Postgres type of a column, and where its value is in a row. */
-type Column<Row> = readonly [type: string, value: (row: Row) => unknown];
+type Column<Row> = readonly [type: string, value: (row: Row) => Element];
 
 /** Rows as parameters of a statement: an array for each column. */
 export interface Columns<Row> {
@@ -8,7 +10,7 @@ export interface Columns<Row> {
   /** `id, text`, in the order of `unnest`. */
   readonly names: string;
   /** The parameters, in the same order. */
-  arrays(rows: readonly Row[]): unknown[][];
+  arrays(rows: readonly Row[]): string[];
 }
 
 /**
@@ -21,6 +23,6 @@ export function columns<Row>(definitions: Readonly<Record<string, Column<Row>>>,
   return {
     unnest: `unnest(${all.map(([type], index) => `$${index + firstParameter}::${type}[]`).join(', ')})`,
     names: Object.keys(definitions).join(', '),
-    arrays: (rows) => all.map(([, value]) => rows.map((row) => value(row))),
+    arrays: (rows) => all.map(([, value]) => arrayLiteral(rows.map(value))),
   };
 }
