@@ -38,7 +38,7 @@ export class CreateApiKeyHandler {
       userId,
       name,
       prefix: apiKeyPrefix(key),
-      hash: hashApiKey(key),
+      hash: Buffer.from(hashApiKey(key), 'base64'),
       mode: mode ?? 'live',
       scopes,
     };

@@ -38,7 +38,7 @@ export class ApiKeyDirectory {
    * known ones. A client that shares its address with somebody who guesses, and has a key that is new here, still gets
    * in.
    */
-  private readonly strangers = new Coalescer<Buffer, ApiKey | undefined>({
+  private readonly strangers = new Coalescer<string, ApiKey | undefined>({
     run: (hashes) => this.rowsOf(hashes),
     maxInFlight: 1,
     maxBatch: 200,
@@ -54,29 +54,28 @@ export class ApiKeyDirectory {
   async find(key: string): Promise<VendorCaller | undefined> {
     if (!isWellFormedApiKey(key)) return undefined;
     const hash = hashApiKey(key);
-    const name = hash.toString('base64');
-    return this.lookups.find(name, () => this.lookUp(name, hash));
+    return this.lookups.find(hash, () => this.lookUp(hash));
   }
 
-  private async lookUp(name: string, hash: Buffer): Promise<VendorCaller | undefined> {
-    const row = this.trusted.get(name) ? (await this.rowsOf([hash]))[0] : await this.strangers.submit(hash);
+  private async lookUp(hash: string): Promise<VendorCaller | undefined> {
+    const row = this.trusted.get(hash) ? (await this.rowsOf([hash]))[0] : await this.strangers.submit(hash);
     if (!row) {
-      this.trusted.remove(name, true);
+      this.trusted.remove(hash, true);
       return undefined;
     }
-    this.trusted.set(name, true);
+    this.trusted.set(hash, true);
     this.usage.record(row.id);
     const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null, viaConsole: false };
     return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
   }
 
   /** Those that are valid, in the order of the hashes. */
-  private async rowsOf(hashes: readonly Buffer[]): Promise<(ApiKey | undefined)[]> {
+  private async rowsOf(hashes: readonly string[]): Promise<(ApiKey | undefined)[]> {
     const rows = await this.keys.find({
-      where: { hash: In(hashes), revokedAt: IsNull() },
+      where: { hash: In(hashes.map((hash) => Buffer.from(hash, 'base64'))), revokedAt: IsNull() },
       relations: { account: { parent: true } },
     });
     const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
-    return hashes.map((hash) => byHash.get(hash.toString('base64')));
+    return hashes.map((hash) => byHash.get(hash));
   }
 }

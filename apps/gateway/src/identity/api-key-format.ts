@@ -23,9 +23,9 @@ export function isWellFormedApiKey(text: string): boolean {
   return SHAPE.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)));
 }
 
-/** What is stored and looked up. A plain hash is enough: 190 random bits cannot be guessed from it. */
-export function hashApiKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+/** What is stored and looked up, in base64. A plain hash is enough: 190 random bits cannot be guessed from it. */
+export function hashApiKey(key: string): string {
+  return hash('sha256', key, 'base64');
 }
 
 /** The part that lists may show, so that people can tell their keys apart. */
