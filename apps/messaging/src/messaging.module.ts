@@ -14,6 +14,7 @@ import { ExpandAccepted } from './accept/expand-accepted';
 import { ExpandBulk } from './accept/expand-bulk';
 import { RepeatedRequests } from './accept/repeated-requests';
 import { SubmitBatchHandler } from './accept/submit-batch.handler';
+import { WorkHints } from './accept/work-hints';
 import { UnexpandedBulks } from './accept/unexpanded-bulks';
 import { CarrierMailRpcController } from './carrier-mail/carrier-mail.rpc.controller';
 import { ListCarrierOdditiesHandler } from './carrier-mail/list-carrier-oddities.handler';
@@ -53,6 +54,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     AcceptBulk,
     ExpandBulk,
     ExpandAccepted,
+    WorkHints,
     RepeatedRequests,
     UnexpandedBulks,
     ApprovedSenderNames,

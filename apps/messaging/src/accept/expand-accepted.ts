@@ -1,13 +1,12 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { SubmitItem } from '@sms/contracts/messaging';
-import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { Coalescer, within } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { PART_SIZE } from './accept-bulk';
 import type { AcceptDeadline } from './accept-deadline';
 import { ExpandBulk } from './expand-bulk';
+import { WorkHints } from './work-hints';
 
 /** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
 const MAX_EXPANDING = 1;
@@ -39,7 +38,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
 
   constructor(
     private readonly expandBulk: ExpandBulk,
-    private readonly rpc: RpcClient,
+    private readonly hints: WorkHints,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {
     this.turns = new Coalescer({
@@ -95,7 +94,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
 
   private async expand(requestId: string, expandNext: () => Promise<boolean>): Promise<void> {
     try {
-      while (await expandNext()) this.rpc.hint(WORK_AVAILABLE, {});
+      while (await expandNext()) this.hints.send();
       await this.expandBulk.finish(requestId);
     } catch (error) {
       this.logger.warn({ err: error, requestId }, 'a bulk is left to the worker to expand');

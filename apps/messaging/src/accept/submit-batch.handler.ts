@@ -8,8 +8,6 @@ import {
 } from '@sms/contracts/messaging';
 import { timeOfRequest } from '@sms/contracts/rpc';
 import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
-import { RpcClient } from '@sms/platform/nats';
-import { WORK_AVAILABLE } from '../queue/work-available.hint';
 import { ApprovedSenderNames, type ChosenSender } from '../sender-names/approved-sender-names';
 import type { AcceptDeadline } from './accept-deadline';
 import { AcceptRequests } from './accept-requests';
@@ -19,6 +17,7 @@ import { CreditHolds } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
 import { creditsOfMessage } from './send-price';
 import { countSubmits } from './submit-metrics';
+import { WorkHints } from './work-hints';
 
 /** How far the clock of whoever made an id may be ahead, in milliseconds. */
 const MAX_AHEAD_MS = 3_600_000;
@@ -37,7 +36,7 @@ export class SubmitBatchHandler {
     private readonly holds: CreditHolds,
     private readonly accept: AcceptRequests,
     private readonly expanding: ExpandAccepted,
-    private readonly rpc: RpcClient,
+    private readonly hints: WorkHints,
   ) {}
 
   /** @param deadline when the caller gives up */
@@ -55,7 +54,7 @@ export class SubmitBatchHandler {
     try {
       const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
       await this.accept.execute(held, outcomes, deadline);
-      if (held.length > 0) this.rpc.hint(WORK_AVAILABLE, {});
+      if (held.length > 0) this.hints.send();
     } finally {
       this.advances.finished(requests);
     }
