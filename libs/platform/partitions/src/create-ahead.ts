@@ -9,6 +9,11 @@ const LOCK_TIMEOUT_MS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 100;
+/**
+ * Of each column; 100 by default. Rows are found by their keys, for which rough statistics do, and while a partition
+ * fills, it is analyzed every few seconds: that took a tenth of the time of Postgres.
+ */
+const STATISTICS_TARGET = 20;
 
 /**
  * Makes the partitions that are missing and returns their names. Safe in several replicas at once, and nobody who reads
@@ -67,9 +72,19 @@ async function createPartition(
   await sql.rows(
     `CREATE TABLE ${partition} (LIKE ${name} INCLUDING ALL EXCLUDING IDENTITY)${storage ? ` WITH (${storage})` : ''}`,
   );
+  await sql.rows(await statisticsOf(sql, partition));
   if (withPartition) await sql.rows(withPartition(partition));
   await sql.rows(
     `ALTER TABLE ${name} ATTACH PARTITION ${partition} FOR VALUES FROM (${key.literal(from)}) TO (${key.literal(to)})`,
   );
   return partition;
+}
+
+async function statisticsOf(sql: Statements, partition: string): Promise<string> {
+  const columns = await sql.rows<{ name: string }>(
+    'SELECT quote_ident(attname) AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0',
+    [partition],
+  );
+  const changes = columns.map(({ name }) => `ALTER ${name} SET STATISTICS ${STATISTICS_TARGET}`);
+  return `ALTER TABLE ${partition} ${changes.join(', ')}`;
 }

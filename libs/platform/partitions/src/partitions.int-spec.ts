@@ -128,6 +128,16 @@ describe('partitions', () => {
     await expect(database.execute(`DELETE FROM ${partition}`)).rejects.toThrow('kept');
   });
 
+  it('are analyzed roughly', async () => {
+    const partitions = [...(await names('note')), ...(await names('thing_state'))];
+    expect(
+      await database.rows(
+        `SELECT DISTINCT attstattarget FROM pg_attribute WHERE attrelid = ANY($1::regclass[]) AND attnum > 0`,
+        [partitions],
+      ),
+    ).toEqual([{ attstattarget: 20 }]);
+  });
+
   it('are made once by replicas that begin at the same time, while others write', async () => {
     await database.execute("SELECT setval('thing_id', 350)");
     await client.query('BEGIN');

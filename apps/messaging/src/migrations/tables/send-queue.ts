@@ -14,6 +14,9 @@ export const SEND_QUEUE = `
     attempt smallint NOT NULL DEFAULT 1,
     PRIMARY KEY (route, lane, position, message_id)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_cost_delay = 0);
+  -- It is analyzed every few seconds, and read by its key alone.
+  ALTER TABLE send_ready ALTER route SET STATISTICS 20, ALTER lane SET STATISTICS 20, ALTER position SET STATISTICS 20,
+    ALTER message_id SET STATISTICS 20, ALTER attempt SET STATISTICS 20;
 
   -- Messages that a worker has taken, up to 250 in a row. They are the worker's while it has its lease, and those among
   -- them that have no state then are uncertain.
