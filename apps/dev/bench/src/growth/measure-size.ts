@@ -8,7 +8,7 @@ import { dropOldest, type Dropped } from './drop-oldest';
 import type { Filling } from '../fill/filling';
 import { PlanRecorder } from './plan-recorder';
 import type { RequestTime } from './request-times';
-import { type StatementTime, timesOf } from './statement-times';
+import { type StatementTimes, timesOf } from './statement-times';
 import { type Leaf, leaves } from './tables';
 import { runTraffic } from './traffic';
 
@@ -24,7 +24,7 @@ export interface Size {
 }
 
 export interface Phase {
-  readonly times: ReadonlyMap<string, StatementTime>;
+  readonly times: ReadonlyMap<string, StatementTimes>;
   /** Milliseconds of a statement that reads no table. */
   readonly pace: number;
 }

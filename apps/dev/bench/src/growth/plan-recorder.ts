@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { Client } from 'pg';
-import { spread } from '../measure/spread';
+import { trimmedMean } from '../measure/spread';
 import { type LoggedPlan, PLAN_LOG_SETTINGS, readPlans } from './plan-log';
 
 /** Reads no table: how long it takes, beside the others and measured as they are, is the pace of the machine. */
@@ -9,7 +9,7 @@ const CONTROL_EVERY_MS = 40;
 
 export interface Recorded {
   readonly plans: readonly LoggedPlan[];
-  /** Median of the control statement, in milliseconds. */
+  /** How long the control statement took, in milliseconds. */
   readonly pace: number;
 }
 
@@ -50,7 +50,7 @@ export class PlanRecorder {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, this.from);
       const plans = readPlans(buffer.toString('utf8', 0, bytesRead));
       const controls = plans.filter(({ statement }) => statement === CONTROL);
-      return { plans, pace: spread(controls.map(({ milliseconds }) => milliseconds)).median };
+      return { plans, pace: trimmedMean(controls.map(({ milliseconds }) => milliseconds)) };
     } finally {
       await file.close();
     }

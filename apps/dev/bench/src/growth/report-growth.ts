@@ -21,7 +21,7 @@ export function printComparison({ title, pace, verdicts }: Comparison, plans: bo
   say(`\n${title}: medians in ms, at most ${MAX_RATIO} × ${pace.toFixed(2)} (the pace of the machine)`);
   for (const line of alignedLines([['database', 'small', 'large', 'ratio', 'runs', '', ''], ...verdicts.map(cells)]))
     say(line);
-  if (plans) for (const { large } of verdicts) say(`\n${large.database}: ${large.statement}\n${large.plan}`);
+  if (plans) for (const { of } of verdicts) say(`\n${of.database}: ${of.statement}\n${of.plan}`);
 }
 
 export function printSizes({ megabytes, dropped }: MeasuredSize, messages: number, say: Say): void {
@@ -90,15 +90,15 @@ export function growthPart(
   ].join('\n');
 }
 
-function cells({ small, large, ratio, failures }: Verdict): string[] {
+function cells({ of, smallMs, largeMs, runs, ratio, failures }: Verdict): string[] {
   return [
-    large.database,
-    small.medianMs.toFixed(3),
-    large.medianMs.toFixed(3),
+    of.database,
+    smallMs.toFixed(3),
+    largeMs.toFixed(3),
     ratio.toFixed(2),
-    String(large.runs),
+    String(runs),
     failures.length > 0 ? 'FAILED' : '',
-    large.statement.slice(0, BEGINNING),
+    of.statement.slice(0, BEGINNING),
   ];
 }
 

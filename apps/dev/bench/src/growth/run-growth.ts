@@ -77,7 +77,7 @@ export async function runGrowth(args: string[], options: StageOptions): Promise<
     );
   const failures = [
     ...comparisons.flatMap(({ verdicts }) =>
-      verdicts.flatMap(({ large: { database, statement }, failures: why }) =>
+      verdicts.flatMap(({ of: { database, statement }, failures: why }) =>
         why.length > 0 ? [`${database}: ${why.join(', ')}: ${statement}`] : [],
       ),
     ),

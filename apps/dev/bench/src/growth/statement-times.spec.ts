@@ -13,9 +13,9 @@ const at = (...plans: LoggedPlan[][]) => timesOf(plans.flat(), SERVICES);
 
 describe('times of statements', () => {
   it('takes the median over the runs of each statement, and leaves out who is no service', () => {
-    const times = at(runs(1, {}, 3), runs(100, {}, 1), runs(9, { user: 'postgres' }));
-    expect([...times.values()]).toEqual([
-      { database: 'messaging', statement: 'SELECT 1', runs: 4, medianMs: 1, plan: INDEX },
+    const times = at(runs(1, {}, 6), runs(100, {}, 5), runs(9, { user: 'postgres' }));
+    expect(compareTimes(times, times, 1, new Set())).toEqual([
+      { of: times.get('messaging: SELECT 1'), smallMs: 1, largeMs: 1, runs: 11, ratio: 1, failures: [] },
     ]);
   });
 
@@ -45,10 +45,19 @@ describe('times of statements', () => {
     expect(compareTimes(at(runs(1, { statement })), at(runs(3, { statement })), 1, new Set())[0]?.failures).toEqual([]);
   });
 
+  it('compares batches of the same size', () => {
+    const batches = (rows: number, milliseconds: number, count: number) =>
+      runs(milliseconds, { plan: `Result  (cost=0.00..0.01 rows=1 width=4) (actual rows=${rows}.00 loops=1)` }, count);
+    const small = at(batches(5, 1, 40), batches(500, 50, 10));
+    const grown = (times: number) => at(batches(5, times, 10), batches(500, 50 * times, 40));
+    expect(compareTimes(small, grown(1), 1, new Set())).toMatchObject([{ ratio: 1, failures: [] }]);
+    expect(compareTimes(small, grown(2), 1, new Set())).toMatchObject([{ failures: ['2.00 times as long'] }]);
+  });
+
   it('puts the one that grew most first', () => {
     const small = at(runs(1), runs(1, { statement: 'SELECT 2' }));
     const large = at(runs(1), runs(2, { statement: 'SELECT 2' }));
-    expect(compareTimes(small, large, 1, new Set()).map(({ large: { statement } }) => statement)).toEqual([
+    expect(compareTimes(small, large, 1, new Set()).map(({ of: { statement } }) => statement)).toEqual([
       'SELECT 2',
       'SELECT 1',
     ]);

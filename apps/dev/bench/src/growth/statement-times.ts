@@ -1,19 +1,23 @@
 import { spread } from '../measure/spread';
 import type { LoggedPlan } from './plan-log';
+import { type Execution, ofSameSizes, rowsOf } from './same-sizes';
 
-/** What the services ran at one size. */
-export interface StatementTime {
+/** What the services ran at one size of the history. */
+export interface StatementTimes {
   readonly database: string;
   readonly statement: string;
-  readonly runs: number;
-  readonly medianMs: number;
-  /** Of its last run. */
+  readonly executions: readonly Execution[];
+  /** Of the last one. */
   readonly plan: string;
 }
 
 export interface Verdict {
-  readonly small: StatementTime;
-  readonly large: StatementTime;
+  readonly of: StatementTimes;
+  /** Medians over executions of the same sizes. */
+  readonly smallMs: number;
+  readonly largeMs: number;
+  /** How many of them there are with a long history. */
+  readonly runs: number;
   /** How much longer it took, the machine's own pace set off. */
   readonly ratio: number;
   /** Why it fails; empty when it does not. */
@@ -31,7 +35,7 @@ const OF_THE_LAST_MINUTE = /\brate_window\b/;
 
 const SEQUENTIAL = /(?:Parallel )?Seq Scan on (\S+)/g;
 
-export function timesOf(plans: readonly LoggedPlan[], services: ReadonlySet<string>): Map<string, StatementTime> {
+export function timesOf(plans: readonly LoggedPlan[], services: ReadonlySet<string>): Map<string, StatementTimes> {
   const runs = new Map<string, LoggedPlan[]>();
   for (const plan of plans) {
     if (!services.has(plan.user)) continue;
@@ -41,12 +45,12 @@ export function timesOf(plans: readonly LoggedPlan[], services: ReadonlySet<stri
     else runs.set(key, [plan]);
   }
   return new Map(
-    [...runs].flatMap(([key, of]): [string, StatementTime][] => {
+    [...runs].flatMap(([key, of]): [string, StatementTimes][] => {
       const last = of.at(-1);
       if (!last) return [];
       const { database, statement, plan } = last;
-      const medianMs = spread(of.map(({ milliseconds }) => milliseconds)).median;
-      return [[key, { database, statement, runs: of.length, medianMs, plan }]];
+      const executions = of.map((one) => ({ rows: rowsOf(one.plan), milliseconds: one.milliseconds }));
+      return [[key, { database, statement, executions, plan }]];
     }),
   );
 }
@@ -57,31 +61,28 @@ export function timesOf(plans: readonly LoggedPlan[], services: ReadonlySet<stri
  * at the large size.
  */
 export function compareTimes(
-  small: ReadonlyMap<string, StatementTime>,
-  large: ReadonlyMap<string, StatementTime>,
+  small: ReadonlyMap<string, StatementTimes>,
+  large: ReadonlyMap<string, StatementTimes>,
   pace: number,
   growing: ReadonlySet<string>,
 ): Verdict[] {
-  const verdicts = [...large].flatMap(([key, at]): Verdict[] => {
-    const before = small.get(key);
-    const reads = sequentialReads(at.plan, growing);
-    if (!before || before.runs < MIN_RUNS || at.runs < MIN_RUNS)
-      return reads.length > 0
-        ? [{ small: before ?? { ...at, runs: 0, medianMs: NaN }, large: at, ratio: NaN, failures: reads }]
-        : [];
-    const expected = before.medianMs * pace;
-    const ratio = at.medianMs / expected;
-    const slower = !OF_THE_LAST_MINUTE.test(at.statement) && ratio > MAX_RATIO && at.medianMs - expected > NOISE_MS;
-    return [
-      {
-        small: before,
-        large: at,
-        ratio,
-        failures: [...(slower ? [`${ratio.toFixed(2)} times as long`] : []), ...reads],
-      },
-    ];
+  const verdicts = [...large].flatMap(([key, of]): Verdict[] => {
+    const [before, after] = ofSameSizes(small.get(key)?.executions ?? [], of.executions, MIN_RUNS);
+    const reads = sequentialReads(of.plan, growing);
+    const [smallMs, largeMs, runs] = [medianOf(before), medianOf(after), after.length];
+    if (before.length < MIN_RUNS || after.length < MIN_RUNS)
+      return reads.length > 0 ? [{ of, smallMs, largeMs, runs, ratio: NaN, failures: reads }] : [];
+    const expected = smallMs * pace;
+    const ratio = largeMs / expected;
+    const slower = !OF_THE_LAST_MINUTE.test(of.statement) && ratio > MAX_RATIO && largeMs - expected > NOISE_MS;
+    const failures = [...(slower ? [`${ratio.toFixed(2)} times as long`] : []), ...reads];
+    return [{ of, smallMs, largeMs, runs, ratio, failures }];
   });
   return verdicts.sort((a, b) => (b.ratio || Infinity) - (a.ratio || Infinity));
+}
+
+function medianOf(executions: readonly Execution[]): number {
+  return spread(executions.map(({ milliseconds }) => milliseconds)).median;
 }
 
 function sequentialReads(plan: string, growing: ReadonlySet<string>): string[] {

@@ -1,4 +1,4 @@
-import { spread, spreadOfRatios } from './spread';
+import { spread, spreadOfRatios, trimmedMean } from './spread';
 
 describe('spread', () => {
   it('takes the middle, so that one disturbed round does not move it', () => {
@@ -15,4 +15,12 @@ describe('spread', () => {
     expect(spreadOfRatios([100, 10, 50], [200, 20, 100])).toEqual({ median: 0.5, min: 0.5, max: 0.5, rounds: 3 });
     expect(spreadOfRatios([100, 10], [200])).toMatchObject({ rounds: 1 });
   });
+});
+
+it('takes the mean of what is neither among the lowest nor the highest', () => {
+  expect(trimmedMean([1, 1_000, ...Array.from({ length: 8 }, (_one, place) => (place % 2 === 0 ? 80 : 140))])).toBe(
+    110,
+  );
+  expect(trimmedMean([3, 5])).toBe(4);
+  expect(trimmedMean([])).toBe(NaN);
 });

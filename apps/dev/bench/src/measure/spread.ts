@@ -17,6 +17,17 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
+ * The mean without the lowest and the highest tenth. Of values that are of two kinds, such as times beside an idle and
+ * a busy neighbour, a median is one of the kinds and changes to the other when they are about as many.
+ */
+export function trimmedMean(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const without = Math.floor(sorted.length / 10);
+  const middle = sorted.slice(without, sorted.length - without);
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/**
  * Round by round, what one measured divided by what the other did in the same round: whatever slowed the machine down
  * meanwhile slowed both.
  */
