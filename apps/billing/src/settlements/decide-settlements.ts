@@ -4,6 +4,8 @@ import { ordinalOf, requestIdOf } from '@sms/contracts/rpc';
 /** What a message's share of a hold came to, in whole credits, at least one in all. */
 export interface Settlement {
   readonly messageId: string;
+  /** The hold's, as the event says. */
+  readonly accountId?: number | undefined;
   /** The advance that covers the message; absent: the hold of its own request does. */
   readonly advanceId?: string | undefined;
   readonly captured: number;

@@ -2,10 +2,13 @@ import { BILLING_ERRORS } from '@sms/contracts/billing';
 import { eventually } from '@sms/testing';
 import { BillingUnderTest, holdOf, newRequestId, settled } from '../testing/start-billing';
 
-describe('hold.settled', () => {
+describe.each([
+  ['that names the account', true],
+  ['of the version before, which does not', false],
+])('hold.settled %s', (_which, namesAccounts) => {
   let billing: BillingUnderTest;
   beforeAll(async () => {
-    billing = await BillingUnderTest.start();
+    billing = await BillingUnderTest.start({ namesAccounts });
   });
   afterAll(() => billing.stop());
 
@@ -149,6 +152,22 @@ describe('hold.settled', () => {
     expect(await billing.balance(good.accountId)).toMatchObject({ held: 0, spent: 4 });
     for (const { accountId } of [bad, less])
       expect(await billing.balance(accountId)).toMatchObject({ held: 5, spent: 0 });
+  });
+
+  it('settles for the account of the hold, whichever is named', async () => {
+    const [one, other] = [await held(5, 2), await held(5)];
+    const [open, unknown] = [await billing.account(100), 999_999];
+    expect(
+      await billing.send([
+        settled(one.requestId, 1, { captured: 4, accountId: unknown }),
+        settled(one.requestId, 2, { released: 1, accountId: other.accountId }),
+        settled(other.requestId, 1, { captured: 5, accountId: open }),
+        settled(newRequestId(), 1, { captured: 1, accountId: open }),
+      ]),
+    ).toEqual({ 3: BILLING_ERRORS.holdUnknown });
+    expect(await billing.balance(one.accountId)).toMatchObject({ available: 96, held: 0, spent: 4 });
+    expect(await billing.balance(other.accountId)).toMatchObject({ available: 95, held: 0, spent: 5 });
+    expect(await billing.balance(open)).toMatchObject({ available: 100, held: 0, spent: 0 });
   });
 
   it('refuses what exceeds a hold of several messages together, and takes the rest', async () => {

@@ -4,14 +4,15 @@ import { isDataError } from '@sms/platform/errors';
 import { settledCreditsTotal } from '../holds/hold-metrics';
 import { decideSettlements, isSameSettlement, type Settlement, type SettlementDecision } from './decide-settlements';
 import { settleCovered, type Settled } from './settle-covered';
-import { lockAccountsOf, readSettlementStates } from './settlement-states';
+import { lockAccountsOf, lockNamedAccounts, readSettlementStates } from './settlement-states';
 
 type Refused = SettlementDecision['refused'];
 const NONE: Refused = new Map();
 
 /**
  * Settles messages, each at most once, whatever comes how often, under the locks of their accounts. While all of them
- * are new and fit their holds, which is nearly always, that is one statement; the others are decided one by one.
+ * are new, fit their holds and name their accounts, which is nearly always, that is one statement after the lock; the
+ * others are decided one by one.
  *
  * @returns for each of those that cannot be settled, by its place: why
  */
@@ -45,7 +46,7 @@ async function settleOnce(database: Database, items: readonly Settlement[]): Pro
 /** Undefined, and nothing is settled, when a hold would be exceeded. */
 async function settleUnlessExceeded(database: Database, items: readonly Settlement[]): Promise<Settled | undefined> {
   try {
-    return await database.transaction(async (sql) => settleCovered(sql, items, await lockAccountsOf(sql, items)));
+    return await database.transaction(async (sql) => settleCovered(sql, items, await lockNamedAccounts(sql, items)));
   } catch (error) {
     if (isDataError(error)) return undefined;
     throw error;

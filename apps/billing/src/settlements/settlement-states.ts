@@ -21,7 +21,19 @@ const HOLD = `SELECT account_id, credits, messages, settled FROM hold
   WHERE request_id = i.hold_id AND request_id BETWEEN $3::uuid AND $4::uuid LIMIT 1`;
 
 /**
- * Locks the accounts of the holds of these messages until the transaction ends, and returns their ids.
+ * Locks the accounts that these messages name, until the transaction ends, and returns their ids. The account of a hold
+ * may be another one: who settles has to compare them.
+ * @param items at least one
+ */
+export async function lockNamedAccounts(sql: Sql, items: readonly Settlement[]): Promise<number[]> {
+  const named = items.flatMap(({ accountId }) => accountId ?? []);
+  // Events of the version before name none.
+  if (named.length < items.length) return lockAccountsOf(sql, items);
+  return [...(await lockAccounts(sql, named)).keys()];
+}
+
+/**
+ * The same of the accounts of their holds, whatever they name.
  * @param items at least one
  */
 export async function lockAccountsOf(sql: Sql, items: readonly Settlement[]): Promise<number[]> {

@@ -24,8 +24,11 @@ import { setTestEnvironment } from './test-environment.config';
 /** The real service over NATS, on a database and a broker of its own. */
 export class BillingUnderTest {
   private lastAccount = 100;
+  private readonly accountsOfHolds = new Map<string, number>();
 
   private constructor(
+    /** Whether events name the account of their hold: those of the version before do not. */
+    private readonly namesAccounts: boolean,
     readonly rpc: RpcClient,
     readonly database: Database,
     /** Starts the service once more beside itself, as a second replica. */
@@ -35,7 +38,7 @@ export class BillingUnderTest {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<BillingUnderTest> {
+  static async start({ namesAccounts = true } = {}): Promise<BillingUnderTest> {
     const [database, nats] = await Promise.all([createTestDatabase('billing'), startNatsServer()]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
     await runMigrations(billingMigrationConfig(), MIGRATIONS);
@@ -51,11 +54,12 @@ export class BillingUnderTest {
       await client.connect();
       return client;
     };
-    return new BillingUnderTest(app.get(RpcClient), app.get(Database), startReplica, connect, async () => {
+    const stop = async () => {
       await Promise.all(replicas.map((replica) => replica.close()));
       await nats.stop();
       await database.drop();
-    });
+    };
+    return new BillingUnderTest(namesAccounts, app.get(RpcClient), app.get(Database), startReplica, connect, stop);
   }
 
   /** A new account with this many credits. */
@@ -69,13 +73,24 @@ export class BillingUnderTest {
   async hold(items: readonly HoldItem[]): Promise<HoldOutcome[]> {
     const { results } = await this.rpc.request(BILLING_OPERATIONS.hold, { items });
     expect(results.map((result) => result.requestId)).toEqual(items.map((item) => item.requestId));
+    for (const { requestId, accountId } of items) this.accountsOfHolds.set(requestId, accountId);
     return results.map((result) => result.outcome);
   }
 
   /** Returns the codes of those that were refused, by their places. */
   async send(events: readonly BillingEvent[]): Promise<Record<number, string>> {
-    const { refused } = await this.rpc.request(BILLING_EVENTS, eventRequest(...events));
+    const { refused } = await this.rpc.request(
+      BILLING_EVENTS,
+      eventRequest(...events.map((event) => this.named(event))),
+    );
     return Object.fromEntries(refused.map(({ place, code }) => [place, code]));
+  }
+
+  private named(event: BillingEvent): BillingEvent {
+    if (!this.namesAccounts || event.type !== 'hold.settled') return event;
+    const { payload } = event;
+    const accountId = this.accountsOfHolds.get(payload.advanceId ?? requestIdOf(payload.messageId));
+    return { ...event, payload: { accountId, ...payload } };
   }
 
   balance(accountId: number): Promise<BalanceReply> {
@@ -135,10 +150,15 @@ export function accountOpened(accountId: number): BillingEvent {
 export function settled(
   requestId: string,
   ordinal: number,
-  credits: { readonly captured?: number; readonly released?: number; readonly advanceId?: string },
+  more: {
+    readonly captured?: number;
+    readonly released?: number;
+    readonly advanceId?: string;
+    readonly accountId?: number;
+  },
 ): HoldSettledEvent {
   return {
     type: 'hold.settled',
-    payload: { messageId: messageIdOf(requestId, ordinal), captured: 0, released: 0, ...credits },
+    payload: { messageId: messageIdOf(requestId, ordinal), captured: 0, released: 0, ...more },
   };
 }

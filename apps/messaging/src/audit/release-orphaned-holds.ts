@@ -41,13 +41,13 @@ export class ReleaseOrphanedHolds {
     const released = await this.database.transaction(async (sql) => {
       const orphaned = await fenceOff(sql, holds);
       const covered = await coveredOtherwise(sql, holds);
-      const events = holds.flatMap(({ requestId, credits }) => {
+      const events = holds.flatMap(({ requestId, accountId, credits }) => {
         if (orphaned.has(requestId))
-          return [holdSettled({ messageId: messageIdOf(requestId, 1), captured: 0, released: credits })];
+          return [holdSettled({ messageId: messageIdOf(requestId, 1), accountId, captured: 0, released: credits })];
         // The first id is that of its message, which is settled from the advance.
         const messageId = messageIdOf(requestId, MAX_MESSAGES);
         return covered.has(requestId)
-          ? [holdSettled({ messageId, captured: 0, released: credits, advanceId: requestId })]
+          ? [holdSettled({ messageId, accountId, captured: 0, released: credits, advanceId: requestId })]
           : [];
       });
       await this.outbox.add(sql, events);

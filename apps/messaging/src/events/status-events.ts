@@ -50,13 +50,14 @@ export function statusChanged(message: MessageFacts, standing: MessageStanding):
  * is one for a message, with its first status; none for a sandbox message, for which nothing is held.
  */
 export function settled(
-  { requestId, ordinal, credits, sandbox, advanceId }: MessageFacts,
+  { requestId, ordinal, accountId, credits, sandbox, advanceId }: MessageFacts,
   accepted: number,
 ): NewEvent[] {
   if (sandbox) return [];
   const captured = Math.min(accepted, credits);
   const messageId = messageIdOf(requestId, ordinal);
-  return [holdSettled({ messageId, captured, released: credits - captured, ...(advanceId !== null && { advanceId }) })];
+  const released = credits - captured;
+  return [holdSettled({ messageId, accountId, captured, released, ...(advanceId !== null && { advanceId }) })];
 }
 
 export function holdSettled(payload: HoldSettledEvent['payload']): NewEvent & HoldSettledEvent {

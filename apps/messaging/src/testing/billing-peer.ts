@@ -84,12 +84,14 @@ export class BillingPeer {
   /** Keeps all that is said; it has one effect. */
   private settle(payload: HoldSettledEvent['payload']): void {
     const parts = partsOf(payload);
+    const hold = this.holds.get(parts[0]?.holdId ?? '');
+    // Billing would look up the right one, for each batch: a fault of the producer under test.
+    if (hold && payload.accountId !== hold.accountId) throw new PeerError('INVALID', { accountId: payload.accountId });
     this.settlements.push(...parts);
     if (this.settled.has(payload.messageId)) return;
     this.settled.add(payload.messageId);
-    const accountId = this.holds.get(parts[0]?.holdId ?? '')?.accountId ?? -1;
-    const available = this.available.get(accountId);
-    if (available !== undefined) this.available.set(accountId, available + payload.released);
+    const available = hold && this.available.get(hold.accountId);
+    if (hold && available !== undefined) this.available.set(hold.accountId, available + payload.released);
   }
 }
 

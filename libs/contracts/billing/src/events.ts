@@ -22,6 +22,8 @@ export type HoldSettledEvent = EventEnvelope<
   'hold.settled',
   {
     readonly messageId: string;
+    /** Of the hold: billing looks it up where it is absent, as in events of the version before, or wrong. */
+    readonly accountId?: number | undefined;
     readonly captured: number;
     readonly released: number;
     /** The advance that covers the message; absent: the hold of its own request does. */
@@ -37,6 +39,7 @@ export type BillingEvent = HoldSettledEvent | AccountOpenedEvent;
 const CREDITS = whole({ min: 0 });
 const PARTS = object<HoldSettledEvent['payload']>({
   messageId: MESSAGE_ID,
+  accountId: optional(WHOLE),
   captured: CREDITS,
   released: CREDITS,
   advanceId: optional(REQUEST_ID),

@@ -132,24 +132,37 @@ export const BILLING_FIXTURES: readonly ContractFixture[] = [
             { type: 'hold.settled', payload: { messageId: messageIdOf(REQUEST_ID, 1), captured: 2, released: 1 } },
             {
               type: 'hold.settled',
-              payload: { messageId: messageIdOf(LATER_REQUEST_ID, 1), captured: 1, released: 0, advanceId: ADVANCE_ID },
+              payload: {
+                messageId: messageIdOf(LATER_REQUEST_ID, 1),
+                accountId: ACCOUNT,
+                captured: 1,
+                released: 0,
+                advanceId: ADVANCE_ID,
+              },
             },
           ],
         },
       ],
     },
-    optional: ['batches[].events[].payload.advanceId'],
+    optional: ['batches[].events[].payload.accountId', 'batches[].events[].payload.advanceId'],
     reply: { refused: [] },
     unfit: [
       [
         batchOf(
           {
             type: 'hold.settled',
-            payload: { messageId: REQUEST_ID, captured: 0.5, released: -1, advanceId: messageIdOf(ADVANCE_ID, 1) },
+            payload: {
+              messageId: REQUEST_ID,
+              accountId: '7',
+              captured: 0.5,
+              released: -1,
+              advanceId: messageIdOf(ADVANCE_ID, 1),
+            },
           },
           { type: 'hold.settled', payload: { messageId: messageIdOf(REQUEST_ID, 1), captured: 0, released: 0 } },
         ),
         'batches[0].events[0].payload.messageId',
+        'batches[0].events[0].payload.accountId',
         'batches[0].events[0].payload.captured',
         'batches[0].events[0].payload.released',
         'batches[0].events[0].payload.advanceId',

@@ -66,13 +66,16 @@ export class AdvanceTable {
 
   private async giveBackThose(which: string, parameters: readonly unknown[]): Promise<number> {
     const { gone, events } = await this.database.transaction(async (sql) => {
-      const rows = await sql.rows<{ id: string; credits: number }>(
-        `DELETE FROM credit_advance WHERE id IN (SELECT id FROM credit_advance WHERE ${which}) RETURNING id, credits`,
+      const rows = await sql.rows<{ id: string; account_id: number; credits: number }>(
+        `DELETE FROM credit_advance WHERE id IN (SELECT id FROM credit_advance WHERE ${which})
+         RETURNING id, account_id, credits`,
         [...parameters],
       );
       const left = rows
         .filter(({ credits }) => credits > 0)
-        .map(({ id, credits }) => holdSettled({ messageId: messageIdOf(id, 1), captured: 0, released: credits }));
+        .map(({ id, account_id: accountId, credits }) =>
+          holdSettled({ messageId: messageIdOf(id, 1), accountId, captured: 0, released: credits }),
+        );
       await this.outbox.add(sql, left);
       return { gone: rows.length, events: left };
     });
