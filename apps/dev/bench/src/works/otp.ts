@@ -4,7 +4,7 @@ import { loadRefusals, vendorRefusals } from '../checks/refusals';
 import { runLoad } from '../load/run-load';
 import { type BenchSystem, withSystem } from '../stage/bench-system';
 import type { BenchVendor } from '../stage/bench-vendor';
-import { acceptedAt } from '../stage/simulator';
+import { AcceptedMessages } from '../stage/simulator';
 import { bulkBody } from './message';
 import type { RoundResult, Work } from './work';
 
@@ -29,8 +29,13 @@ export const OTP: Work = {
       const recipients = Math.round(RECIPIENTS * bench.plan.scale);
       let next = 46_800_000_000;
       const phone = (): string => String((next += 1));
+      const carrier = new AcceptedMessages(stage.system.simulatorControlUrl);
       await play([
-        { name: 'bulk and passwords', warmsUp: false, round: () => round(stage, sender, other, { phone, recipients }) },
+        {
+          name: 'bulk and passwords',
+          warmsUp: false,
+          round: () => round(stage, sender, other, { phone, recipients, carrier }),
+        },
       ]);
     }),
 };
@@ -39,7 +44,7 @@ async function round(
   stage: BenchSystem,
   sender: BenchVendor,
   other: BenchVendor,
-  { phone, recipients }: { phone: () => string; recipients: number },
+  { phone, recipients, carrier }: { phone: () => string; recipients: number; carrier: AcceptedMessages },
 ): Promise<RoundResult> {
   const before = { sender: await sender.state(), other: await other.state() };
   const begun = performance.now();
@@ -53,7 +58,7 @@ async function round(
   });
   const waits: Promise<number>[] = [];
   while (!(await sender.settled()) && performance.now() < begun + MAX_SECONDS * 1_000) {
-    waits.push(submission(stage, other, phone()));
+    waits.push(submission(carrier, other, phone()));
     await pause(EVERY_MS);
   }
   const seconds = (performance.now() - begun) / 1_000;
@@ -79,12 +84,12 @@ async function round(
 }
 
 /** Milliseconds from the request until the carrier has taken the message; infinite when it does not. */
-async function submission({ system }: BenchSystem, { api }: BenchVendor, phone: string): Promise<number> {
+async function submission(carrier: AcceptedMessages, { api }: BenchVendor, phone: string): Promise<number> {
+  const { place } = carrier;
   const sentAt = Date.now();
   await api.generateOtp(phone);
   let accepted: number[] = [];
-  const look = async (): Promise<boolean> =>
-    (accepted = await acceptedAt(system.simulatorControlUrl, phone)).length > 0;
+  const look = async (): Promise<boolean> => (accepted = await carrier.to(phone, place)).length > 0;
   await becomesTrue(look, SUBMITTED_WITHIN_MS, LOOK_EVERY_MS);
   return (accepted[0] ?? Infinity) - sentAt;
 }
