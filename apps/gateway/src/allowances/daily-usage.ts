@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { columns, Database } from '@sms/platform/database';
+import { arrayLiteral, columns, Database } from '@sms/platform/database';
 
 export type Allowance = 'sandbox_messages' | 'webhook_replays';
 
@@ -92,7 +92,7 @@ function runningSums(sizes: readonly number[]): number[] {
 const CLAIMS = columns<UsageClaim>({
   account_id: ['bigint', (claim) => claim.accountId],
   allowance: ['text', (claim) => claim.allowance],
-  sums: ['text', (claim) => `{${runningSums(claim.sizes).join(',')}}`],
+  sums: ['text', (claim) => arrayLiteral(runningSums(claim.sizes))],
   quota: ['integer', (claim) => claim.quota],
 });
 

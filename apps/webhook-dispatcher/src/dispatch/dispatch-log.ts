@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@sms/platform/database';
 import type { FinishedAttempt } from './cycle';
 
 /** A row of `dispatch_log`; its lists are written as Postgres writes arrays. */
@@ -38,14 +39,10 @@ function logRow(accountId: number, attempts: readonly FinishedAttempt[], now: nu
     accountId,
     first: attempts[0]?.sequence ?? 0,
     last: attempts.at(-1)?.sequence ?? 0,
-    sequences: `{${attempts.map(({ sequence }) => sequence).join()}}`,
-    agesMs: `{${attempts.map(({ startedAt }) => Math.round(now - startedAt)).join()}}`,
-    durationsMs: `{${attempts.map(({ result }) => result.durationMs).join()}}`,
-    statusCodes: `{${attempts.map(({ result }) => result.statusCode ?? 0).join()}}`,
-    excerpts: excerpts.some(Boolean) ? `{${excerpts.map(quoted).join()}}` : null,
+    sequences: arrayLiteral(attempts.map(({ sequence }) => sequence)),
+    agesMs: arrayLiteral(attempts.map(({ startedAt }) => Math.round(now - startedAt))),
+    durationsMs: arrayLiteral(attempts.map(({ result }) => result.durationMs)),
+    statusCodes: arrayLiteral(attempts.map(({ result }) => result.statusCode ?? 0)),
+    excerpts: excerpts.some(Boolean) ? arrayLiteral(excerpts.map((excerpt) => excerpt ?? '')) : null,
   };
-}
-
-function quoted(text: string | null): string {
-  return `"${(text ?? '').replace(/["\\]/g, '\\$&')}"`;
 }

@@ -48,7 +48,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private lookAgain: NodeJS.Timeout | undefined;
   /** Until then, another process has time for what is due. Monotonic milliseconds. */
   private leavesUntil = -Infinity;
-  private readonly owner = randomUUID();
+  /** The name of this replica in leases and among the others. */
+  readonly owner = randomUUID();
 
   constructor(
     private readonly database: Database,

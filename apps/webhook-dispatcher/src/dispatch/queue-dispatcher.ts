@@ -213,10 +213,11 @@ export class QueueDispatcher {
     this.busyAt = performance.now();
     const { work, runsLow } = this.sender;
     if (this.progress.resultCount >= MAX_GATHERED || (work.size === 0 && this.stale.isDue)) this.alarm.ring();
-    else {
-      const gatherMs = this.context.load.isCrowded(this.busyAt) ? GATHER_WHEN_CROWDED_MS : GATHER_MS;
-      this.alarm.ringWithin(runsLow ? Math.min(gatherMs, this.readableInMs) : gatherMs);
-    }
+    else this.alarm.ringWithin(runsLow ? Math.min(this.gatherMs, this.readableInMs) : this.gatherMs);
+  }
+
+  private get gatherMs(): number {
+    return this.context.load.isCrowded(performance.now()) ? GATHER_WHEN_CROWDED_MS : GATHER_MS;
   }
 
   /** Until it is worth a cycle to read what is said to be there; infinite when nothing is. */

@@ -1,5 +1,5 @@
 import type { MessageStatusChangedEvent } from '@sms/contracts/webhook-dispatcher';
-import { columns, type Database } from '@sms/platform/database';
+import { arrayLiteral, columns, type Database } from '@sms/platform/database';
 import type { Account } from '../accounts/find-accounts';
 import { statusCode } from '../events/codes';
 import { eventBody } from '../events/event-body';
@@ -45,7 +45,7 @@ export async function storeBatches(
   );
   const stored = await database.rows<StoredRow>(STORE, [
     batches.map(({ id }) => id),
-    batches.map(({ refused }) => (refused.length > 0 ? `{${refused.join()}}` : null)),
+    batches.map(({ refused }) => (refused.length > 0 ? arrayLiteral(refused) : null)),
     byAccount.map(([accountId]) => accountId),
     byAccount.map(([, items]) => items.length),
     // A body is JSON, in which no line break stands as itself: one parameter carries them all.

@@ -69,7 +69,8 @@ interface ClaimedRow extends BreakerRow {
  */
 const free = (condition: string, slots: string) => `ARRAY(SELECT account_id FROM (
     SELECT account_id FROM endpoint_queue
-    WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() - make_interval(secs => $5 / 1000.0) AND ${condition}
+    WHERE due_at IS NOT NULL AND greatest(due_at, leased_until) <= now() - make_interval(secs => $5 / 1000.0)
+      AND ${condition}
     ORDER BY greatest(due_at, leased_until) LIMIT ${MAX_CLAIM} FOR NO KEY UPDATE SKIP LOCKED) free LIMIT ${slots})`;
 
 const CLAIM = `

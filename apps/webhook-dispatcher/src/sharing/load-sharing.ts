@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
-import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
@@ -20,7 +19,6 @@ const GIVEN_PART = 1 / 4;
  */
 @Injectable()
 export class LoadSharing {
-  private readonly replica = randomUUID();
   private before = performance.eventLoopUtilization();
   private share = 0;
 
@@ -31,17 +29,18 @@ export class LoadSharing {
 
   /** To be called every `LOOK_EVERY_MS`. */
   look(): void {
-    this.share = performance.eventLoopUtilization(this.before).utilization;
-    this.before = performance.eventLoopUtilization();
+    const now = performance.eventLoopUtilization();
+    this.share = performance.eventLoopUtilization(now, this.before).utilization;
+    this.before = now;
     if (this.share < HAS_TIME_LEFT && this.dispatcher.hasFreeSlots) this.announce();
   }
 
   announce(): void {
-    this.rpc.hint(SPARE_CAPACITY, { replica: this.replica, busyQueues: this.dispatcher.busyQueues });
+    this.rpc.hint(SPARE_CAPACITY, { replica: this.dispatcher.owner, busyQueues: this.dispatcher.busyQueues });
   }
 
   heard({ replica, busyQueues }: SpareCapacity): void {
-    if (replica === this.replica || this.share < SATURATED) return;
+    if (replica === this.dispatcher.owner || this.share < SATURATED) return;
     const difference = this.dispatcher.busyQueues - busyQueues;
     for (const given of this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART))))
       void given.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
