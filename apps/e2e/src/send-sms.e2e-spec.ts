@@ -22,16 +22,12 @@ describe('one SMS, end to end', () => {
 
   it('goes from the 200 to the delivered webhook, is logged, reported and charged once', async () => {
     await vendor.activateSender('MyBrand');
-    const answer = await eventually(async () => {
-      // The approval travels from service to service by itself.
-      const sent = await vendor.sendSms({
-        phone: '96171123456',
-        message: 'Hello from the other side',
-        sender_id: 'MyBrand',
-      });
-      expect(sent.status).toBe(200);
-      return sent;
+    const answer = await vendor.sendSms({
+      phone: '96171123456',
+      message: 'Hello from the other side',
+      sender_id: 'MyBrand',
     });
+    expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ status: 'success', message: expect.any(String) as string });
     const sent = dataOf<{ message: string; note: string; request_id: string; transaction_id: string }>(answer);
     expect(sent.request_id).toMatch(UUID);
@@ -152,4 +148,13 @@ describe('one SMS, end to end', () => {
     );
     expect(receiver.requests).toHaveLength(before);
   }, 30_000);
+
+  it('takes a sender name as soon as its approval is answered', async () => {
+    const other = await system.vendor();
+    for (let count = 1; count <= 8; count += 1) {
+      await other.activateSender(`Brand${count}`);
+      const sent = await other.sendSms({ phone: '96171123455', message: 'Hello', sender_id: `Brand${count}` });
+      expect(sent.status).toBe(200);
+    }
+  });
 });

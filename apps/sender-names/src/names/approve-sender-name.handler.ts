@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGING_EVENTS, type SenderNameApprovedEvent } from '@sms/contracts/messaging';
 import type { ApproveSenderNameRequest, SenderName } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
-import { type NewEvent, Outbox } from '@sms/platform/events';
+import { type NewEvent, Outbox, untilTaken } from '@sms/platform/events';
 import { reviewSenderName } from './review-sender-name';
 import type { SenderNameEntity } from './sender-name.entity';
 
@@ -13,6 +13,7 @@ export class ApproveSenderNameHandler {
     private readonly outbox: Outbox,
   ) {}
 
+  /** The name can be used when this returns, unless messaging is away. */
   async execute({ id, reviewedBy }: ApproveSenderNameRequest): Promise<SenderName> {
     const approved = await this.database.transaction(async (sql) => {
       const { name, changed } = await reviewSenderName(sql, {
@@ -24,6 +25,7 @@ export class ApproveSenderNameHandler {
       if (changed) await this.outbox.add(sql, [approvedEvent(name)]);
       return name;
     });
+    await untilTaken(this.database, MESSAGING_EVENTS);
     return approved.toContract();
   }
 }

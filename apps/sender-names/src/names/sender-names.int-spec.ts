@@ -41,6 +41,8 @@ describe('sender names', () => {
   let nats: TestNatsServer;
   let app: Awaited<ReturnType<typeof startService>>;
   let rpc: RpcClient;
+  let messaging: NatsPeer;
+  let heard: readonly SenderNameEvent[];
   let lastAccount = 0;
 
   beforeAll(async () => {
@@ -49,8 +51,11 @@ describe('sender names', () => {
     await runMigrations(senderNamesMigrationConfig(), MIGRATIONS);
     app = await startService(SenderNamesModule, senderNamesConfig, createLogger('sender-names', 'silent'));
     rpc = app.get(RpcClient);
+    messaging = await NatsPeer.connect(nats.url);
+    heard = await receiveEvents(messaging);
   });
   afterAll(async () => {
+    await messaging.close();
     await app.close();
     await nats.stop();
     await database.drop();
@@ -197,8 +202,6 @@ describe('sender names', () => {
     expect(await list({ accountId, status: 'active' })).toEqual({ senderNames: [], total: 0 });
     await approved(accountId, 'phish');
 
-    const messaging = await NatsPeer.connect(nats.url);
-    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard
@@ -217,7 +220,6 @@ describe('sender names', () => {
     await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), {
       timeoutMs: 15_000,
     });
-    await messaging.close();
   });
 
   it('withdraws nothing that is not approved, and only with a reason', async () => {
@@ -299,8 +301,6 @@ describe('sender names', () => {
     await Promise.all([approve(second.id), approve(other.id)]);
     await approve(second.id);
 
-    const messaging = await NatsPeer.connect(nats.url);
-    const heard = await receiveEvents(messaging);
     const mine = await eventually(
       () => {
         const found = heard.filter((event) => event.payload.accountId === accountId);
@@ -317,7 +317,6 @@ describe('sender names', () => {
     await eventually(async () => expect(await app.get(Database).rows('SELECT 1 FROM outbox')).toEqual([]), {
       timeoutMs: 15_000,
     });
-    await messaging.close();
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '@sms/contracts/sender-names';
 import { Database } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
-import { type NewEvent, Outbox } from '@sms/platform/events';
+import { type NewEvent, Outbox, untilTaken } from '@sms/platform/events';
 import { isUUID } from 'class-validator';
 import { unknownName } from './review-sender-name';
 import { SenderNameEntity } from './sender-name.entity';
@@ -20,8 +20,8 @@ export class WithdrawSenderNameHandler {
   ) {}
 
   /**
-   * Ends an approval: nothing more is sent under the name, once messaging has heard of it. The account may ask for the
-   * name again.
+   * Ends an approval: nothing more is sent under the name once messaging has heard of it, for which this waits a
+   * little. The account may ask for the name again.
    * @throws {DomainError} SENDER_NAME_UNKNOWN; SENDER_NAME_NOT_APPROVED when it is pending or was rejected.
    */
   async execute({ id, withdrawnBy, reason }: WithdrawSenderNameRequest): Promise<ReviewedSenderName> {
@@ -48,6 +48,7 @@ export class WithdrawSenderNameHandler {
       if (affected === 1) await this.outbox.add(sql, [withdrawnEvent(name)]);
       return name;
     });
+    await untilTaken(this.database, MESSAGING_EVENTS);
     return withdrawn.toReview();
   }
 }

@@ -1,6 +1,7 @@
 export { Outbox, type NewEvent } from './outbox/outbox';
 export { insertOutboxRows, outboxParameters, type OutboxRow, outboxRows } from './outbox/outbox-rows';
 export { OUTBOX_TABLE_V1 } from './outbox/outbox-table';
+export { untilTaken } from './outbox/until-taken';
 export { OutboxRelay } from './relay/outbox-relay';
 export { OutboxRelayModule } from './relay/outbox-relay.module';
 export { OutboxRelays } from './relay/outbox-relays';

@@ -1,5 +1,6 @@
 import { eventually, PeerError } from '@sms/testing';
 import { insertOutboxRows, outboxParameters, outboxRows } from '../outbox/outbox-rows';
+import { untilTaken } from '../outbox/until-taken';
 import { CONSUMER, NOTHING_LEFT, numbered, RelayFixture, SERVICE, upTo } from '../testing/relay-fixture';
 
 describe('events from an outbox through NATS to their consumer', () => {
@@ -31,6 +32,21 @@ describe('events from an outbox through NATS to their consumer', () => {
     const answering = await fixture.peer.answer(CONSUMER, (request) => fixture.consume(request));
     await delivered();
     expect(await fixture.effects()).toEqual(upTo(50));
+    await answering.stop();
+  });
+
+  it('are waited for until the consumer has them, a little while', async () => {
+    await fixture.add([1]);
+    const beganAt = performance.now();
+    await untilTaken(fixture.database, CONSUMER, 300);
+    expect(performance.now() - beganAt).toBeGreaterThanOrEqual(299);
+    const answering = await fixture.peer.answer(CONSUMER, (request) => fixture.consume(request));
+    fixture.relay();
+    await untilTaken(fixture.database, CONSUMER, 20_000);
+    expect(await fixture.effects()).toEqual([1]);
+    // Others' events, and none at all, are nothing to wait for.
+    await fixture.add([2], SERVICE);
+    await untilTaken(fixture.database, CONSUMER, 60_000);
     await answering.stop();
   });
 
