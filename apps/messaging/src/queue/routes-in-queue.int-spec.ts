@@ -16,7 +16,8 @@ describe('the routes in the queue', () => {
     database = messaging.part(Database);
   }, 60_000);
   afterAll(() => messaging.stop());
-  afterEach(() => database.execute('DELETE FROM send_ready WHERE true'));
+  // Of rows that are only deleted, the index keeps what a snapshot of anybody may still see.
+  afterEach(() => database.execute('TRUNCATE send_ready'));
 
   const insert = (sql: Pick<Sql, 'execute'>, routes: readonly string[], count: number) =>
     sql.execute(
