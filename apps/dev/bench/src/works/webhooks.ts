@@ -21,7 +21,7 @@ const LOOP_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
  * free, and on few the receiver and Postgres have the others.
  */
 const BOUND = 0.3;
-/** Webhooks that a replica takes part in after its start, before it is measured. */
+/** Webhooks that each replica sends after its start, before it is measured. */
 const FOR_COMPILERS = 20_000;
 /** Results are written behind the last response. */
 const RECORDED_MS = 1_000;
@@ -54,7 +54,7 @@ export const WEBHOOKS: Work = {
         const ours = (name: string, endpoints: Endpoints, replicas = 1, share?: number): Contestant =>
           lasting(name, async (events) => {
             const round = (of: number): Promise<RoundResult> => ourRound(dispatchers, receiver, endpoints, of);
-            if (await dispatchers.scale(replicas)) await round(FOR_COMPILERS);
+            if (await dispatchers.scale(replicas)) await round(FOR_COMPILERS * replicas);
             dispatchers.bound(share);
             const result = await round(events);
             dispatchers.bound(undefined);
