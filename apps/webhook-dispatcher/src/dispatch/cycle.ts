@@ -5,14 +5,14 @@ import { statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';
 import type { Breaker } from '../queues/breaker';
 import { rowOf } from '../queues/breaker-row';
+import type { Half } from '../queues/halves';
 import type { Position } from './cursor';
 import {
   ATTEMPTS,
   BACKLOGS,
-  CYCLE,
   type CycleRow,
   CYCLES,
-  EXCEPTIONAL_CYCLE,
+  type CycleStatements,
   EXCEPTIONS,
   LOG_ROWS,
 } from './cycle-statement';
@@ -48,8 +48,8 @@ export interface CycleRequest {
   /** How many cycles of this lease came before. */
   readonly cycle: number;
   readonly cursor: Position;
-  /** Up to `room` events after that one are read. */
-  readonly read: { readonly after: Position; readonly room: number };
+  /** The events with the next `room` numbers after that one are read: all, or those of one half. */
+  readonly read: { readonly after: Position; readonly room: number; readonly half: Half | null };
   readonly breaker: Breaker;
   readonly failingForMs: number | null;
   /** First attempts that delivered, since the last cycle. */
@@ -58,6 +58,16 @@ export interface CycleRequest {
   readonly attempts: readonly FinishedAttempt[];
   readonly exceptions: readonly ExceptionToStore[];
   readonly backlog: { readonly rangeId: number; readonly cursor: Position } | null;
+}
+
+/** What the other one of a shared queue has got to: to the holder its helper, and to the helper the holder. */
+export interface OtherHalf {
+  /** The helper's half is finished up to here; or the whole queue, as the holder has stored it. */
+  readonly cursor: Position;
+  /** The helper's time is over, or the holder wants the half back. */
+  readonly ends: boolean;
+  /** To the helper: how long the holder's lease is. */
+  readonly leaseMs: number | null;
 }
 
 export type Cycle =
@@ -69,6 +79,8 @@ export type Cycle =
       readonly kind: 'held';
       readonly concurrency: number | null;
       readonly secretsVersion: number;
+      /** Undefined: the queue is not shared. */
+      readonly other: OtherHalf | undefined;
       /** In their order; fewer than there was room for only if there are no more. */
       readonly events: readonly QueuedEvent[];
     };
@@ -82,6 +94,7 @@ export async function runCycles(
   database: Database,
   leaseMs: number,
   requests: readonly CycleRequest[],
+  statements: CycleStatements,
 ): Promise<Cycle[]> {
   const now = performance.now();
   const sorted = [...requests].sort((one, other) => one.queue.accountId - other.queue.accountId);
@@ -91,19 +104,29 @@ export async function runCycles(
     ...LOG_ROWS.arrays(sorted.flatMap(({ queue, delivered }) => logRows(queue.accountId, delivered, now))),
   ];
   const rows = sorted.some(isExceptional)
-    ? await database.rows<CycleRow>(EXCEPTIONAL_CYCLE, [...parameters, ...exceptional(sorted, now)])
-    : await database.rows<CycleRow>(CYCLE, parameters);
+    ? await database.rows<CycleRow>(statements.exceptional, [...parameters, ...exceptional(sorted, now)])
+    : await database.rows<CycleRow>(statements.cycle, parameters);
   const held = new Map<number, Cycle>();
   for (const row of rows) {
     let cycle = held.get(row.account_id);
     if (cycle?.kind !== 'held') {
-      cycle = { kind: 'held', concurrency: row.concurrency, secretsVersion: row.secrets_version, events: [] };
+      const { concurrency, secrets_version: secretsVersion } = row;
+      cycle = { kind: 'held', concurrency, secretsVersion, other: otherOf(row), events: [] };
       held.set(row.account_id, cycle);
     }
     if (row.sequence !== null) (cycle.events as QueuedEvent[]).push(eventOf({ ...row, sequence: row.sequence }));
   }
-  if (held.size < requests.length) await findRepeated(database, sorted, held);
+  if (held.size < requests.length) await findRepeated(database, sorted, held, statements);
   return requests.map(({ queue }) => held.get(queue.accountId) ?? { kind: 'lost' });
+}
+
+function otherOf(row: CycleRow): OtherHalf | undefined {
+  if (row.other_cursor === null) return undefined;
+  return {
+    cursor: { sequence: row.other_cursor, createdAt: row.other_cursor_at },
+    ends: row.other_ends,
+    leaseMs: row.other_lease_ms,
+  };
 }
 
 export function eventOf(
@@ -139,12 +162,12 @@ async function findRepeated(
   database: Database,
   requests: readonly CycleRequest[],
   held: Map<number, Cycle>,
+  { stored }: CycleStatements,
 ): Promise<void> {
   const missing = requests.filter(({ queue }) => !held.has(queue.accountId));
-  const rows = await database.rows<{ account_id: number; lease_token: number; cycle: number }>(
-    'SELECT account_id, lease_token, cycle FROM endpoint_queue WHERE account_id = ANY($1::bigint[])',
-    [missing.map(({ queue }) => queue.accountId)],
-  );
+  const rows = await database.rows<{ account_id: number; lease_token: number; cycle: number }>(stored, [
+    missing.map(({ queue }) => queue.accountId),
+  ]);
   for (const { queue, cycle } of missing) {
     const row = rows.find(({ account_id: accountId }) => accountId === queue.accountId);
     if (row?.lease_token === queue.token && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });

@@ -1,36 +1,22 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import { isDataError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { Coalescer, PollLoop } from '@sms/platform/runtime';
+import { PollLoop } from '@sms/platform/runtime';
 import { randomUUID } from 'node:crypto';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { AttemptSender } from '../client/attempt-sender';
-import { signingKey } from '../client/signature';
-import { queuesGivenTotal } from '../events/dispatcher-metrics';
-import { nextStep } from './next-step';
+import { queuesGivenTotal, queuesSharedTotal } from '../events/dispatcher-metrics';
 import { type ClaimedQueue, claimQueues, MAX_CLAIM } from '../queues/claim-queues';
-import { lookAtQueues, type QueueContents, readQueues } from '../queues/read-queues';
-import { releaseQueues } from '../queues/release-queues';
+import { type QueueContents, readQueues } from '../queues/read-queues';
+import { takeHalf } from '../queues/share-queue';
 import { SecretVault } from '../secrets/secret-vault';
-import { readBacklog, readBacklogEvents } from './backlog';
-import { countStored } from './count-stored';
-import { runCycles } from './cycle';
-import type { DispatchContext } from './dispatch-context';
+import { type Contexts, createContexts } from './create-contexts';
 import { HeldQueues } from './held-queues';
 import { QueueDispatcher } from './queue-dispatcher';
-import { disableEndpoint } from './disable-endpoint';
 import { retireStale } from './retire-stale';
-import { readRetries } from './retries';
-import { SendLoad } from './send-load';
 
-/** For claiming queues, for looking for work, and for requests and events. */
-const KEPT_CONNECTIONS = 3;
 /** How soon a full process looks whether a queue has given its slot away: nothing tells of that. */
 const LOOK_AGAIN_MS = 100;
-/** Queues whose cycles are one statement: each of them waits for the slowest lock. */
-const MAX_CYCLES = 32;
-const MAX_LOOKS = 500;
 /** After it has given queues back to one that has time left, a process leaves to it what is due, for so long. */
 const LEAVE_MS = 2_000;
 /** Of the pause between two looks of another process: what is due for longer, nobody else has taken. */
@@ -44,10 +30,11 @@ const LEFT_FOR_POLLS = 2;
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues: HeldQueues;
   private readonly loop: PollLoop;
-  private readonly context: DispatchContext;
+  private readonly contexts: Contexts;
   private lookAgain: NodeJS.Timeout | undefined;
   /** Until then, another process has time for what is due. Monotonic milliseconds. */
   private leavesUntil = -Infinity;
+  private stopping = false;
   /** The name of this replica in leases and among the others. */
   readonly owner = randomUUID();
 
@@ -58,54 +45,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     sender: AttemptSender,
     vault: SecretVault,
   ) {
-    const { dispatch, delivery, breaker } = config;
+    const { dispatch } = config;
     this.queues = new HeldQueues(dispatch.maxHeld);
-    this.context = {
-      // Queues are many and connections few: each by itself would wait at the connection pool, whose deadline is for a
-      // database that is away.
-      cycles: new Coalescer({
-        run: (requests) =>
-          runCycles(
-            database,
-            dispatch.leaseMs,
-            requests.map((request) => request()),
-          ),
-        maxInFlight: Math.max(1, config.database.poolSize - KEPT_CONNECTIONS),
-        maxBatch: MAX_CYCLES,
-        splitOnError,
-      }),
-      looks: new Coalescer({
-        run: async (accountIds) => {
-          const outlooks = await lookAtQueues(database, accountIds);
-          return accountIds.map((accountId) => outlooks.get(accountId));
-        },
-        maxInFlight: 1,
-        maxBatch: MAX_LOOKS,
-      }),
-      releases: new Coalescer({
-        run: (queues) => releaseQueues(database, queues),
-        maxInFlight: 1,
-        maxBatch: MAX_CYCLES,
-      }),
-      readContents: async (accountId) => (await readQueues(database, [accountId])).get(accountId),
-      readRetries: (accountId, inFlight) => readRetries(database, accountId, inFlight),
-      readBacklog: (accountId) => readBacklog(database, accountId),
-      readBacklogEvents: (accountId, after, last) => readBacklogEvents(database, accountId, after, last),
+    this.contexts = createContexts({
+      database,
+      config,
       logger,
-      settings: {
-        ...dispatch,
-        disableAfterMs: config.retirement.disableAfterMs,
-        breaker,
-        timeoutMs: delivery.timeoutMs,
-        decide: (result, attempts) => nextStep(result, attempts, delivery.retryDelaysMs, Math.random),
-      },
-      send: (attempt) => sender.send(attempt, database.now()),
-      load: new SendLoad(),
-      openKey: (sealed, accountId) => signingKey(vault.open(sealed, accountId)),
-      disable: (queue) => disableEndpoint(database, queue, database.now()),
-      onStored: (stored) => countStored(stored, database.now()),
+      sender,
+      vault,
       contended: (queue) => this.queues.isContended(queue),
-    };
+    });
     this.loop = new PollLoop({ name: 'claim queues', idleMs: dispatch.pollMs, logger, round: () => this.claim() });
   }
 
@@ -115,10 +64,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Attempts in flight end within their deadline and are stored; their queues are given back. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     await this.loop.stop();
     clearTimeout(this.lookAgain);
     const held = this.queues.all();
-    for (const { queue } of held) queue.stop();
+    for (const { queue } of held) queue.giveBack();
     await Promise.all(held.map(({ ended }) => ended));
   }
 
@@ -152,6 +102,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     return this.queues.free().healthy > 0;
   }
 
+  /** Whether it sends half of a queue of another replica. */
+  get isHelping(): boolean {
+    return this.queues.all().some(({ queue }) => queue.isHelper);
+  }
+
   /** Queues with something to send to a receiver that answers. */
   get busyQueues(): number {
     return this.queues.busy().length;
@@ -167,6 +122,26 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     for (const { queue } of given) queue.giveBack();
     queuesGivenTotal.inc(given.length);
     return given.map(({ ended }) => ended);
+  }
+
+  /** Offers another process half of the queue with the most to send; resolves with its account when it is offered. */
+  async offerHalf(): Promise<number | undefined> {
+    const busiest = this.queues.busy().at(-1)?.queue;
+    return busiest && (await busiest.offerHalf()) ? busiest.accountId : undefined;
+  }
+
+  /** Sends half of a queue that another process holds, until one of the two has nothing to do. */
+  async help(accountId: number): Promise<void> {
+    if (!this.hasFreeSlots || this.stopping || this.queues.get(accountId)) return;
+    const { leaseMs } = this.config.dispatch;
+    const half = await takeHalf(this.database, accountId, { helper: this.owner, leaseMs });
+    const contents = half && (await this.contexts.helping.readContents(accountId));
+    if (!contents) return;
+    queuesSharedTotal.inc();
+    const start = { sequence: half.cursor, createdAt: half.cursorAt };
+    const queue = new QueueDispatcher(half, contents, start, this.contexts.helping, 1);
+    if (this.stopping) queue.giveBack();
+    this.begin(queue);
   }
 
   private async claim(): Promise<boolean> {
@@ -199,25 +174,24 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const before = this.queues.get(claimed.accountId);
     before?.queue.endpointChanged();
     await before?.ended;
-    const { accountId, breaker } = claimed;
+    const { breaker } = claimed;
     const start =
       breaker.state === 'closed' && !contents.hasBacklog
         ? { sequence: claimed.cursor, createdAt: claimed.cursorAt }
         : await retireStale(this.database, claimed, this.config.retirement);
-    const queue = new QueueDispatcher(claimed, contents, start, this.context);
+    this.begin(new QueueDispatcher(claimed, contents, start, this.contexts.holding));
+  }
+
+  private begin(queue: QueueDispatcher): void {
+    const { accountId } = queue;
     const ended = queue
       .run()
       .catch((error: unknown) => this.logger.error({ err: error, accountId }, 'queue failed, its lease will end'))
       .finally(() => {
-        const wasContended = this.context.contended(queue);
+        const wasContended = this.queues.isContended(queue);
         this.queues.remove(accountId);
         if (wasContended) this.loop.nudge();
       });
     this.queues.add({ queue, ended });
   }
-}
-
-/** Whatever else fails would fail for each queue alone as well. */
-function splitOnError(error: unknown): 'each' | 'none' {
-  return isDataError(error) ? 'each' : 'none';
 }

@@ -30,6 +30,8 @@ export class Progress {
   private backlog: { readonly rangeId: number; readonly cursor: Cursor } | undefined;
   private readonly inFlight = new Map<number, { readonly task: Task; readonly startedAt: number }>();
   private readonly excepted = new Set<number>();
+  /** The highest number of an attempt that has begun. */
+  lastBegun = 0;
   private failingSince: number | undefined;
   private delivered: FinishedAttempt[] = [];
   private attempts: FinishedAttempt[] = [];
@@ -89,6 +91,7 @@ export class Progress {
 
   begin(task: Task, now: number): void {
     this.breaker = started(this.breaker);
+    if (task.source === 'fresh') this.lastBegun = Math.max(this.lastBegun, task.event.sequence);
     this.inFlight.set(task.event.sequence, { task, startedAt: now });
   }
 

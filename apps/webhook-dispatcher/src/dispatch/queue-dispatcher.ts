@@ -1,10 +1,14 @@
 import type { ClaimedQueue } from '../queues/claim-queues';
+import type { Half } from '../queues/halves';
 import type { QueueContents, QueueEndpoint } from '../queues/read-queues';
 import { Alarm } from './alarm';
 import type { Position } from './cursor';
-import type { CycleRequest, QueuedEvent } from './cycle';
+import type { CycleRequest, OtherHalf } from './cycle';
 import { type CycleRun, CycleRunner } from './cycle-runner';
 import type { DispatchContext } from './dispatch-context';
+import { FreshReader } from './fresh-reader';
+import { HalfSharing } from './half-sharing';
+import { openEndpoint } from './open-endpoint';
 import { Progress } from './progress';
 import { QueueSender } from './queue-sender';
 import { StaleReader } from './stale-reader';
@@ -13,8 +17,6 @@ import { StaleReader } from './stale-reader';
 const STAY_WHILE_CONTENDED_MS = 2_000;
 /** An idle queue stays for so long: the next event may come at once. */
 const LINGER_MS = 1_000;
-/** Each cycle costs a statement: events that come gather for so long, unless there was a pause before. */
-const READ_SPACING_MS = 25;
 /**
  * Results wait so long for others, or for events to be read, unless there are many: a crash repeats what is not stored.
  */
@@ -22,6 +24,8 @@ const GATHER_MS = 100;
 const MAX_GATHERED = 128;
 /** In a process that has more to do than it can: each cycle costs it as much as several requests. */
 const GATHER_WHEN_CROWDED_MS = 250;
+/** Holder and helper of a shared queue hear of each other by their cycles. */
+const HEAR_EVERY_MS = 250;
 /** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
 const SENDING_PART = 2 / 3;
 
@@ -39,17 +43,15 @@ const SENDING_PART = 2 / 3;
 export class QueueDispatcher {
   private readonly sender: QueueSender;
   private readonly progress: Progress;
+  private readonly fresh: FreshReader;
   private readonly stale: StaleReader;
+  private readonly sharing: HalfSharing;
   private readonly runner: CycleRunner;
   private readonly claimedAt = performance.now();
   private busyAt = performance.now();
   private lookedAt = performance.now();
-  private readTo: Position;
   private secretsVersion: number;
-  /** Events that are not read: `certain` when the last reading was full, `hinted` when somebody has told of some. */
-  private more: 'none' | 'hinted' | 'certain';
-  private stopping = false;
-  /** Another process has time for it. */
+  /** It is to be given back, whatever there is to send. */
   private given = false;
   /** What was read and not sent has been dropped: there is no way back but by a new claim. */
   private leaving = false;
@@ -60,25 +62,32 @@ export class QueueDispatcher {
     private readonly contents: QueueContents,
     start: Position,
     private readonly context: DispatchContext,
+    half: Half | null = null,
   ) {
     const now = performance.now();
     this.progress = new Progress(queue, start, context.settings, now);
     for (const event of contents.excepted) this.progress.cursor.finish(event, now);
+    this.fresh = new FreshReader(this.progress.cursor, half);
+    this.fresh.see(contents.lastSequence);
     this.sender = new QueueSender(
       this.progress,
       { send: context.send, load: context.load, onEnded: () => this.ended() },
-      queue.concurrency ?? context.settings.concurrency,
+      this.fresh.own.concurrencyOf(queue.concurrency ?? context.settings.concurrency),
     );
-    this.readTo = this.progress.cursor.position;
     this.secretsVersion = contents.secretsVersion;
-    this.more = contents.lastSequence > this.readTo.sequence ? 'certain' : 'none';
     this.runner = new CycleRunner(queue.accountId, context, (cycle) => this.request(cycle));
     this.stale = new StaleReader(queue.accountId, this.progress, this.sender.work, context);
     this.stale.update(contents);
+    const { fresh, stale, progress, sender, alarm } = this;
+    this.sharing = new HalfSharing({ queue, fresh, stale, progress, sender, alarm, context });
   }
 
   get accountId(): number {
     return this.queue.accountId;
+  }
+
+  get isHelper(): boolean {
+    return this.fresh.own.isHelper;
   }
 
   get failing(): boolean {
@@ -105,18 +114,20 @@ export class QueueDispatcher {
         await this.apply(run);
         if (!this.yielding && this.sender.capacity > 0) await this.stale.read();
         this.sender.sendNext();
+        await this.sharing.offerNow(this.yielding);
         if ((await this.untilWorthACycle()) === 'released') return;
       }
     } finally {
       this.sender.pause();
       this.sender.work.clear();
       this.alarm.reset();
+      this.sharing.stop();
     }
   }
 
   /** Something was added to the queue. */
   nudge(): void {
-    if (this.more === 'none') this.more = 'hinted';
+    this.fresh.hint();
     this.busyAt = performance.now();
     if (this.sender.runsLow) this.alarm.ringWithin(this.readableInMs);
   }
@@ -133,31 +144,28 @@ export class QueueDispatcher {
     this.alarm.ring();
   }
 
-  /** Ends as soon as what is in flight has ended and is stored, whatever else there is. */
+  /** Begins nothing more but what the cursor needs to be behind all that was sent, and ends with the last of it. */
   giveBack(): void {
     this.given = true;
     this.alarm.ring();
   }
 
-  /** Begins nothing more; `run` ends with the last attempt in flight. */
-  stop(): void {
-    this.stopping = true;
-    this.endpointChanged();
+  /** Offers half of it to another process, if soon nothing is in flight; resolves whether it is offered. */
+  async offerHalf(): Promise<boolean> {
+    return !this.yielding && this.sharing.offer();
   }
 
   private request(cycle: number): CycleRequest {
     const now = performance.now();
     const results = this.progress.takeResults(now);
-    this.leaving = this.yielding;
-    if (this.leaving) this.sender.work.clear();
-    const room = this.more !== 'none' && !this.yielding ? this.sender.room : 0;
-    // Hints that come from now on are for the next cycle.
-    if (room > 0) this.more = 'none';
+    this.leaving = this.yielding && !this.fresh.own.mustCatchUp;
+    // What was not sent before others that were: the next holder begins at the first that is not finished.
+    if (this.leaving) this.sender.work.dropAfter(this.failing || this.sender.isPaused ? 0 : this.progress.lastBegun);
     return {
       queue: this.queue,
       cycle,
       cursor: this.progress.cursor.position,
-      read: { after: this.readTo, room },
+      read: this.fresh.reading(this.sharing.isOffering ? 0 : this.sender.room, this.yielding),
       breaker: this.progress.breaker,
       failingForMs: this.progress.failingForMs(now),
       ...results,
@@ -173,46 +181,41 @@ export class QueueDispatcher {
       this.sender.pause();
       await this.context.disable(this.queue);
     }
-    this.sender.sendUntil = this.runner.renewedAt + this.context.settings.leaseMs * SENDING_PART;
+    const { settings } = this.context;
+    const leaseMs = Math.min(settings.leaseMs, cycle.kind === 'held' ? (cycle.other?.leaseMs ?? Infinity) : Infinity);
+    this.sender.sendUntil = this.runner.renewedAt + leaseMs * SENDING_PART;
     this.sender.adapt(tookMs);
-    if (cycle.kind === 'repeated') {
-      this.more = 'certain';
-      return;
-    }
-    this.sender.concurrency = cycle.concurrency ?? this.context.settings.concurrency;
-    this.take(cycle.events);
-    if (stored.read.room > 0 && cycle.events.length === stored.read.room) this.more = 'certain';
-    if (this.stopping || (cycle.secretsVersion === this.secretsVersion && !this.sender.isPaused)) return;
+    if (cycle.kind === 'repeated') return this.fresh.expectMore();
+    this.sender.concurrency = this.fresh.own.concurrencyOf(cycle.concurrency ?? settings.concurrency);
+    this.sender.work.addFresh(this.fresh.take(stored.read, cycle.events, performance.now()));
+    if (stored.read.half !== null) await this.hear(cycle.other);
+    if (cycle.secretsVersion === this.secretsVersion && !this.sender.isPaused) return;
     const contents = await this.context.readContents(this.accountId);
     if (contents) this.open(contents);
   }
 
-  private take(events: readonly QueuedEvent[]): void {
-    const now = performance.now();
-    // Exceptions that an earlier holder has made are retried on their own.
-    const fresh = events.filter(({ sequence }) => !this.progress.cursor.has(sequence));
-    for (const event of fresh) if (event.messageId === null) this.progress.cursor.finish(event, now);
-    this.sender.work.addFresh(fresh.filter(({ messageId }) => messageId !== null));
-    this.readTo = events.at(-1) ?? this.readTo;
+  private async hear(other: OtherHalf | undefined): Promise<void> {
+    if (other) this.fresh.own.heard(other.cursor, performance.now());
+    if (!this.isHelper) {
+      // A database that is away is the next cycle's business.
+      await this.sharing.hear(other, this.yielding).catch(() => undefined);
+    } else if (!this.given && (this.failing || other?.ends !== false)) {
+      // What to do about a receiver that fails is the holder's business.
+      this.giveBack();
+    }
   }
 
-  private open({ url, secrets, secretsVersion }: QueueEndpoint): void {
-    const now = performance.now();
-    this.secretsVersion = secretsVersion;
-    if (url === null) return;
-    this.sender.resume({
-      url,
-      keys: secrets.map(({ sealed, validForMs }) => ({
-        key: this.context.openKey(sealed, this.accountId),
-        validUntil: now + (validForMs ?? Infinity),
-      })),
-    });
+  private open(endpoint: QueueEndpoint): void {
+    this.secretsVersion = endpoint.secretsVersion;
+    const opened = openEndpoint(endpoint, (sealed) => this.context.openKey(sealed, this.accountId));
+    if (opened) this.sender.resume(opened);
   }
 
   private ended(): void {
     this.busyAt = performance.now();
     const { work, runsLow } = this.sender;
-    if (this.progress.resultCount >= MAX_GATHERED || (work.size === 0 && this.stale.isDue)) this.alarm.ring();
+    if (this.sharing.canOffer) this.alarm.ring();
+    else if (this.progress.resultCount >= MAX_GATHERED || (work.size === 0 && this.stale.isDue)) this.alarm.ring();
     else this.alarm.ringWithin(runsLow ? Math.min(this.gatherMs, this.readableInMs) : this.gatherMs);
   }
 
@@ -220,26 +223,30 @@ export class QueueDispatcher {
     return this.context.load.isCrowded(performance.now()) ? GATHER_WHEN_CROWDED_MS : GATHER_MS;
   }
 
-  /** Until it is worth a cycle to read what is said to be there; infinite when nothing is. */
   private get readableInMs(): number {
-    if (this.more === 'none') return Infinity;
-    return this.more === 'certain' ? 0 : this.runner.begunAt + READ_SPACING_MS - performance.now();
+    return this.sharing.isOffering ? Infinity : this.fresh.dueInMs(this.runner.begunAt, this.yielding);
   }
 
   private get yielding(): boolean {
     return (
-      this.stopping ||
       this.given ||
       this.leaving ||
       (performance.now() - this.claimedAt > STAY_WHILE_CONTENDED_MS && this.context.contended(this))
     );
   }
 
+  /** There is something to be dropped before the queue can be given back, which a cycle does. */
+  private get mustDrop(): boolean {
+    return this.yielding && !this.leaving && !this.fresh.own.mustCatchUp && this.sender.work.size > 0;
+  }
+
   /** Nothing is in flight, and either nothing is left, or nothing may be sent, or others wait. */
   private get isDone(): boolean {
     if (this.progress.sending > 0 || this.progress.hasResults) return false;
-    if (this.yielding || this.sender.capacity === 0) return true;
-    if (this.more !== 'none' || this.sender.work.size > 0 || this.stale.isDue) return false;
+    if (this.fresh.own.mustCatchUp && (this.fresh.own.isShared || this.sender.capacity > 0)) return false;
+    if (this.sender.capacity === 0) return true;
+    if (this.yielding) return this.sender.work.size === 0;
+    if (this.fresh.hasMore || this.sender.work.size > 0 || this.stale.isDue) return false;
     return performance.now() - this.busyAt >= LINGER_MS || this.context.contended(this);
   }
 
@@ -258,9 +265,13 @@ export class QueueDispatcher {
   /** Waits for results, a hint, something that falls due while there is room, or the time to renew the lease. */
   private async untilWorthACycle(): Promise<'cycle' | 'released'> {
     const { leaseMs, pollMs } = this.context.settings;
-    const renewAt = this.runner.renewedAt + leaseMs / 3;
+    const renewAt = Math.min(
+      this.runner.renewedAt + leaseMs / 3,
+      this.fresh.own.isShared || this.sharing.isOffering ? this.runner.begunAt + HEAR_EVERY_MS : Infinity,
+    );
     for (;;) {
       if (this.alarm.rang) return 'cycle';
+      if (this.mustDrop) return 'cycle';
       if (this.isDone && (await this.release())) return 'released';
       const now = performance.now();
       const readableInMs = this.sender.runsLow ? this.readableInMs : Infinity;
@@ -281,7 +292,7 @@ export class QueueDispatcher {
     this.lookedAt = performance.now();
     const outlook = await this.context.looks.submit(this.accountId).catch(() => undefined);
     if (!outlook) return;
-    if (outlook.lastSequence > this.readTo.sequence) this.more = 'certain';
+    this.fresh.see(outlook.lastSequence);
     this.stale.update(outlook);
   }
 }

@@ -2,19 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import type { AttemptResult } from '../client/attempt-result';
 import type { AttemptToSend } from '../client/attempt-sender';
 import { admitted } from '../queues/breaker';
+import type { OpenEndpoint } from './open-endpoint';
 import { prefetchAfter } from './prefetch';
 import type { Progress } from './progress';
 import type { SendLoad } from './send-load';
 import { type Task, WorkList } from './work-list';
-
-/** An endpoint and the keys of its secrets. */
-export interface OpenEndpoint {
-  readonly url: string;
-  readonly keys: ReadonlyArray<{
-    readonly key: KeyObject;
-    /** Monotonic milliseconds. */ readonly validUntil: number;
-  }>;
-}
 
 export interface SenderContext {
   readonly send: (attempt: AttemptToSend) => Promise<AttemptResult>;

@@ -24,7 +24,7 @@ function granted(load: SendLoad, asked: number, answerMs: number, now: number): 
 describe('send load', () => {
   it('grants more while few requests are in flight, however busy the processor is', () => {
     const load = loadOf({ value: 1 });
-    begin(load, 63);
+    begin(load, 31);
     expect(load.isCrowded(0)).toBe(false);
     expect(granted(load, 1_000, 10, 0)).toBe(1_000);
     begin(load, 1);

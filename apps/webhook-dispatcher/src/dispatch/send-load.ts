@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { AttemptResult } from '../client/attempt-result';
 
-/** So many requests in flight keep a process busy with any receivers that are fast. */
-const ENOUGH_IN_FLIGHT = 64;
+/** So many requests in flight keep a process busy with any receivers that are fast, as many as one of them gets. */
+const ENOUGH_IN_FLIGHT = 32;
 /** As often as the event loop is looked at. */
 const LOOK_EVERY_MS = 100;
 /** Share of the time that the event loop works, from which on more requests at once would only wait in it. */

@@ -60,6 +60,12 @@ export class WorkList {
     if (source === 'fresh' && event.messageId !== null) this.busyMessages.delete(event.messageId);
   }
 
+  /** Drops what need not be sent before the queue is given back: `upTo` is the last number that was sent. */
+  dropAfter(upTo: number): void {
+    this.fresh = this.fresh.filter(({ event }) => event.sequence < upTo);
+    this.stale = [];
+  }
+
   clear(): void {
     this.fresh = [];
     this.stale = [];

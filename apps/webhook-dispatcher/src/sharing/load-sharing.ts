@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@sms/platform/nats';
 import { performance } from 'node:perf_hooks';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
+import { HALF_OFFERED, QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 
 /** Between two looks, in milliseconds. */
 export const LOOK_EVERY_MS = 250;
@@ -39,10 +39,14 @@ export class LoadSharing {
     this.rpc.hint(SPARE_CAPACITY, { replica: this.dispatcher.owner, busyQueues: this.dispatcher.busyQueues });
   }
 
-  heard({ replica, busyQueues }: SpareCapacity): void {
+  /** Whole queues while there are several; half of the only one otherwise. */
+  async heard({ replica, busyQueues }: SpareCapacity): Promise<void> {
     if (replica === this.dispatcher.owner || this.share < SATURATED) return;
     const difference = this.dispatcher.busyQueues - busyQueues;
-    for (const given of this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART))))
-      void given.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
+    const given = this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
+    for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
+    if (given.length > 0) return;
+    const accountId = await this.dispatcher.offerHalf();
+    if (accountId !== undefined) this.rpc.hint(HALF_OFFERED, { replica, accountId });
   }
 }

@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { BROADCAST } from '@sms/platform/nats';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { LoadSharing } from './load-sharing';
-import { QUEUE_GIVEN, SPARE_CAPACITY, SpareCapacity } from './sharing.hints';
+import { HALF_OFFERED, OfferedHalf, QUEUE_GIVEN, SPARE_CAPACITY, SpareCapacity } from './sharing.hints';
 
 /** What replicas tell each other. */
 @Controller()
@@ -14,8 +14,13 @@ export class SharingController {
   ) {}
 
   @EventPattern(SPARE_CAPACITY, BROADCAST)
-  spareCapacity(@Payload() spare: SpareCapacity): void {
-    this.sharing.heard(spare);
+  async spareCapacity(@Payload() spare: SpareCapacity): Promise<void> {
+    await this.sharing.heard(spare);
+  }
+
+  @EventPattern(HALF_OFFERED, BROADCAST)
+  async halfOffered(@Payload() { replica, accountId }: OfferedHalf): Promise<void> {
+    if (replica === this.dispatcher.owner) await this.dispatcher.help(accountId);
   }
 
   @EventPattern(QUEUE_GIVEN, BROADCAST)

@@ -92,6 +92,11 @@ export class DispatcherFixture {
     return app;
   }
 
+  async stopReplica(replica: INestMicroservice): Promise<void> {
+    this.apps.splice(this.apps.indexOf(replica), 1);
+    await replica.close();
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.apps.map((app) => app.close()));
     await this.client.close();
