@@ -50,6 +50,10 @@ export function createContexts({ database, config, logger, sender, vault, conten
       requests.map((request) => request()),
       statements,
     );
+  const look = async (accountIds: readonly number[]) => {
+    const outlooks = await lookAtQueues(database, accountIds);
+    return accountIds.map((accountId) => outlooks.get(accountId));
+  };
   const holding: DispatchContext = {
     // Each by itself would wait at the connection pool, whose deadline is for a database that is away.
     cycles: new Coalescer({
@@ -58,14 +62,7 @@ export function createContexts({ database, config, logger, sender, vault, conten
       maxBatch: MAX_CYCLES,
       splitOnError,
     }),
-    looks: new Coalescer({
-      run: async (accountIds) => {
-        const outlooks = await lookAtQueues(database, accountIds);
-        return accountIds.map((accountId) => outlooks.get(accountId));
-      },
-      maxInFlight: 1,
-      maxBatch: MAX_LOOKS,
-    }),
+    looks: new Coalescer({ run: look, maxInFlight: 1, maxBatch: MAX_LOOKS }),
     releases: new Coalescer({ run: (queues) => releaseQueues(database, queues), maxInFlight: 1, maxBatch: MAX_CYCLES }),
     readContents: async (accountId) => (await readQueues(database, [accountId])).get(accountId),
     readRetries: (accountId, inFlight) => readRetries(database, accountId, inFlight),
@@ -94,10 +91,7 @@ export function createContexts({ database, config, logger, sender, vault, conten
     // One at a time: two that lock several queues each might wait for each other.
     cycles: new Coalescer({ run: run(HELPING), maxInFlight: 1, maxBatch: 1 }),
     looks: new Coalescer({
-      run: async (accountIds) => {
-        const outlooks = await lookAtQueues(database, accountIds);
-        return accountIds.map((accountId) => freshOnly(outlooks.get(accountId)));
-      },
+      run: async (accountIds: readonly number[]) => (await look(accountIds)).map(freshOnly),
       maxInFlight: 1,
       maxBatch: MAX_LOOKS,
     }),
