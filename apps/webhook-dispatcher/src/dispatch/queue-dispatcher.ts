@@ -26,6 +26,8 @@ const MAX_GATHERED = 128;
 const GATHER_WHEN_CROWDED_MS = 250;
 /** Holder and helper of a shared queue hear of each other by their cycles. */
 const HEAR_EVERY_MS = 250;
+/** A queue whose receiver does not answer hears of a processor that has time again by asking. */
+const ASK_AGAIN_MS = 100;
 /** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
 const SENDING_PART = 2 / 3;
 
@@ -270,6 +272,7 @@ export class QueueDispatcher {
       this.fresh.own.isShared || this.sharing.isOffering ? this.runner.begunAt + HEAR_EVERY_MS : Infinity,
     );
     for (;;) {
+      this.sender.sendNext();
       if (this.alarm.rang) return 'cycle';
       if (this.mustDrop) return 'cycle';
       if (this.isDone && (await this.release())) return 'released';
@@ -284,7 +287,8 @@ export class QueueDispatcher {
       // A queue that has no room or capacity waits for its receiver, whose answer rings.
       const nextLookMs = this.sender.room > 0 ? this.lookedAt + pollMs - now : Infinity;
       const dueInMs = this.sender.capacity > 0 ? this.stale.dueInMs : Infinity;
-      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, dueInMs, readableInMs)));
+      const askAgainMs = this.sender.isHeldBack ? ASK_AGAIN_MS : Infinity;
+      await this.alarm.wait(Math.max(1, Math.min(renewAt - now, nextLookMs, dueInMs, readableInMs, askAgainMs)));
     }
   }
 

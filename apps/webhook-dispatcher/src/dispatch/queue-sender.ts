@@ -76,6 +76,11 @@ export class QueueSender {
     return Math.max(0, this.admitted - this.progress.sending);
   }
 
+  /** It has more to send and only waits for the processor to have time for a second request at once. */
+  get isHeldBack(): boolean {
+    return this.work.size > 0 && this.window === FIRST_WINDOW && this.context.load.isCrowded(performance.now());
+  }
+
   /** How many more events are worth reading. */
   get room(): number {
     return Math.max(0, this.held - this.progress.sending - this.work.size);
