@@ -6,7 +6,7 @@ import { lockMessages } from '../messages/message-locks';
 import { FailMessages } from '../outcomes/fail-messages';
 import { claimedMessages } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
-import { isWait } from '../queue/send-queue';
+import { isWait } from '../queue/send-waits';
 
 const BATCH = 500;
 /** What is claimed is about to be decided, or given back. */

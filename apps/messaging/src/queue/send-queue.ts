@@ -3,6 +3,7 @@ import type { Lane } from '@sms/contracts/messaging';
 import { columns, type Sql } from '@sms/platform/database';
 import type { HeldClaims } from './held-claims';
 import { routesInQueue } from './routes-in-queue';
+import { isWait } from './send-waits';
 
 interface Ready {
   readonly messageId: number;
@@ -48,14 +49,6 @@ const UNCERTAIN = columns<UncertainWait>({
   single: ['double precision', ({ seconds }) => seconds.single],
   bulk: ['double precision', ({ seconds }) => seconds.bulk],
 });
-
-/**
- * A condition on the state of a message's row that is checked after the row was found by its message. As a plain one it
- * might be looked up in the index of what is due next, which may be a million rows.
- */
-export function isWait(condition: string): string {
-  return `(${condition}) IS TRUE`;
-}
 
 /** Of messages ($1) that may be sent now, whatever their route ($2: all there are). Waits for claims in progress. */
 const TAKE_READY = `
@@ -204,75 +197,6 @@ export class SendQueue {
        SELECT m.id, 'cancelled', now(), m.account_id, gone.route, gone.lane, gone.position, gone.attempt - 1
        FROM gone CROSS JOIN LATERAL (SELECT id, account_id FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
       [messageIds, await routesInQueue(sql)],
-    );
-  }
-
-  /** Uncertain messages whose wait is over are sent again. */
-  async resend(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      `WITH gone AS (
-         DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'uncertain'")} RETURNING *)
-       INSERT INTO send_ready (route, lane, position, message_id, attempt)
-       SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
-      [messageIds],
-    );
-  }
-
-  /** Lets delayed messages go on whose time has come, so many at a time. Returns how many it were. */
-  async endDelays(sql: Pick<Sql, 'execute'>, limit: number): Promise<number> {
-    return sql.execute(
-      `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
-         ORDER BY due_at LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED),
-       gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING *)
-       INSERT INTO send_ready (route, lane, position, message_id, attempt)
-       SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
-      [],
-    );
-  }
-
-  /** Lets held messages of accounts that may send again go on, so many at a time. Returns how many it were. */
-  async releaseHeld(sql: Pick<Sql, 'execute'>, limit: number): Promise<number> {
-    return sql.execute(
-      `WITH RECURSIVE account AS (
-         (SELECT account_id FROM send_wait WHERE state = 'held' ORDER BY account_id LIMIT 1)
-         UNION ALL
-         SELECT (SELECT w.account_id FROM send_wait w WHERE w.state = 'held' AND w.account_id > account.account_id
-           ORDER BY w.account_id LIMIT 1)
-         FROM account WHERE account.account_id IS NOT NULL),
-       free AS MATERIALIZED (
-         SELECT held.tid FROM account
-         CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE state = 'held' AND account_id = account.account_id
-           ORDER BY message_id LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED) AS held
-         WHERE account.account_id IS NOT NULL AND NOT EXISTS (SELECT FROM account_suspension s
-           WHERE s.account_id = account.account_id AND s.suspended)
-         LIMIT ${Math.trunc(limit)}),
-       gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM free)) RETURNING *)
-       INSERT INTO send_ready (route, lane, position, message_id, attempt)
-       SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
-      [],
-    );
-  }
-
-  /** Lets uncertain messages wait for so much longer. */
-  async wait(sql: Sql, messageIds: readonly number[], seconds: number): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      `UPDATE send_wait SET due_at = now() + make_interval(secs => $2) WHERE message_id = ANY($1::bigint[])
-        AND ${isWait("state = 'uncertain'")}`,
-      [messageIds, seconds],
-    );
-  }
-
-  /** Doubles their waits, once each. */
-  async prolongWaits(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    if (messageIds.length === 0) return;
-    await sql.execute(
-      `UPDATE send_wait w SET prolonged = true,
-         due_at = w.due_at + (w.due_at - (SELECT max(s.submitted_at) FROM submission s
-           WHERE s.message_id = w.message_id))
-       WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain'")} AND NOT w.prolonged`,
-      [messageIds],
     );
   }
 

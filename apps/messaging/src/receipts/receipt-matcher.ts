@@ -8,7 +8,7 @@ import { CarrierOddities } from '../incoming/carrier-oddities';
 import { lockMessages } from '../messages/message-locks';
 import { countResolved } from '../messages/uncertain-metrics';
 import { Attempts } from '../queue/attempts';
-import { SendQueue } from '../queue/send-queue';
+import { doubleWaits } from '../queue/send-waits';
 import { AppliedReceipts } from './applied-receipts';
 import { CarrierLearning } from './carrier-learning';
 import { compareRecipients } from './compare-recipients';
@@ -44,7 +44,6 @@ export class ReceiptMatcher {
     private readonly zones: ReceiptZones,
     private readonly unmatched: UnmatchedReceipts,
     private readonly applied: AppliedReceipts,
-    private readonly queue: SendQueue,
     private readonly attempts: Attempts,
     private readonly oddities: CarrierOddities,
   ) {}
@@ -214,7 +213,7 @@ export class ReceiptMatcher {
     const messageIds = decided.flatMap(({ match }) =>
       match.kind === 'ambiguous' ? match.candidates.map(({ messageId }) => messageId) : [],
     );
-    await this.queue.prolongWaits(sql, [...new Set(messageIds)]);
+    await doubleWaits(sql, [...new Set(messageIds)]);
   }
 
   private async learnFrom(sql: Sql, found: readonly Found[]): Promise<void> {

@@ -7,7 +7,7 @@ import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockFreeMessages } from '../messages/message-locks';
 import { countResolved } from '../messages/uncertain-metrics';
 import { FailMessages } from '../outcomes/fail-messages';
-import { isWait, SendQueue } from '../queue/send-queue';
+import { endDelays, isWait, releaseHeld, resendUncertain, waitLonger } from '../queue/send-waits';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
 const BATCH = 500;
@@ -31,7 +31,6 @@ interface Undecided {
 export class EndWaits {
   constructor(
     private readonly database: Database,
-    private readonly queue: SendQueue,
     private readonly fail: FailMessages,
     private readonly carriers: Carriers,
     private readonly profiles: CarrierProfiles,
@@ -42,8 +41,8 @@ export class EndWaits {
   async execute(): Promise<boolean> {
     // Each commits by itself: one that waits for a message or a state holds no rows of the queue then.
     const counts = [
-      await this.queue.endDelays(this.database, BATCH),
-      await this.queue.releaseHeld(this.database, BATCH),
+      await endDelays(this.database, BATCH),
+      await releaseHeld(this.database, BATCH),
       await this.database.transaction((sql) => this.endCancelled(sql)),
       await this.database.transaction((sql) => this.endUncertain(sql)),
     ];
@@ -106,11 +105,11 @@ export class EndWaits {
     const postponed = new Set(
       resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
     );
-    await this.queue.resend(
+    await resendUncertain(
       sql,
       resent.filter((row) => !postponed.has(row)).map(({ id }) => id),
     );
-    await this.queue.wait(
+    await waitLonger(
       sql,
       [...postponed].map(({ id }) => id),
       this.config.failoverAfterSeconds,

@@ -30,8 +30,7 @@ export class Progress {
   private backlog: { readonly rangeId: number; readonly cursor: Cursor } | undefined;
   private readonly inFlight = new Map<number, { readonly task: Task; readonly startedAt: number }>();
   private readonly excepted = new Set<number>();
-  /** The highest number of an attempt that has begun. */
-  lastBegun = 0;
+  private highestBegun = 0;
   private failingSince: number | undefined;
   private delivered: FinishedAttempt[] = [];
   private attempts: FinishedAttempt[] = [];
@@ -47,6 +46,11 @@ export class Progress {
     this.breaker = queue.breaker;
     this.cursor = new Cursor(start);
     this.failingSince = queue.failingForMs === null ? undefined : now - queue.failingForMs;
+  }
+
+  /** The highest number of a first attempt that has begun. */
+  get lastBegun(): number {
+    return this.highestBegun;
   }
 
   get sending(): number {
@@ -91,7 +95,7 @@ export class Progress {
 
   begin(task: Task, now: number): void {
     this.breaker = started(this.breaker);
-    if (task.source === 'fresh') this.lastBegun = Math.max(this.lastBegun, task.event.sequence);
+    if (task.source === 'fresh') this.highestBegun = Math.max(this.highestBegun, task.event.sequence);
     this.inFlight.set(task.event.sequence, { task, startedAt: now });
   }
 

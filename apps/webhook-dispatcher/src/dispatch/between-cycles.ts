@@ -1,0 +1,140 @@
+import type { ClaimedQueue } from '../queues/claim-queues';
+import type { Alarm } from './alarm';
+import type { CycleRunner } from './cycle-runner';
+import type { DispatchContext } from './dispatch-context';
+import type { FreshReader } from './fresh-reader';
+import type { HalfSharing } from './half-sharing';
+import type { Leaving } from './leaving';
+import type { Progress } from './progress';
+import type { QueueSender } from './queue-sender';
+import type { StaleReader } from './stale-reader';
+
+/** An idle queue stays for so long: the next event may come at once. */
+const LINGER_MS = 1_000;
+/**
+ * Results wait so long for others, or for events to be read, unless there are many: a crash repeats what is not stored.
+ */
+const GATHER_MS = 100;
+const MAX_GATHERED = 128;
+/** In a process that has more to do than it can: each cycle costs it as much as several requests. */
+const GATHER_WHEN_CROWDED_MS = 250;
+/** Holder and helper of a shared queue hear of each other by their cycles. */
+const HEAR_EVERY_MS = 250;
+/** A queue whose receiver does not answer hears of a processor that has time again by asking. */
+const ASK_AGAIN_MS = 100;
+
+interface Dispatched {
+  readonly queue: ClaimedQueue;
+  readonly progress: Progress;
+  readonly fresh: FreshReader;
+  readonly stale: StaleReader;
+  readonly sender: QueueSender;
+  readonly sharing: HalfSharing;
+  readonly leaving: Leaving;
+  readonly runner: CycleRunner;
+  readonly alarm: Alarm;
+  readonly context: DispatchContext;
+}
+
+/** What happens to a queue between two of its cycles, and when the next one is worth its statement. */
+export class BetweenCycles {
+  private busyAt = performance.now();
+  private lookedAt = performance.now();
+
+  constructor(private readonly dispatched: Dispatched) {}
+
+  /** Something was added to the queue. */
+  hint(): void {
+    const { fresh, sender, alarm } = this.dispatched;
+    fresh.hint();
+    this.busyAt = performance.now();
+    if (sender.runsLow) alarm.ringWithin(this.readableInMs);
+  }
+
+  /** A request has ended. */
+  ended(): void {
+    const { sharing, sender, progress, stale, alarm } = this.dispatched;
+    this.busyAt = performance.now();
+    if (sharing.canOffer) alarm.ring();
+    else if (progress.resultCount >= MAX_GATHERED || (sender.work.size === 0 && stale.isDue)) alarm.ring();
+    else alarm.ringWithin(sender.runsLow ? Math.min(this.gatherMs, this.readableInMs) : this.gatherMs);
+  }
+
+  /** Waits for results, a hint, something that falls due while there is room, or the time to renew the lease. */
+  async untilWorthACycle(): Promise<'cycle' | 'released'> {
+    const { alarm, sender, stale, context } = this.dispatched;
+    const renewAt = this.renewAt;
+    for (;;) {
+      sender.sendNext();
+      if (alarm.rang || this.mustDrop) return 'cycle';
+      if (this.isDone && (await this.release())) return 'released';
+      const now = performance.now();
+      const readableInMs = sender.runsLow ? this.readableInMs : Infinity;
+      if (alarm.rang || now >= renewAt || readableInMs <= 0) return 'cycle';
+      if (sender.capacity > 0 && stale.isDue) return 'cycle';
+      // A queue that has no room or capacity waits for its receiver, whose answer rings.
+      const lookInMs = sender.room > 0 ? this.lookedAt + context.settings.pollMs - now : Infinity;
+      if (lookInMs <= 0) {
+        await this.look();
+        continue;
+      }
+      const dueInMs = sender.capacity > 0 ? stale.dueInMs : Infinity;
+      const askInMs = sender.isHeldBack ? ASK_AGAIN_MS : Infinity;
+      await alarm.wait(Math.max(1, Math.min(renewAt - now, lookInMs, dueInMs, readableInMs, askInMs)));
+    }
+  }
+
+  private get renewAt(): number {
+    const { fresh, sharing, runner, context } = this.dispatched;
+    const hearAt = fresh.own.isShared || sharing.isOffering ? runner.begunAt + HEAR_EVERY_MS : Infinity;
+    return Math.min(runner.renewedAt + context.settings.leaseMs / 3, hearAt);
+  }
+
+  private get gatherMs(): number {
+    return this.dispatched.context.load.isCrowded(performance.now()) ? GATHER_WHEN_CROWDED_MS : GATHER_MS;
+  }
+
+  private get readableInMs(): number {
+    const { sharing, fresh, runner, leaving } = this.dispatched;
+    return sharing.isOffering ? Infinity : fresh.dueInMs(runner.begunAt, leaving.isWanted);
+  }
+
+  /** There is something to be dropped before the queue can be given back, which a cycle does. */
+  private get mustDrop(): boolean {
+    const { leaving, fresh, sender } = this.dispatched;
+    return leaving.isWanted && !leaving.hasBegun && !fresh.own.mustCatchUp && sender.work.size > 0;
+  }
+
+  /** Nothing is in flight, and either nothing is left, or nothing may be sent, or others wait. */
+  private get isDone(): boolean {
+    const { progress, fresh, stale, sender, leaving, context } = this.dispatched;
+    if (progress.sending > 0 || progress.hasResults) return false;
+    if (fresh.own.mustCatchUp && (fresh.own.isShared || sender.capacity > 0)) return false;
+    if (sender.capacity === 0) return true;
+    if (leaving.isWanted) return sender.work.size === 0;
+    if (fresh.hasMore || sender.work.size > 0 || stale.isDue) return false;
+    return performance.now() - this.busyAt >= LINGER_MS || context.contended(sender);
+  }
+
+  private async release(): Promise<boolean> {
+    const { queue, leaving, context } = this.dispatched;
+    const { accountId, token } = queue;
+    const release = await context.releases
+      .submit({ accountId, token, yielding: leaving.isWanted })
+      // A database that is away is the next cycle's business.
+      .catch(() => 'kept' as const);
+    if (release !== 'kept') return true;
+    this.busyAt = performance.now();
+    this.lookedAt = 0;
+    return false;
+  }
+
+  private async look(): Promise<void> {
+    const { queue, fresh, stale, context } = this.dispatched;
+    this.lookedAt = performance.now();
+    const outlook = await context.looks.submit(queue.accountId).catch(() => undefined);
+    if (!outlook) return;
+    fresh.see(outlook.lastSequence);
+    stale.update(outlook);
+  }
+}
