@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { workspaceRoot } from '../workspace/workspace-root';
 import { carrierList } from './carrier-list';
 import type { DatabaseName } from './databases';
 import type { SystemSecrets } from './system-secrets';
@@ -154,6 +156,8 @@ export type ServiceName = (typeof SERVICES)[number]['name'];
 export function defaultEnv(facts: SystemFacts): Record<string, string> {
   return {
     LOG_LEVEL: 'info',
+    // A fifth of a start is compiling. Node before 22 takes no notice.
+    NODE_COMPILE_CACHE: path.join(workspaceRoot(), 'node_modules/.cache/node'),
     GATEWAY_HOST: '127.0.0.1',
     // No load balancer stands before it.
     GATEWAY_DRAIN_SECONDS: '0',
