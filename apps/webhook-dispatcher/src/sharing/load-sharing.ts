@@ -5,12 +5,14 @@ import { Dispatcher } from '../dispatch/dispatcher';
 import { HALF_OFFERED, QUEUE_GIVEN, SPARE_CAPACITY, type SpareCapacity } from './sharing.hints';
 
 /** Between two looks, in milliseconds. */
-export const LOOK_EVERY_MS = 250;
+export const LOOK_EVERY_MS = 100;
 /** Shares of the time since the last look in which the event loop worked. */
-const SATURATED = 0.9;
+const SATURATED = 0.85;
 const HAS_TIME_LEFT = 0.7;
-/** Of the difference in queues: several replicas may give at the same time, and what moves has to be seen to act. */
+/** Of the difference in queues: several replicas may give at the same time. */
 const GIVEN_PART = 1 / 4;
+/** What is given takes so long at most to be among the busy queues of another replica. */
+const SEEN_WITHIN_MS = 500;
 
 /**
  * Moves queues from replicas without time left to those that have some, a few at each look: whoever looked first holds
@@ -21,6 +23,8 @@ const GIVEN_PART = 1 / 4;
 export class LoadSharing {
   private before = performance.eventLoopUtilization();
   private share = 0;
+  /** How many busy queues others will have with what was given here, and until when they may have fewer. */
+  private readonly expected = new Map<string, { readonly queues: number; readonly until: number }>();
 
   constructor(
     private readonly dispatcher: Dispatcher,
@@ -42,11 +46,21 @@ export class LoadSharing {
   /** Whole queues while there are several; half of the only one otherwise. */
   async heard({ replica, busyQueues }: SpareCapacity): Promise<void> {
     if (replica === this.dispatcher.owner || this.share < SATURATED) return;
-    const difference = this.dispatcher.busyQueues - busyQueues;
+    const theirs = Math.max(busyQueues, this.expectedOf(replica));
+    const difference = this.dispatcher.busyQueues - theirs;
+    // What was given is on its way: one more may be one too many.
+    if (theirs > busyQueues && difference < 1 / GIVEN_PART) return;
     const given = this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
+    this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
     for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
     if (given.length > 0) return;
     const accountId = await this.dispatcher.offerHalf();
     if (accountId !== undefined) this.rpc.hint(HALF_OFFERED, { replica, accountId });
+  }
+
+  private expectedOf(replica: string): number {
+    const now = performance.now();
+    for (const [other, { until }] of this.expected) if (until < now) this.expected.delete(other);
+    return this.expected.get(replica)?.queues ?? 0;
   }
 }
