@@ -1,5 +1,6 @@
 import type { ClaimedQueue } from '../queues/claim-queues';
 import type { Alarm } from './alarm';
+import type { Position } from './cursor';
 import type { CycleRunner } from './cycle-runner';
 import type { DispatchContext } from './dispatch-context';
 import type { FreshReader } from './fresh-reader';
@@ -40,6 +41,7 @@ interface Dispatched {
 export class BetweenCycles {
   private busyAt = performance.now();
   private lookedAt = performance.now();
+  private storedTo = 0;
 
   constructor(private readonly dispatched: Dispatched) {}
 
@@ -58,6 +60,12 @@ export class BetweenCycles {
     if (sharing.canOffer) alarm.ring();
     else if (progress.resultCount >= MAX_GATHERED || (sender.work.size === 0 && stale.isDue)) alarm.ring();
     else alarm.ringWithin(sender.runsLow ? Math.min(this.gatherMs, this.readableInMs) : this.gatherMs);
+  }
+
+  /** A cycle has stored the cursor. It may have passed more since: events that were finished before have no result. */
+  stored({ sequence }: Position): void {
+    this.storedTo = sequence;
+    if (this.isBehind) this.dispatched.alarm.ringWithin(this.gatherMs);
   }
 
   /** Waits for results, a hint, something that falls due while there is room, or the time to renew the lease. */
@@ -84,6 +92,11 @@ export class BetweenCycles {
     }
   }
 
+  /** Whether the next holder would send again what is finished. */
+  private get isBehind(): boolean {
+    return this.dispatched.progress.cursor.position.sequence > this.storedTo;
+  }
+
   private get renewAt(): number {
     const { fresh, sharing, runner, context } = this.dispatched;
     const hearAt = fresh.own.isShared || sharing.isOffering ? runner.begunAt + HEAR_EVERY_MS : Infinity;
@@ -108,7 +121,7 @@ export class BetweenCycles {
   /** Nothing is in flight, and either nothing is left, or nothing may be sent, or others wait. */
   private get isDone(): boolean {
     const { progress, fresh, stale, sender, leaving, context } = this.dispatched;
-    if (progress.sending > 0 || progress.hasResults) return false;
+    if (progress.sending > 0 || progress.hasResults || this.isBehind) return false;
     if (fresh.own.mustCatchUp && (fresh.own.isShared || sender.capacity > 0)) return false;
     if (sender.capacity === 0) return true;
     if (leaving.isWanted) return sender.work.size === 0;

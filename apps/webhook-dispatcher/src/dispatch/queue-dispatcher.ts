@@ -99,6 +99,7 @@ export class QueueDispatcher {
         const run = await this.runner.run();
         if (run === 'lost') return;
         await this.apply(run);
+        this.between.stored(run.stored.cursor);
         if (!this.leaving.isWanted && this.sender.capacity > 0) await this.stale.read();
         this.sender.sendNext();
         await this.sharing.offerNow(this.leaving.isWanted);

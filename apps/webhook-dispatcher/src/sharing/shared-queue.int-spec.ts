@@ -42,8 +42,8 @@ describe('a queue that is too much for one replica', () => {
   }
 
   /** As replicas do when the first is saturated and the second is not. */
-  async function share(): Promise<INestMicroservice> {
-    const helper = await fixture.startReplica(SHORT_LEASE);
+  async function share(settings: Readonly<Record<string, string>> = SHORT_LEASE): Promise<INestMicroservice> {
+    const helper = await fixture.startReplica(settings);
     await eventually(async () => {
       expect(await holder.get(Dispatcher).offerHalf()).toBe(accountId);
       await helper.get(Dispatcher).help(accountId);
@@ -106,6 +106,16 @@ describe('a queue that is too much for one replica', () => {
     await reach(300);
     await fixture.stopReplica(helper);
     await expectEachOnce();
+  });
+
+  it('is known to be finished soon after its helper has gone, long before its lease is renewed', async () => {
+    await fixture.stopReplica(holder);
+    holder = await fixture.startReplica({ LEASE_MS: '60000' });
+    await emitMessages(100);
+    const helper = await share({ LEASE_MS: '60000' });
+    await reach(200);
+    await fixture.stopReplica(helper);
+    await eventually(async () => expect(await cursor()).toBe(200));
   });
 
   it('is given back whole when its holder stops, and nothing is sent twice', async () => {
