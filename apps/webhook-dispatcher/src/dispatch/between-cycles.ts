@@ -1,14 +1,8 @@
-import type { ClaimedQueue } from '../queues/claim-queues';
-import type { Alarm } from './alarm';
 import type { Position } from './cursor';
 import type { CycleRunner } from './cycle-runner';
 import type { DispatchContext } from './dispatch-context';
-import type { FreshReader } from './fresh-reader';
-import type { HalfSharing } from './half-sharing';
+import type { HalfSharing, QueueParts } from './half-sharing';
 import type { Leaving } from './leaving';
-import type { Progress } from './progress';
-import type { QueueSender } from './queue-sender';
-import type { StaleReader } from './stale-reader';
 
 /** An idle queue stays for so long: the next event may come at once. */
 const LINGER_MS = 1_000;
@@ -24,16 +18,10 @@ const HEAR_EVERY_MS = 250;
 /** A queue whose receiver does not answer hears of a processor that has time again by asking. */
 const ASK_AGAIN_MS = 100;
 
-interface Dispatched {
-  readonly queue: ClaimedQueue;
-  readonly progress: Progress;
-  readonly fresh: FreshReader;
-  readonly stale: StaleReader;
-  readonly sender: QueueSender;
+interface Dispatched extends QueueParts {
   readonly sharing: HalfSharing;
   readonly leaving: Leaving;
   readonly runner: CycleRunner;
-  readonly alarm: Alarm;
   readonly context: DispatchContext;
 }
 

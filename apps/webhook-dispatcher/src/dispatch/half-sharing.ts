@@ -14,7 +14,8 @@ const SHARE_AGAIN_MS = 2_000;
 /** Nothing is read until then, so what did not work is not tried again at once. */
 const OFFER_AGAIN_MS = 5_000;
 
-interface Shared {
+/** What dispatches one queue. */
+export interface QueueParts {
   readonly queue: ClaimedQueue;
   readonly fresh: FreshReader;
   readonly progress: Progress;
@@ -31,7 +32,7 @@ export class HalfSharing {
   /** Monotonic milliseconds. */
   private notBefore = -Infinity;
 
-  constructor(private readonly shared: Shared) {}
+  constructor(private readonly shared: QueueParts) {}
 
   get isOffering(): boolean {
     return this.offering !== undefined;
