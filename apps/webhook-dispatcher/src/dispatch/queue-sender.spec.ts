@@ -51,6 +51,14 @@ class Queue {
     return this.open.length;
   }
 
+  get isHeldBack(): boolean {
+    return this.sender.isHeldBack;
+  }
+
+  askAgain(): void {
+    this.sender.sendNext();
+  }
+
   async answer(outcome: AttemptResult['outcome'], durationMs: number): Promise<void> {
     const nothing = { statusCode: null, errorCode: null, retryAfterMs: null, responseExcerpt: null };
     const answered = this.open;
@@ -82,6 +90,21 @@ describe('requests at once to a receiver', () => {
     expect(queue.sending).toBe(1);
     await queue.answerFor(200, 20);
     expect(queue.sending).toBe(1);
+  });
+
+  it('are asked for again until the processor has time for the second', () => {
+    let utilization = 1;
+    const load = new SendLoad(() => ({ idle: 0, active: 0, utilization }));
+    for (let request = 0; request < 200; request += 1) load.began();
+    const queue = new Queue(load);
+    expect(queue.isHeldBack).toBe(true);
+    jest.advanceTimersByTime(100);
+    queue.askAgain();
+    expect([queue.sending, queue.isHeldBack]).toEqual([1, true]);
+    utilization = 0.1;
+    jest.advanceTimersByTime(100);
+    queue.askAgain();
+    expect([queue.sending, queue.isHeldBack]).toEqual([2, false]);
   });
 
   it('do not become more when a few answers were held up', async () => {

@@ -76,9 +76,11 @@ export class QueueSender {
     return Math.max(0, this.admitted - this.progress.sending);
   }
 
-  /** It has more to send and only waits for the processor to have time for a second request at once. */
+  /** It has more to send and fewer in flight than a receiver gets at first: the processor had no time for a second. */
   get isHeldBack(): boolean {
-    return this.work.size > 0 && this.window === FIRST_WINDOW && this.context.load.isCrowded(performance.now());
+    const { sending, breaker } = this.progress;
+    const first = Math.min(FIRST_WINDOW, this.concurrency);
+    return this.work.size > 0 && sending > 0 && sending < first && breaker.state === 'closed';
   }
 
   /** How many more events are worth reading. */
