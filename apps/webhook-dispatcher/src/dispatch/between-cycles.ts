@@ -75,9 +75,15 @@ export class BetweenCycles {
         continue;
       }
       const dueInMs = sender.capacity > 0 ? stale.dueInMs : Infinity;
-      const askInMs = sender.isHeldBack ? ASK_AGAIN_MS : Infinity;
+      const askInMs = this.isHeldBack ? ASK_AGAIN_MS : Infinity;
       await alarm.wait(Math.max(1, Math.min(renewAt - now, lookInMs, dueInMs, readableInMs, askInMs)));
     }
+  }
+
+  /** There is more to send, read or not, and the processor had no time for a second request at once. */
+  private get isHeldBack(): boolean {
+    const { sender, fresh } = this.dispatched;
+    return sender.isNarrow && (sender.work.size > 0 || fresh.hasMore);
   }
 
   /** Whether the next holder would send again what is finished. */

@@ -51,8 +51,8 @@ class Queue {
     return this.open.length;
   }
 
-  get isHeldBack(): boolean {
-    return this.sender.isHeldBack;
+  get isNarrow(): boolean {
+    return this.sender.isNarrow;
   }
 
   askAgain(): void {
@@ -97,14 +97,14 @@ describe('requests at once to a receiver', () => {
     const load = new SendLoad(() => ({ idle: 0, active: 0, utilization }));
     for (let request = 0; request < 200; request += 1) load.began();
     const queue = new Queue(load);
-    expect(queue.isHeldBack).toBe(true);
+    expect(queue.isNarrow).toBe(true);
     jest.advanceTimersByTime(100);
     queue.askAgain();
-    expect([queue.sending, queue.isHeldBack]).toEqual([1, true]);
+    expect([queue.sending, queue.isNarrow]).toEqual([1, true]);
     utilization = 0.1;
     jest.advanceTimersByTime(100);
     queue.askAgain();
-    expect([queue.sending, queue.isHeldBack]).toEqual([2, false]);
+    expect([queue.sending, queue.isNarrow]).toEqual([2, false]);
   });
 
   it('do not become more when a few answers were held up', async () => {

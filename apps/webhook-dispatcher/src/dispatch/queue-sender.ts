@@ -76,11 +76,10 @@ export class QueueSender {
     return Math.max(0, this.admitted - this.progress.sending);
   }
 
-  /** It has more to send and fewer in flight than a receiver gets at first: the processor had no time for a second. */
-  get isHeldBack(): boolean {
+  /** Fewer are in flight than a receiver gets at first: nothing more is there, or the processor had no time for it. */
+  get isNarrow(): boolean {
     const { sending, breaker } = this.progress;
-    const first = Math.min(FIRST_WINDOW, this.concurrency);
-    return this.work.size > 0 && sending > 0 && sending < first && breaker.state === 'closed';
+    return sending > 0 && sending < Math.min(FIRST_WINDOW, this.concurrency) && breaker.state === 'closed';
   }
 
   /** How many more events are worth reading. */
