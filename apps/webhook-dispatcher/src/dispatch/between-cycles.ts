@@ -56,7 +56,7 @@ export class BetweenCycles {
     if (this.isBehind) this.dispatched.alarm.ringWithin(this.gatherMs);
   }
 
-  /** Waits for results, a hint, something that falls due while there is room, or the time to renew the lease. */
+  /** Sends until there are results, a hint, something due while there is room, or it is time to renew the lease. */
   async untilWorthACycle(): Promise<'cycle' | 'released'> {
     const { alarm, sender, stale, context } = this.dispatched;
     const renewAt = this.renewAt;

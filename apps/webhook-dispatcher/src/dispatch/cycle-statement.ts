@@ -95,13 +95,11 @@ export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonl
 
 const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
 
-/**
- * The token proves the lease, and the number of the cycle that it is not stored twice. A lease is renewed when a third
- * of it has gone: a queue whose indexed columns stay as they are is updated within its page.
- */
+/** When two thirds are left at most: a queue whose indexed columns stay as they are is updated within its page. */
 const RENEWED = (column: string) => `CASE WHEN ${column} < clock_timestamp() + ${ms('$1::float8 * 2 / 3')}
         THEN clock_timestamp() + ${ms('$1::float8')} ELSE ${column} END`;
 
+/** The token proves the lease, and the number of the cycle that it is not stored twice. */
 const AS_HOLDER = `held AS (
     UPDATE endpoint_queue q SET cycle = q.cycle + 1, cursor = c.cursor, cursor_at = c.cursor_at,
       breaker_state = c.breaker_state, consecutive_failures = c.failures, reset_ms = c.reset_ms,

@@ -101,7 +101,6 @@ export class QueueDispatcher {
         await this.apply(run);
         this.between.stored(run.stored.cursor);
         if (!this.leaving.isWanted && this.sender.capacity > 0) await this.stale.read();
-        this.sender.sendNext();
         await this.sharing.offerNow(this.leaving.isWanted);
         if ((await this.between.untilWorthACycle()) === 'released') return;
       }

@@ -51,9 +51,11 @@ export class LoadSharing {
     // What was given is on its way: one more may be one too many.
     if (theirs > busyQueues && difference < 1 / GIVEN_PART) return;
     const given = this.dispatcher.giveBack(Math.max(1, Math.floor(difference * GIVEN_PART)));
-    this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
-    for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
-    if (given.length > 0) return;
+    if (given.length > 0) {
+      this.expected.set(replica, { queues: theirs + given.length, until: performance.now() + SEEN_WITHIN_MS });
+      for (const queue of given) void queue.then(() => this.rpc.hint(QUEUE_GIVEN, {}));
+      return;
+    }
     const accountId = await this.dispatcher.offerHalf();
     if (accountId !== undefined) this.rpc.hint(HALF_OFFERED, { replica, accountId });
   }
