@@ -242,5 +242,15 @@ export const BREAKAGES: readonly Breakage[] = [
     invariant: 'nothing waits',
     row: message,
   },
+  {
+    what: 'nobody looks at an open message at all',
+    database: 'messaging',
+    key: `SELECT message_id AS key FROM message_state AS s WHERE status = 'delivered'
+      AND NOT EXISTS (SELECT FROM message_watch AS w WHERE w.message_id = s.message_id) ORDER BY 1 LIMIT 1`,
+    ...ofMessage('message_state'),
+    change: "UPDATE message_state SET status = 'pending', delivered_at = NULL WHERE message_id = $1::bigint",
+    invariant: 'every message that is two minutes old',
+    row: message,
+  },
   ...ADVANCE_BREAKAGES,
 ];

@@ -5,15 +5,31 @@ import { messagingWorkerConfig } from '../config/messaging.config';
 import { MAX_UNWATCHED_HOURS } from './expire-messages';
 
 const BATCH = 5_000;
+/** By then most messages have come to their end. */
+const AFTER_SECONDS = 40;
+
 /**
- * By then most messages have come to their end, and nothing is left of a statement that might still commit an earlier
- * id.
+ * The transactions that have rows of the log to commit, by the lock that each takes before it draws an id and keeps
+ * until others can see its rows, however long it waits for its commit, for example for that of a standby.
  */
-const AFTER_SECONDS = 60;
+const WRITERS = `
+  SELECT virtualtransaction FROM pg_locks
+  WHERE relation = 'message'::regclass AND mode = 'RowExclusiveLock'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+interface Cursor {
+  readonly message_id: number;
+  readonly drawn_id: number;
+  readonly settled: boolean;
+}
 
 /**
  * Looks at every message once, in the order of the log, and has those watched that have not come to their end by then:
  * no message stays in between for ever, whatever was lost.
+ *
+ * It goes up to a mark: the last id that had been drawn at some moment. From there it goes on with a new one. Whether
+ * all messages up to the mark can be seen does not follow from their times, which are older than their ids where a bulk
+ * is expanded late: the audit waits until the transactions that were writing when the mark was set have ended.
  */
 @Injectable()
 export class AuditMessages {
@@ -25,43 +41,64 @@ export class AuditMessages {
   /** Returns whether there may be more. One worker at a time goes on. */
   async execute(): Promise<boolean> {
     return this.database.transaction(async (sql) => {
-      // In a statement before: partitions are chosen by rows below, which Postgres 18 mixes up once a row has changed.
-      const [place] = await sql.rows<{ message_id: number }>(
-        `SELECT message_id FROM log_cursor WHERE name = 'audit' FOR UPDATE SKIP LOCKED`,
+      // In a statement before the writers are read: whoever begins to write in between draws higher ids than this.
+      const [sequence] = await sql.rows<{ drawn: number }>(
+        'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS drawn FROM message_id',
       );
-      return place !== undefined && this.lookAfter(sql, place.message_id);
+      // In a statement before: partitions are chosen by rows below, which Postgres 18 mixes up once a row has changed.
+      const [cursor] = await sql.rows<Cursor>(
+        `SELECT message_id, drawn_id, drawn_at < now() - interval '${AFTER_SECONDS} seconds'
+           AND NOT EXISTS (${WRITERS} AND virtualtransaction = ANY(writers)) AS settled
+         FROM log_cursor WHERE name = 'audit' FOR UPDATE SKIP LOCKED`,
+      );
+      if (!cursor?.settled) return false;
+      const { seen, last } = await this.watchOpen(sql, cursor);
+      if (seen === BATCH) {
+        await sql.execute(`UPDATE log_cursor SET message_id = $1 WHERE name = 'audit'`, [last]);
+        return true;
+      }
+      await sql.execute(
+        `UPDATE log_cursor SET message_id = greatest(message_id, drawn_id), drawn_id = $1, drawn_at = now(),
+           writers = ARRAY(${WRITERS})
+         WHERE name = 'audit'`,
+        [sequence?.drawn ?? 0],
+      );
+      return false;
     });
   }
 
-  private async lookAfter(sql: Pick<Sql, 'rows'>, messageId: number): Promise<boolean> {
+  /** One that is watched already is left as it is: the audit may come by a second time. */
+  private async watchOpen(
+    sql: Pick<Sql, 'rows'>,
+    { message_id: after, drawn_id: upto }: Cursor,
+  ): Promise<{ seen: number; last: number | null }> {
     const { receiptWaitHours, queryAfterSeconds } = this.config;
-    const [row] = await sql.rows<{ seen: number }>(
+    const [row] = await sql.rows<{ seen: number; last: number | null }>(
       `WITH seen AS MATERIALIZED (
-         SELECT id, expires_at FROM (SELECT id, expires_at, created_at FROM message WHERE id > $3::bigint ORDER BY id
-           LIMIT ${BATCH}) AS m
-         WHERE created_at < now() - interval '${AFTER_SECONDS} seconds'
+         SELECT id, expires_at FROM message WHERE id > $3::bigint AND id <= $4::bigint ORDER BY id LIMIT ${BATCH}
        ), open AS MATERIALIZED (
          SELECT seen.id, seen.expires_at, s.status, s.accepted_at FROM seen
          LEFT JOIN LATERAL (SELECT status, accepted_at FROM message_state WHERE message_id = seen.id LIMIT 1) AS s
            ON true
          WHERE s.status IS NULL OR s.status = 'pending'
+       ), unwatched AS MATERIALIZED (
+         SELECT open.* FROM open LEFT JOIN LATERAL (SELECT true AS known FROM message_watch
+           WHERE message_id = open.id AND kind IN ('expire', 'close') LIMIT 1) AS w ON true
+         WHERE w.known IS NULL
        ), watched AS (
          INSERT INTO message_watch (kind, look_at, message_id)
-         SELECT 'expire', least(expires_at, now() + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM open
+         SELECT 'expire', least(expires_at, now() + interval '${MAX_UNWATCHED_HOURS} hours'), id FROM unwatched
            WHERE status IS NULL
          UNION ALL
-         SELECT 'close', accepted_at + make_interval(hours => $1::integer), id FROM open WHERE status IS NOT NULL
+         SELECT 'close', accepted_at + make_interval(hours => $1::integer), id FROM unwatched WHERE status IS NOT NULL
          UNION ALL
-         SELECT 'ask', accepted_at + make_interval(secs => $2::double precision), id FROM open
+         SELECT 'ask', accepted_at + make_interval(secs => $2::double precision), id FROM unwatched
            WHERE status IS NOT NULL AND $2::double precision > 0
          ON CONFLICT DO NOTHING
-       ), moved AS (
-         UPDATE log_cursor SET message_id = (SELECT max(id) FROM seen)
-         WHERE name = 'audit' AND EXISTS (SELECT FROM seen)
        )
-       SELECT count(*) AS seen FROM seen`,
-      [receiptWaitHours, queryAfterSeconds, messageId],
+       SELECT count(*) AS seen, max(id) AS last FROM seen`,
+      [receiptWaitHours, queryAfterSeconds, after, upto],
     );
-    return row?.seen === BATCH;
+    return row ?? { seen: 0, last: null };
   }
 }

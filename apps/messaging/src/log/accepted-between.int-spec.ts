@@ -50,6 +50,7 @@ describe('the messages of a time', () => {
     );
     logged.sort((a, b) => a.id - b.id);
     await database.execute(`SELECT setval('message_id', (SELECT max(id) FROM message))`);
+    await database.execute(`UPDATE log_cursor SET message_id = (SELECT max(id) FROM message) WHERE name = 'audit'`);
     await database.execute(
       `INSERT INTO account_counter SELECT account_id, max(seq), 0, 0, 0 FROM message GROUP BY account_id`,
     );

@@ -4,9 +4,6 @@ import { listPartitions, type Partition } from '@sms/platform/partitions';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { messagePartitions } from './message-partitions';
 
-/** Far longer than any statement that writes messages may run, so that none is missing from an entry, in seconds. */
-const SETTLED_AFTER_SECONDS = 60;
-
 /** Whatever their size is. */
 const { key } = messagePartitions(() => MIN_PARTITION_MESSAGES);
 
@@ -24,21 +21,15 @@ export class LogDirectory {
     await this.forgetBefore(partitions[0]?.from ?? 0);
     const noted = await this.database.rows<{ first_id: number }>('SELECT first_id FROM message_partition');
     const known = new Set(noted.map((row) => row.first_id));
+    // What the audit has passed can be seen, and nothing is added to it.
+    const [audit] = await this.database.rows<{ upto: number }>(
+      `SELECT message_id AS upto FROM log_cursor WHERE name = 'audit'`,
+    );
     for (const partition of partitions) {
       if (known.has(partition.from)) continue;
-      if (!(await this.isFull(partition))) break;
+      if (partition.to > (audit?.upto ?? 0)) break;
       await this.database.transaction((sql) => this.note(sql, partition));
     }
-  }
-
-  /** Whether whatever will ever be in it can be seen: others have been writing behind it for a while. */
-  private async isFull({ to }: Partition): Promise<boolean> {
-    const [behind] = await this.database.rows<{ settled: boolean }>(
-      `SELECT created_at < now() - make_interval(secs => ${SETTLED_AFTER_SECONDS}) AS settled
-       FROM message WHERE id >= $1 ORDER BY id LIMIT 1`,
-      [to],
-    );
-    return behind?.settled ?? false;
   }
 
   /**

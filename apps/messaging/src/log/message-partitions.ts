@@ -63,7 +63,6 @@ async function twoWeeksOfIds(database: Database, atLeast: number): Promise<numbe
 async function isOver(database: Database, { from, to }: Partition, keepMonths: number): Promise<boolean> {
   const [found] = await database.rows<{ over: boolean }>(
     `SELECT EXISTS (SELECT FROM message_partition WHERE first_id = $1 AND last_at < now() - make_interval(months => $3))
-       AND (SELECT message_id >= $2 - 1 FROM log_cursor WHERE name = 'audit')
        AND NOT EXISTS (SELECT FROM send_wait WHERE message_id >= $1 AND message_id < $2)
        AND NOT EXISTS (SELECT FROM send_ready WHERE message_id >= $1 AND message_id < $2)
        AND NOT EXISTS (SELECT FROM message_watch WHERE message_id >= $1 AND message_id < $2)

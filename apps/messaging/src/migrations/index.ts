@@ -1,4 +1,5 @@
 import { CreateMessaging1796000000000 } from './1796000000000-create-messaging';
+import { AuditUpToAMark1796000000030 } from './1796000000030-audit-up-to-a-mark';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [CreateMessaging1796000000000];
+export const MIGRATIONS = [CreateMessaging1796000000000, AuditUpToAMark1796000000030];

@@ -9,12 +9,14 @@ import { everyMessageHasAPlace } from './places';
 import { everyRequestHasItsMessages } from './requests';
 import { everyStatusIsSettled } from './settlements';
 import { tenantsAgree } from './tenants';
+import { everyOpenMessageIsWatched } from './watches';
 import { nothingIsOverdue, outboxesAreEmptied } from './waiting';
 
 /** In the order in which they are looked at and shown. */
 export const CHECKS: readonly Check[] = [
   everyRequestHasItsMessages,
   everyMessageHasAPlace,
+  everyOpenMessageIsWatched,
   balancesFollow,
   chainIsWhole,
   everyHoldIsOfARequest,
