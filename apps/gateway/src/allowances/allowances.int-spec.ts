@@ -120,6 +120,23 @@ describe('daily allowances', () => {
       expect(refused(await otp(12))).toEqual(QUOTA_EXCEEDED);
     });
 
+    it('count each form as one message before it is read, so forms that are refused are not free', async () => {
+      const account = await newAccount();
+      const form = (key: string, phone: string) => {
+        const body = new FormData();
+        body.append('message', 'Hello');
+        body.append('phone', phone);
+        return gateway.call('POST /v1/vendor/send-bulk-sms', { key, body });
+      };
+      expect((await form(account.testKey, '2348012345678')).status).toBe(200);
+      expect(await used(account)).toEqual([2]);
+      const answers = await Promise.all(Array.from({ length: MESSAGES }, () => form(account.testKey, 'nobody')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(MESSAGES - 2).fill(422), 429, 429]);
+      expect(await used(account)).toEqual([MESSAGES]);
+      expect((await form(account.key, 'nobody')).status).toBe(422);
+      expect(await used(account)).toEqual([MESSAGES]);
+    });
+
     it('say that a bulk is too large for a test key, and count nothing for it', async () => {
       const account = await newAccount();
       expect(await bulk(account.testKey, 16)).toMatchObject({

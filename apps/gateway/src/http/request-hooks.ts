@@ -1,13 +1,6 @@
 import { openCorrelation, type ServiceLogger } from '@sms/platform/observability';
-import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestSeconds } from './request-metrics';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the route reads multipart/form-data. */
-    readonly takesForms?: boolean;
-  }
-}
 
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
@@ -20,10 +13,7 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   });
   // Not earlier: reading the body leaves the asynchronous context in which the request began.
   server.addHook('preHandler', (request, reply, done) => {
-    const { takesForms, hotMethod } = request.routeOptions.config;
-    if (request.isMultipart() && !takesForms)
-      done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data'));
-    else if (hotMethod) done();
+    if (request.routeOptions.config.hotMethod) done();
     else trace(request, reply, done);
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -3,6 +3,9 @@ import { invalidFields } from '../http/invalid-fields';
 import type { RecipientsField, RefusedRecipients } from './refused-recipients';
 import { phonesOf, type SendBulkSmsRequest } from './send-bulk-sms.request';
 
+/** A longer list in a body of 1 MiB holds something else than numbers, which have 7 digits at least. */
+const MAX_LISTED = 131_072;
+
 export interface Recipients {
   /** Each once: `recipients`, then `phone`, then the file. */
   readonly unique: readonly string[];
@@ -20,22 +23,32 @@ export function collectRecipients(
 ): Recipients {
   const unique = new Set<string>();
   let total = 0;
-  const add = (field: RecipientsField, phone: string, row: number, place: string) => {
+  const add = (field: RecipientsField, phone: string, row: number) => {
     if (refused && !isMsisdn(phone)) return refused.add(field, row, phone);
     total += 1;
     unique.add(phone);
     if (unique.size > max)
-      throw invalidFields({ [field]: [`${field} ${place} is beyond the limit of ${max} recipients`] });
+      throw invalidFields({ [field]: [`${field} ${placeOf(field, row)} is beyond the limit of ${max} recipients`] });
   };
-  const recipients = request.recipients ?? [];
-  const phones = phonesOf(request.phone ?? '');
-  recipients.forEach((phone, index) => add('recipients', phone, index + 1, `at index ${index}`));
-  phones.forEach((phone, index) => add('phone', phone, index + 1, `at index ${index}`));
+  const addList = (field: 'recipients' | 'phone', phones: Iterable<string>) => {
+    let row = 0;
+    for (const phone of phones) {
+      if (row === MAX_LISTED)
+        throw invalidFields({ [field]: [`${field} may not hold more than ${MAX_LISTED} numbers`] });
+      add(field, phone, (row += 1));
+    }
+  };
+  addList('recipients', request.recipients ?? []);
+  addList('phone', phonesOf(request.phone ?? ''));
   const file = request.recipients_file;
-  for (const [phone, row] of file?.rows ?? []) add('recipients_file', phone, row, `row ${row}`);
+  for (const [phone, row] of file?.rows ?? []) add('recipients_file', phone, row);
   if (file) total += file.total - file.rows.size;
   if (file) refused?.addAll(file.refused);
   if (unique.size === 0 && !refused?.total)
     throw invalidFields({ recipients: ['recipients, phone or recipients_file is required'] });
   return { unique: [...unique], duplicatesRemoved: total - unique.size };
+}
+
+function placeOf(field: RecipientsField, row: number): string {
+  return field === 'recipients_file' ? `row ${row}` : `at index ${row - 1}`;
 }

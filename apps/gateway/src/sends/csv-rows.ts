@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** A row of a CSV file, and the line where it begins, from 1. */
 export type CsvRow =
   | { readonly row: number; readonly cells: readonly string[] }
@@ -8,52 +6,91 @@ export type CsvRow =
 
 /** A longer row cannot belong to a list of recipients. */
 const MAX_ROW_LENGTH = 8_192;
+/** A quoted cell, such as an address, may hold a few line ends. */
+const MAX_ROW_LINES = 100;
+const TOO_LONG = 'is too long';
 const LINE_END = /\r\n|\n|\r/;
 const DELIMITER = /[,;\t]/;
 const QUOTED_OR_PLAIN_CELL = / *"((?:[^"]|"")*)" *(?:[,;\t]|$)|([^",;\t]*)(?:[,;\t]|$)/y;
 
 /**
- * Reads CSV with commas, semicolons or tabs, cells trimmed, in lists of the rows that each piece of the file completes:
- * handing over hundreds of thousands of rows one by one would take seconds in which nothing else is served. Leaves
- * the file open when the reader stops early.
+ * Reads CSV with commas, semicolons or tabs, cells trimmed, in pieces of any size. Blank lines are no rows. Time is
+ * linear in the bytes whatever they are: each is looked at when it arrives, and once more when its row is complete.
  */
-export async function* csvRows(file: Readable): AsyncGenerator<readonly CsvRow[]> {
-  const decoder = new TextDecoder();
-  const lines = new LineJoiner();
-  let rest = '';
-  for await (const bytes of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    const text = rest + decoder.decode(bytes, { stream: true });
-    // The line feed that belongs to this carriage return may come with the next piece.
-    const complete = text.endsWith('\r') ? text.slice(0, -1) : text;
-    const found = complete.split(LINE_END);
-    rest = (found.pop() ?? '') + text.slice(complete.length);
-    const rows = found.flatMap((line) => lines.add(line));
-    yield rest.length > MAX_ROW_LENGTH ? [...rows, ...lines.add(rest)] : rows;
+export class CsvRows {
+  private readonly decoder = new TextDecoder();
+  private readonly lines = new LineSplitter();
+  private readonly rows = new RowJoiner();
+
+  /** The rows that this piece completes. */
+  add(piece: Buffer): CsvRow[] {
+    const found = this.rows.join(this.lines.add(this.decoder.decode(piece, { stream: true })));
+    return this.lines.rest.length > MAX_ROW_LENGTH ? [...found, ...this.rows.join([this.lines.rest])] : found;
   }
-  yield (rest + decoder.decode()).split(LINE_END).flatMap((line) => lines.add(line));
-  yield lines.end();
+
+  end(): CsvRow[] {
+    const found = this.rows.join([...this.lines.add(this.decoder.decode()), ...this.lines.end()]);
+    return [...found, ...this.rows.end()];
+  }
+}
+
+/** Splits a text that arrives in pieces into its lines. Only the new piece is looked at, however long the line is. */
+class LineSplitter {
+  /** The line that is not complete yet. */
+  rest = '';
+  private carriageReturn = '';
+
+  add(piece: string): string[] {
+    const text = this.carriageReturn + piece;
+    // The line feed that belongs to this carriage return may come with the next piece.
+    this.carriageReturn = text.endsWith('\r') ? '\r' : '';
+    const found = (this.carriageReturn ? text.slice(0, -1) : text).split(LINE_END);
+    found[0] = this.rest + (found[0] ?? '');
+    this.rest = found.pop() ?? '';
+    return found;
+  }
+
+  end(): string[] {
+    return this.carriageReturn ? [this.rest, ''] : [this.rest];
+  }
 }
 
 /** Joins lines into rows: within quotes, a row continues on the next line. */
-class LineJoiner {
+class RowJoiner {
   private line = 0;
-  private open: { readonly row: number; readonly text: string } | undefined;
+  /** The row with an open quote. */
+  private open: { readonly row: number; readonly lines: string[]; length: number } | undefined;
 
-  /** The row that is complete with this line, or none. */
-  add(line: string): CsvRow[] {
-    this.line += 1;
-    const row = this.open?.row ?? this.line;
-    const text = this.open ? `${this.open.text}\n${line}` : line;
-    if (text.length > MAX_ROW_LENGTH) return [{ row, problem: 'is too long' }];
-    if (!text.includes('"')) return [{ row, cells: text.split(DELIMITER).map((cell) => cell.trim()) }];
-    // A quote within quotes is doubled, so an odd number of quotes means that the last one is open.
-    this.open = text.split('"').length % 2 === 0 ? { row, text } : undefined;
-    return this.open ? [] : [quotedRow(row, text)];
+  /** The rows that these lines complete. */
+  join(lines: readonly string[]): CsvRow[] {
+    const rows: CsvRow[] = [];
+    for (const line of lines) {
+      this.line += 1;
+      if (this.open || line.includes('"')) this.addQuoted(line, rows);
+      else if (line.length > MAX_ROW_LENGTH) rows.push({ row: this.line, problem: TOO_LONG });
+      else if (line !== '') rows.push({ row: this.line, cells: cellsOf(line) });
+    }
+    return rows;
+  }
+
+  private addQuoted(line: string, rows: CsvRow[]): void {
+    const row = this.open ?? { row: this.line, lines: [], length: -1 };
+    row.lines.push(line);
+    row.length += line.length + 1;
+    if (row.length > MAX_ROW_LENGTH || row.lines.length > MAX_ROW_LINES) rows.push({ row: row.row, problem: TOO_LONG });
+    // A quote within quotes is doubled, so an odd number of quotes in a line opens or closes a cell.
+    const quotes = line.split('"').length - 1;
+    this.open = (this.open === undefined) === (quotes % 2 === 1) ? row : undefined;
+    if (!this.open) rows.push(quotedRow(row.row, row.lines.join('\n')));
   }
 
   end(): CsvRow[] {
     return this.open ? [{ row: this.open.row, problem: 'has a quote that is not closed' }] : [];
   }
+}
+
+function cellsOf(line: string): readonly string[] {
+  return DELIMITER.test(line) ? line.split(DELIMITER).map((cell) => cell.trim()) : [line.trim()];
 }
 
 function quotedRow(row: number, text: string): CsvRow {

@@ -1,6 +1,5 @@
 import { isMsisdn } from '@sms/sms-text';
-import type { Readable } from 'node:stream';
-import { type CsvRow, csvRows } from './csv-rows';
+import { CsvRows, type CsvRow } from './csv-rows';
 import { RefusedRecipients } from './refused-recipients';
 
 const COLUMNS: readonly string[] = ['phone', 'recipient', 'msisdn', 'number'];
@@ -19,32 +18,32 @@ export class RecipientsFile {
   unreadable: string | undefined;
   /** The rows without a phone number that were read. */
   readonly refused = new RefusedRecipients();
+  private readonly csv = new CsvRows();
   private column: number | undefined;
 
-  private constructor(private readonly maxRecipients: number) {}
+  constructor(private readonly maxRecipients: number) {}
 
   /**
-   * Reads CSV or one number a line, UTF-8, to its end whatever it holds. A first row without any digit is a header.
-   * Without one, the numbers stand in the first column.
+   * Takes the next piece of a file in UTF-8: CSV or one number a line. A first row without any digit is a header.
+   * Without one, the numbers stand in the first column. After a problem the rest of the file is skipped.
    */
-  static async read(file: Readable, maxRecipients: number): Promise<RecipientsFile> {
-    const list = new RecipientsFile(maxRecipients);
-    await list.take(csvRows(file));
-    // After a problem the rest of the file is skipped, but read, because form fields may follow it.
-    file.resume();
-    if (list.total === 0 && list.refused.total === 0)
-      list.fail(list.column === undefined ? 'is empty' : 'holds no phone number below its header');
-    return list;
+  add(piece: Buffer): void {
+    if (this.unreadable === undefined) this.take(this.csv.add(piece));
   }
 
-  private async take(pieces: AsyncIterable<readonly CsvRow[]>): Promise<void> {
-    for await (const rows of pieces) {
-      for (const row of rows) {
-        const problem = 'problem' in row ? row.problem : this.add(row.cells, row.row);
-        if (problem === undefined) continue;
-        this.fail(`row ${row.row} ${problem}`);
-        return;
-      }
+  /** The file is complete. */
+  end(): void {
+    if (this.unreadable === undefined) this.take(this.csv.end());
+    if (this.total === 0 && this.refused.total === 0)
+      this.fail(this.column === undefined ? 'is empty' : 'holds no phone number below its header');
+  }
+
+  private take(rows: readonly CsvRow[]): void {
+    for (const row of rows) {
+      const problem = 'problem' in row ? row.problem : this.addRow(row.cells, row.row);
+      if (problem === undefined) continue;
+      this.fail(`row ${row.row} ${problem}`);
+      return;
     }
   }
 
@@ -53,7 +52,7 @@ export class RecipientsFile {
     this.unreadable ??= problem;
   }
 
-  private add(cells: readonly string[], row: number): string | undefined {
+  private addRow(cells: readonly string[], row: number): string | undefined {
     if (cells.every((cell) => cell === '')) return undefined;
     if (cells.some((cell) => NOT_TEXT.test(cell))) return 'is not UTF-8 text';
     if (this.column === undefined) {
