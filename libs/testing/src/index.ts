@@ -4,6 +4,7 @@ export { ALL_TAKEN, eventRequest, eventsOf } from './event-requests';
 export { setWrongClock } from './wrong-clock';
 export { eventually, type EventuallyOptions, until } from './eventually';
 export { NatsPeer, PeerError } from './nats-peer';
+export { NetworkPath } from './network-path';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';
 export { startReceiver } from './start-receiver';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';

@@ -5,6 +5,8 @@ import { listStatement } from './list-messages.handler';
 import { messagesLookedAt } from './messages-looked-at';
 
 const DEEP = 100_000;
+/** Rows of a statement: one that is silent for some seconds is taken for lost. */
+const FILL = 20_000;
 /** Of the deep log: each account has every tenth message, each number fifty, one in a thousand has failed. */
 const ACCOUNTS = 10;
 const NUMBERS = DEEP / 50;
@@ -138,18 +140,19 @@ describe('messaging.list-messages', () => {
       database = messaging.part(Database);
       await database.transaction(async (sql) => {
         await sql.execute('SET LOCAL statement_timeout = 0');
-        await sql.execute(
-          `WITH logged AS (
+        for (let from = 0; from < DEEP; from += FILL)
+          await sql.execute(
+            `WITH logged AS (
              INSERT INTO message (request_id, account_id, seq, user_id, position, created_at, expires_at, ordinal,
                credits, lane, sandbox, route, sender, recipient, text)
              SELECT ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid, 70000 + n % ${ACCOUNTS},
                n / ${ACCOUNTS} + 1, 7, n, $1::timestamptz + n * interval '1 second', 'infinity', 1, 1, 1, false, 'main',
                'ACME', (46700000000 + n % ${NUMBERS})::text, 'Hello'
-             FROM generate_series(0, ${DEEP - 1}) AS n ORDER BY n RETURNING id, seq)
+             FROM generate_series($2::integer, $2 + ${FILL - 1}) AS n ORDER BY n RETURNING id, seq)
            INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status)
            SELECT id, now(), now(), false, CASE WHEN seq % 1000 = 0 THEN 'failed' ELSE 'delivered' END FROM logged`,
-          [at(0)],
-        );
+            [at(0), from],
+          );
         await sql.execute(
           `INSERT INTO account_counter
            SELECT 70000 + n, ${DEEP / ACCOUNTS}, 0, 0, 0 FROM generate_series(0, ${ACCOUNTS - 1}) AS n`,

@@ -8,6 +8,8 @@ import { COUNT_MESSAGES } from './send-progress.handler';
 
 const DEEP = 100_000;
 const BULK = 2_000;
+/** Rows of a statement: one that is silent for some seconds is taken for lost. */
+const FILL = 20_000;
 /** For each message of the send: its own row, its state, and what the indexes need. */
 const MAX_BLOCKS_A_MESSAGE = 12;
 
@@ -76,18 +78,19 @@ describe('messaging.send-progress', () => {
     const database = messaging.part(Database);
     await database.transaction(async (sql) => {
       await sql.execute('SET LOCAL statement_timeout = 0');
-      await sql.execute(
-        `WITH logged AS (
+      for (let from = 0; from < DEEP; from += FILL)
+        await sql.execute(
+          `WITH logged AS (
            INSERT INTO message (request_id, account_id, seq, user_id, position, expires_at, ordinal, credits, lane,
              sandbox, route, sender, recipient, text)
            SELECT CASE WHEN n % ${DEEP / BULK} = 0 THEN $1::uuid
              ELSE ('0198f3a1-7c1e-7d44-9a36-' || lpad(to_hex(n), 8, '0') || '0000')::uuid END, 80001, n + 1, 7, n,
              'infinity', n / ${DEEP / BULK} + 1, 1, 2, false, 'main', 'ACME', (46700000000 + n)::text, 'Hello'
-           FROM generate_series(0, ${DEEP - 1}) AS n ORDER BY n RETURNING id)
+           FROM generate_series($2::integer, $2 + ${FILL - 1}) AS n ORDER BY n RETURNING id)
          INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status)
          SELECT id, now(), now(), false, 'delivered' FROM logged`,
-        [requestId],
-      );
+          [requestId, from],
+        );
       await sql.execute('ANALYZE message, message_state');
     });
     const parameters = [...(requestTimes(requestId) ?? []), requestId, account];

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DataSourceOptions, MixedList } from 'typeorm';
+import { CONNECT_TIMEOUT_MS, endWhenSilent, KEEP_ALIVE } from './sql/silent-server';
 
 export interface DatabaseOptions {
   /** `postgres://` URL of the service's own database and role. */
@@ -22,15 +23,25 @@ export interface DatabaseOptions {
 
 /** Nothing inside runs longer than this; a statement that does is a fault, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000;
+/**
+ * A server that lives stops a statement itself. One that is silent for so much longer is gone: its host hangs, or the
+ * network does, and nobody ends the connection.
+ */
+const SILENT_AFTER_MS = 5_000;
 
 export type DatabaseClasses = {
   readonly entities?: MixedList<new () => object>;
 };
 
-/** Settings of each connection, by their Postgres names; times are milliseconds. */
-export type SessionSettings = Readonly<
-  Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number> & Record<string, number | string>
->;
+/** How each connection is used. */
+export interface ConnectionUse {
+  /** By their Postgres names; times are milliseconds. */
+  readonly settings: Readonly<
+    Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number> & Record<string, number | string>
+  >;
+  /** A server that is silent for so long is gone, in milliseconds; 0: it may take as long as it likes. */
+  readonly maxSilenceMs: number;
+}
 
 const PLANS_BY_KEY = {
   enable_seqscan: 'off',
@@ -42,16 +53,22 @@ const PLANS_BY_KEY = {
   plan_cache_mode: 'force_generic_plan',
 };
 
-const serviceSettings = ({ statementTimeoutMs, lockTimeoutMs }: DatabaseOptions): SessionSettings => ({
-  statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-  ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
+const useByService = ({
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  lockTimeoutMs,
+}: DatabaseOptions): ConnectionUse => ({
+  settings: {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
+  },
+  maxSilenceMs: statementTimeoutMs + SILENT_AFTER_MS,
 });
 
 export function dataSourceOptions(
   options: DatabaseOptions,
   classes: DatabaseClasses,
-  settings: SessionSettings = serviceSettings(options),
+  { settings, maxSilenceMs }: ConnectionUse = useByService(options),
 ): DataSourceOptions {
   // The driver would send them with the connection request, which PgBouncer refuses.
   const statement = Object.entries({ ...settings, ...(options.plans === 'by_key' ? PLANS_BY_KEY : {}) })
@@ -62,18 +79,20 @@ export function dataSourceOptions(
     url: options.url,
     applicationName: options.name,
     poolSize: options.poolSize,
-    connectTimeoutMS: 3_000,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
     synchronize: false,
     logging: false,
     entities: (classes.entities ?? []) as NonNullable<DataSourceOptions['entities']>,
     extra: {
-      keepAlive: true,
+      ...KEEP_ALIVE,
       // Before the pool hands the connection out.
       onConnect: async (client: PoolClient) => {
         // The pool stops listening when it hands a connection out, and whoever gets it begins a moment later. What is
         // lost then would end the process; so it is the next statement that fails.
         client.on('error', () => undefined);
+        endWhenSilent(client, CONNECT_TIMEOUT_MS);
         await client.query(statement);
+        endWhenSilent(client, maxSilenceMs);
       },
     },
   };

@@ -26,7 +26,7 @@ export async function runMigrations(
   const { url, name, statementTimeoutMs, lockTimeoutMs, giveUpAfterMs } = { ...MIGRATION_DEFAULTS, ...options };
   const settings = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 0 };
   const dataSource = new DataSource({
-    ...dataSourceOptions({ url, name, poolSize: 1 }, {}, settings),
+    ...dataSourceOptions({ url, name, poolSize: 1 }, {}, { settings, maxSilenceMs: 0 }),
     migrations: [...migrations],
   });
   await dataSource.initialize();

@@ -15,6 +15,8 @@ describe('toDomainError', () => {
     ['a lock that was not free in time', fault('55P03')],
     ['a deadlock', fault('40P01')],
     ['a connection that broke inside a query', new Error('Connection terminated unexpectedly')],
+    ['a server that does not reply to a connection', new Error('timeout expired')],
+    ['a server that does not reply to a statement', new Error('Query read timeout')],
     ['what an ORM wraps', Object.assign(new Error('query failed'), { driverError: fault('08006') })],
     ['all addresses of a name refused', new AggregateError([fault('ECONNREFUSED'), fault('ECONNREFUSED')])],
   ])('calls %s unavailable', (_what, thrown) => {

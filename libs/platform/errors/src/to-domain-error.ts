@@ -22,7 +22,7 @@ const UNAVAILABLE_SQLSTATE = /^(08|40|55P03|57P)/;
 
 /** node-postgres reports a dropped connection without any code. */
 const DROPPED_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i;
+  /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error|^timeout expired$|^query read timeout$/i;
 
 /** Classifies anything thrown: coded errors pass, a dependency that is away becomes UNAVAILABLE, the rest INTERNAL. */
 export function toDomainError(thrown: unknown): DomainError {

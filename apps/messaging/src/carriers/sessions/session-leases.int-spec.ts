@@ -1,6 +1,5 @@
-import { eventually } from '@sms/testing';
+import { eventually, NetworkPath } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
-import { NetworkPath } from '../../testing/network-path';
 
 const ESME_RALYBND = 0x05;
 const LEASE_SECONDS = 5;

@@ -144,9 +144,9 @@ export class SessionTable {
    * they have in the table they may be using: they lower it there only after they have begun to send less.
    */
   async raise(worker: number, carrier: string, agreed: number, target: number): Promise<ReadonlyMap<number, number>> {
-    return this.connection.transaction(async () => {
-      await this.connection.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [RATE_LOCK, carrier]);
-      const rows = await this.connection.rows<{ slot: number; rate: number }>(
+    return this.connection.transaction(async (sql) => {
+      await sql.rows('SELECT pg_advisory_xact_lock($1, hashtext($2))', [RATE_LOCK, carrier]);
+      const rows = await sql.rows<{ slot: number; rate: number }>(
         `UPDATE carrier_session SET rate = least($4, greatest(rate, (
            ($3 - (SELECT coalesce(sum(o.rate), 0) FROM carrier_session o WHERE o.carrier = $2 AND o.worker <> $1))
            / (SELECT count(*) FROM carrier_session m WHERE m.carrier = $2 AND m.worker = $1 AND m.state <> 'leaving'))))

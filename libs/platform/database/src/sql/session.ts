@@ -1,5 +1,6 @@
 import { sqlStateOf } from '@sms/platform/errors';
 import { Client, type QueryResult } from 'pg';
+import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from './silent-server';
 import { statementOf } from './statement-of';
 
 /** Settings of a session, by their Postgres names. */
@@ -11,7 +12,6 @@ export interface SessionSql {
   execute(statement: string, parameters?: readonly unknown[]): Promise<number>;
 }
 
-const CONNECT_TIMEOUT_MS = 3_000;
 /** Nothing a session does takes long; a server that is silent for so long is gone. */
 const QUERY_TIMEOUT_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
@@ -38,7 +38,7 @@ export class Session implements SessionSql {
       application_name: name,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     const session = new Session(client);
     try {
