@@ -1,4 +1,4 @@
-import { isNobodys, maskedNumber } from './masked-number';
+import { shownNumber } from './masked-number';
 import { usePreference } from './preferences';
 
 interface PhoneNumberProps {
@@ -10,6 +10,5 @@ interface PhoneNumberProps {
 /** Masked unless the reader has asked for whole numbers; what is nobody's number is not masked. */
 export function PhoneNumber({ number, isTest = false }: PhoneNumberProps) {
   const [numbers] = usePreference('numbers');
-  const whole = numbers === 'whole' || isTest || isNobodys(number);
-  return <span className="mono">{whole ? number : maskedNumber(number)}</span>;
+  return <span className="mono">{shownNumber(number, { whole: numbers === 'whole', isTest })}</span>;
 }

@@ -23,6 +23,10 @@ it('has a column for each field', () => {
 it.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
   ['A,B', '"A,B"'],
   ['A"B', '"A""B"'],
 ])('keeps a spreadsheet from running %s', (sender, cell) => {

@@ -21,3 +21,8 @@ it.each([null, '', 'no JSON', '7', '{}', '[null, 7, {"name": 1, "filter": {}}, {
   'takes %s for no view',
   (text) => expect(keptViews(text)).toEqual([]),
 );
+
+it('reads no number and nothing unknown out of a view that somebody else has kept', () => {
+  const kept = [{ name: 'Shop', filter: { recipient: '46700000001', sender: 'Shop', status: 'lost', limit: 7 } }];
+  expect(keptViews(JSON.stringify(kept))).toEqual([{ name: 'Shop', filter: { sender: 'Shop' } }]);
+});
