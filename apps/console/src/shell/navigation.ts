@@ -1,12 +1,15 @@
 import type { Me } from '../api/session-store';
 import type { Permission } from '../session/use-session';
 
-export interface NavigationItem {
-  readonly to: '/' | '/messages' | '/send' | '/otp' | '/sender-names' | '/integration/keys' | '/integration/webhook';
+/** A page, and what it needs: without it the page says who has it. */
+interface GuardedPage {
   readonly label: string;
-  readonly group: string | null;
-  /** Without it the page says who has it. */
   readonly permission: Permission;
+}
+
+export interface NavigationItem extends GuardedPage {
+  readonly to: '/' | '/messages' | '/send' | '/otp' | '/sender-names' | '/integration/keys' | '/integration/webhook';
+  readonly group: string | null;
   /** After `g`. */
   readonly key: string;
 }
@@ -21,8 +24,19 @@ export const VENDOR_PAGES: readonly NavigationItem[] = [
   { to: '/integration/webhook', label: 'Webhook', group: 'Integration', permission: 'webhooks.history', key: 'w' },
 ];
 
-const NONE: readonly NavigationItem[] = [];
+const OPERATOR_PAGES: readonly NavigationItem[] = [
+  { to: '/', label: 'Overview', group: null, permission: 'vendors.manage', key: 'o' },
+];
 
-/** Operators have no pages yet. */
-export const pagesOf = (role: Me['user']['role']): readonly NavigationItem[] =>
-  role === 'operator' ? NONE : VENDOR_PAGES;
+/** Of vendors, by their routes: pages that others lead to. */
+const LED_TO: Readonly<Record<string, GuardedPage>> = {
+  '/bulks/$requestId': { label: 'this send', permission: 'messages.read' },
+};
+
+type Role = Me['user']['role'];
+
+export const pagesOf = (role: Role): readonly NavigationItem[] => (role === 'operator' ? OPERATOR_PAGES : VENDOR_PAGES);
+
+/** The page of a route; undefined where those of this role have none. */
+export const pageOf = (role: Role, routeId: string): GuardedPage | undefined =>
+  pagesOf(role).find(({ to }) => to === routeId) ?? (role === 'operator' ? undefined : LED_TO[routeId]);

@@ -1,12 +1,13 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, rootRouteId, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMode } from '../session/use-mode';
 import { useMe } from '../session/use-session';
+import { EmptyState } from '../ui/empty-state';
 import { NoPermission } from '../ui/no-permission';
 import { Notice } from '../ui/notice';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
-import { pagesOf } from './navigation';
+import { pageOf, pagesOf } from './navigation';
 import { PanelBoundary } from './panel-boundary';
 import { useShortcuts } from './shortcuts';
 import styles from './shell.module.css';
@@ -17,7 +18,7 @@ const Palette = lazy(() => import('./palette').then(({ Palette: component }) => 
 type OpenDialog = 'palette' | 'keys' | null;
 
 export function Shell() {
-  const { user, account, permissions, owners } = useMe();
+  const { user, account } = useMe();
   const mode = useMode();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -33,10 +34,6 @@ export function Shell() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [account]);
-  // A page that was asked for is told to those who cannot see that it came.
-  useEffect(() => document.getElementById('page-title')?.focus({ preventScroll: true }), [path]);
-  const page = pages.find(({ to }) => to === path);
-  const mayRead = page === undefined || permissions.includes(page.permission);
   return (
     <div className={styles.shell} data-mode={mode}>
       <a className={styles.skip} href="#content">
@@ -62,7 +59,7 @@ export function Shell() {
           </Notice>
         )}
         <PanelBoundary key={path}>
-          {mayRead ? <Outlet /> : <NoPermission title={`You may not see ${page.label}`} owners={owners} />}
+          <PermittedPage />
         </PanelBoundary>
       </main>
       <KeysDialog open={dialog === 'keys'} pages={pages} onClose={() => setDialog(null)} />
@@ -76,3 +73,24 @@ export function Shell() {
 }
 
 const CURRENT = { 'aria-current': 'page' } as const;
+
+/** What the reader may see; a page of which nothing says so is shown to nobody. */
+function PermittedPage() {
+  const { user, permissions, owners } = useMe();
+  // The pathname may end in a slash, the id of a route does not.
+  const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId });
+  // Of an address that leads nowhere, whoever reads it.
+  if (routeId === undefined || routeId === rootRouteId) return <Outlet />;
+  const page = pageOf(user.role, routeId);
+  if (page === undefined)
+    return (
+      <EmptyState title="This page is for vendors">
+        <p>
+          You are logged in as an operator. <Link to="/">To the overview</Link>
+        </p>
+      </EmptyState>
+    );
+  if (!permissions.includes(page.permission))
+    return <NoPermission title={`You may not see ${page.label}`} owners={owners} />;
+  return <Outlet />;
+}

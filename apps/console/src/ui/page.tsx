@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CurlRequest } from '../api/as-curl';
 import { CurlButton } from './curl-button';
 import styles from './page.module.css';
@@ -13,12 +13,15 @@ interface PageProps {
 }
 
 export function Page({ title, purpose, curl, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A page that was asked for is told to those who cannot see that it came; not before it is there.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <title>{`${title} · SMS console`}</title>
       <header className={styles.header}>
         <div>
-          <h1 tabIndex={-1} id="page-title">
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
           <p className={styles.purpose}>{purpose}</p>

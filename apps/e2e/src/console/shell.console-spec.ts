@@ -136,9 +136,16 @@ describe('the shell of the console', () => {
     const row = grid.getByRole('row', { name: /4670•••••01/ });
     await row.waitFor();
     expect(await grid.innerText()).not.toContain('46700000001');
-    const local = await row.locator('time').innerText();
+    const titleIn = async (zone: string): Promise<string> => {
+      const title = (await row.locator('time').getAttribute('title')) ?? '';
+      expect(title).toContain(zone);
+      return title.split(' · ')[0] ?? '';
+    };
+    const local = await titleIn('Kat');
+    const localTime = await row.locator('time').innerText();
     await page.getByLabel('Time zone').selectOption('UTC');
-    const utc = await row.locator('time').innerText();
+    const utc = await titleIn('UTC');
+    expect([local.includes(localTime), utc.includes(await row.locator('time').innerText())]).toEqual([true, true]);
     const minutes = (Date.parse(`${local} UTC`) - Date.parse(`${utc} UTC`)) / 60_000;
     expect(minutes).toBe(345);
     await page.getByRole('button', { name: 'Whole numbers' }).click();
@@ -201,6 +208,9 @@ describe('the shell of the console', () => {
   it('shows operators nothing that is for vendors', async () => {
     const { page, expectSound } = await operatorPage();
     await page.getByRole('heading', { name: 'Operator' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()).toEqual([
+      'Overview',
+    ]);
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await page.keyboard.press('Control+k');
@@ -208,6 +218,36 @@ describe('the shell of the console', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByLabel('Mode').count()).toBe(0);
     expect(new URL(page.url()).pathname).toMatch(/^\/console\/?$/);
+  });
+
+  it('opens no page of a vendor to an operator, by whatever address, and asks nothing for it', async () => {
+    const { page, expectSound } = await operatorPage();
+    await page.getByRole('heading', { name: 'Operator' }).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/v1/') && !pathname.startsWith('/v1/console/') && pathname !== '/v1/me')
+        asked.push(pathname);
+    });
+    const request = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000';
+    for (const path of [
+      'messages',
+      'messages/',
+      'send',
+      'otp',
+      'sender-names',
+      'integration/keys',
+      `bulks/${request}`,
+    ]) {
+      await page.goto(`/console/${path}`);
+      await page.getByText('This page is for vendors').waitFor();
+    }
+    await expectSound();
+    await page.goto('/console/nowhere');
+    await page.getByRole('heading', { name: 'No such page' }).waitFor();
+    await page.getByRole('link', { name: 'To the overview' }).click();
+    await page.getByRole('heading', { name: 'Operator' }).waitFor();
+    expect(asked).toEqual([]);
   });
 
   it('says of a suspended account that it is suspended, and what was refused and where that is explained', async () => {

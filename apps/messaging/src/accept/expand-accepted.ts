@@ -51,10 +51,13 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     });
   }
 
-  /** Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. */
+  /**
+   * Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. It begins while
+   * there is time to find out what was accepted earlier.
+   */
   async after<T>(deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
-    while (this.waitingParts > MAX_WAITING_PARTS && deadline.replyInMs > 0)
-      await within(Promise.race(this.expanding), Math.min(deadline.replyInMs, MAX_WAIT_MS));
+    while (this.waitingParts > MAX_WAITING_PARTS && deadline.acceptInMs > 0)
+      await within(Promise.race(this.expanding), Math.min(deadline.acceptInMs, MAX_WAIT_MS));
     this.accepting += 1;
     try {
       return await accept();

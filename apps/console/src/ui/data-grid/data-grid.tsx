@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button } from '../button';
 import { FailureNotice } from '../failure-notice';
 import styles from './data-grid.module.css';
-import { EMPTY, type PageStore, pagesOf, rowCount, withPage } from './page-store';
+import { EMPTY, type PageStore, pagesOf, rowCount, withPage, withRows } from './page-store';
 
 const ROW_PX = 36;
 /** Rows beyond the visible ones. */
@@ -13,6 +13,8 @@ const OVERSCAN = 10;
 const MAX_ROWS = 400_000;
 /** The next page is asked for when so few known rows are left. */
 const AHEAD_ROWS = 100;
+/** How often rows in sight are read again while one of them may still change. */
+const CHANGES_EVERY_MS = 2_000;
 
 export interface GridPage<Row> {
   readonly rows: readonly Row[];
@@ -25,6 +27,8 @@ export interface PageQuery<Page> {
   readonly queryFn: () => Promise<Page>;
   readonly gcTime: number;
   readonly staleTime: number;
+  /** What is shown of a page that was read again. */
+  readonly structuralSharing: (known: unknown, fresh: unknown) => unknown;
 }
 
 export interface Column<Row> {
@@ -38,6 +42,8 @@ interface DataGridProps<Row, Page> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
+  /** Whether what the row shows may become something else. */
+  readonly mayChange: (row: Row) => boolean;
   readonly opened: string | undefined;
   readonly onOpen: (key: string) => void;
   readonly empty: ReactNode;
@@ -63,7 +69,7 @@ interface RowsProps<Row, Page> extends DataGridProps<Row, Page> {
 }
 
 function Rows<Row, Page>(props: RowsProps<Row, Page>) {
-  const { label, columns, keyOf, opened, onOpen, empty, page, read, start, onGoOn } = props;
+  const { label, columns, keyOf, mayChange, opened, onOpen, empty, page, read, start, onGoOn } = props;
   const [store, setStore] = useState<PageStore>({ ...EMPTY, next: start });
   const [active, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
@@ -91,7 +97,21 @@ function Rows<Row, Page>(props: RowsProps<Row, Page>) {
   }, [next.data, cursor, wantsNext, read]);
 
   const inSight = pagesOf(store, first, last);
-  const pages = useQueries({ queries: inSight.map(({ page: known }) => page(known.cursor)) });
+  const pages = useQueries({
+    queries: inSight.map(({ page: known, firstRow }) => ({
+      ...page(known.cursor),
+      refetchInterval: ({ state }: { readonly state: { readonly data: Page | undefined } }) => {
+        const rows = state.data === undefined ? [] : read(state.data).rows;
+        return rows.slice(Math.max(0, first - firstRow), last - firstRow + 1).some(mayChange) && CHANGES_EVERY_MS;
+      },
+    })),
+  });
+  useEffect(() => {
+    for (const [at, { page: known }] of inSight.entries()) {
+      const data = pages[at]?.data;
+      if (data !== undefined) setStore((all) => withRows(all, known.cursor, read(data).rows.length));
+    }
+  }, [inSight, pages, read]);
   const rowAt = (index: number): Row | undefined => {
     const at = inSight.findLastIndex(({ firstRow }) => firstRow <= index);
     const data = pages[at]?.data;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EMPTY, pagesOf, type PageStore, rowCount, withPage } from './page-store';
+import { EMPTY, pagesOf, type PageStore, rowCount, withPage, withRows } from './page-store';
 
 /** A list cut into pages of these sizes; cursors are 1, 2, … */
 function storeOf(sizes: readonly number[]): PageStore {
@@ -31,4 +31,12 @@ it('takes a page once, in its turn, and none after the end', () => {
   expect(withPage(store, undefined, { rows: 9, next: 1 })).toBe(store);
   expect(withPage(store, 1, { rows: 9, next: 2 })).toBe(store);
   expect(withPage(EMPTY, 7, { rows: 9, next: 2 })).toBe(EMPTY);
+});
+
+it('counts the rows of a page anew when it has become shorter, and those behind it from there', () => {
+  const store = withRows(storeOf([3, 2]), undefined, 1);
+  expect(rowCount(store)).toBe(3);
+  expect(pagesOf(store, 1, 1)).toEqual([{ page: { cursor: 1, rows: 2 }, firstRow: 1 }]);
+  expect(withRows(store, undefined, 1)).toBe(store);
+  expect(withRows(store, 7, 1)).toBe(store);
 });

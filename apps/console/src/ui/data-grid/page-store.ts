@@ -23,6 +23,13 @@ export function withPage(
   return { pages: [...store.pages, { cursor, rows }], next };
 }
 
+/** With another number of rows on a page: some may not fit the filter any more. */
+export function withRows(store: PageStore, cursor: number | undefined, rows: number): PageStore {
+  const changes = store.pages.some((page) => page.cursor === cursor && page.rows !== rows);
+  if (!changes) return store;
+  return { ...store, pages: store.pages.map((page) => (page.cursor === cursor ? { cursor, rows } : page)) };
+}
+
 export function rowCount({ pages }: PageStore): number {
   return pages.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -6,16 +6,16 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Timestamp } from '../../ui/timestamp';
 import type { MessageFilter } from './message-filter';
 import { TONES } from './message-status';
-import { type ListedMessage, messagePage, type MessagePage } from './messages.queries';
+import { isInFlight, type ListedMessage, messagePage, type MessagePage } from './messages.queries';
 
 const COLUMNS: readonly Column<ListedMessage>[] = [
-  { title: 'Accepted', width: '11rem', cell: ({ created_at }) => <Timestamp iso={created_at} /> },
+  { title: 'Accepted', width: '9rem', cell: ({ created_at }) => <Timestamp iso={created_at} form="brief" /> },
   {
     title: 'To',
     width: '8rem',
     cell: ({ recipient, mode }) => <PhoneNumber number={recipient} isTest={mode === 'test'} />,
   },
-  { title: 'From', width: '6rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
+  { title: 'From', width: '8rem', cell: ({ sender }) => <bdi>{sender}</bdi> },
   {
     title: 'Status',
     width: 'minmax(8rem, 1fr)',
@@ -41,6 +41,7 @@ export function MessageLog({ mode, filter, opened, onOpen }: MessageLogProps) {
       label="Messages"
       columns={COLUMNS}
       keyOf={({ message_id }) => message_id}
+      mayChange={isInFlight}
       opened={opened}
       onOpen={onOpen}
       page={(cursor) => messagePage(filter, mode, cursor)}

@@ -4,6 +4,7 @@ import type { Schemas } from '@sms/api-client';
 import type { Mode } from '../../session/use-mode';
 import type { PageQuery } from '../../ui/data-grid/data-grid';
 import { type MessageFilter, queryOf } from './message-filter';
+import { refreshed } from './refreshed';
 
 export type ListedMessage = Schemas['ListedMessageResponse'];
 export type MessageStatus = ListedMessage['status'];
@@ -16,7 +17,9 @@ const PAGE_ROWS = 200;
 const KEPT_MS = 10_000;
 const FRESH_MS = 60_000;
 const IN_FLIGHT: ReadonlySet<MessageStatus> = new Set(['queued', 'pending']);
-const FAST_POLLS = 15;
+const CHANGES_EVERY_MS = 2_000;
+
+export const isInFlight = ({ status }: Pick<ListedMessage, 'status'>): boolean => IN_FLIGHT.has(status);
 
 /** Messages that have come are counted up to this. */
 export const MAX_NEWER = 20;
@@ -34,6 +37,10 @@ export const messagePage = (filter: MessageFilter, mode: Mode, cursor: number | 
   gcTime: KEPT_MS,
   // Messages that come meanwhile must not move what is being read.
   staleTime: FRESH_MS,
+  structuralSharing: (known, fresh) =>
+    known === undefined
+      ? fresh
+      : refreshed(known as MessagePage, fresh as MessagePage, filter.request_id === undefined ? 'id' : 'recipient'),
 });
 
 /** The first few, asked for again while the page is looked at. */
@@ -45,14 +52,11 @@ export const newestMessages = (filter: MessageFilter, mode: Mode) =>
     refetchInterval: NEWER_EVERY_MS,
   });
 
-/** Asked for each second at first, then every five, and no more once it has ended. */
+/** Asked for again until it has its final status. */
 export const messageExplained = (id: string) =>
   queryOptions({
     queryKey: ['message', id],
     queryFn: (): Promise<MessageExplained> =>
       dataOf(api.GET('/v1/messages/{message_id}', { params: { path: { message_id: id } } })),
-    refetchInterval: ({ state }) => {
-      if (state.data && !IN_FLIGHT.has(state.data.message.status)) return false;
-      return state.dataUpdateCount < FAST_POLLS ? 1_000 : 5_000;
-    },
+    refetchInterval: ({ state: { data } }) => (data && !isInFlight(data.message) ? false : CHANGES_EVERY_MS),
   });

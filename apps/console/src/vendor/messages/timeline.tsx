@@ -14,7 +14,7 @@ export function Timeline({ entries }: { readonly entries: Entries }) {
         return (
           <li key={`${index} ${step}`}>
             <span className={styles.when}>
-              {before ? gapText(Date.parse(at) - Date.parse(before.at)) : <Timestamp iso={at} precise />}
+              {before ? gapText(Date.parse(at) - Date.parse(before.at)) : <Timestamp iso={at} form="precise" />}
             </span>
             <span title={at}>{text}</span>
           </li>

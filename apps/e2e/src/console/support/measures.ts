@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What is cut off or runs over its neighbour, in words; what scrolls by itself is neither. Runs in the page. */
+const CUT = `[...document.querySelectorAll('header, header *, main *')].flatMap((element) => {
+  const { overflowX, display } = getComputedStyle(element);
+  if (display === 'inline' || overflowX === 'auto' || overflowX === 'scroll') return [];
+  if (element.scrollWidth <= element.clientWidth + 1 || element.closest('select, [hidden]')) return [];
+  const { tagName, className, innerText, scrollWidth, clientWidth } = element;
+  return [tagName + '.' + className + ' ' + (innerText ?? '') + ' ' + scrollWidth + ' > ' + clientWidth];
+})`;
+
+export const cutOff = (page: Page): Promise<readonly string[]> => page.evaluate<string[]>(CUT);
+
+/** By how much the page is wider than its window. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+export const styleOf = (element: Locator, property: string): Promise<string> =>
+  element.evaluate(
+    (node, name) =>
+      (globalThis as unknown as Styles).getComputedStyle(node as unknown as object).getPropertyValue(name),
+    property,
+  );
+
+interface Styles {
+  getComputedStyle(node: object): { getPropertyValue(name: string): string };
+}
+
+/** Of the text of an element on its own ground, as WCAG counts it. */
+export async function contrastOf(element: Locator): Promise<number> {
+  const color = await styleOf(element, 'color');
+  const ground = await styleOf(element, 'background-color');
+  const [lighter = 0, darker = 0] = [luminanceOf(color), luminanceOf(ground)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminanceOf(rgb: string): number {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(rgb)?.slice(1).map(Number);
+  if (!channels) throw new Error(`no opaque colour: ${rgb}`);
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
