@@ -17,9 +17,10 @@ describe('what comes back to a POST', () => {
 
   const answering = (answer: string) => (socket: TLSSocket) => void socket.write(answer);
 
-  async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  /** Calls `work`, so that what it does before its first wait counts as well. */
+  async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
     const startedAt = performance.now();
-    return [await work, performance.now() - startedAt];
+    return [await work(), performance.now() - startedAt];
   }
 
   describe('answers without an end', () => {
@@ -29,7 +30,7 @@ describe('what comes back to a POST', () => {
         socket.once('close', () => (closed = true));
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n');
       };
-      const [result, tookMs] = await timed(receiver.send());
+      const [result, tookMs] = await timed(() => receiver.send());
       expect(result).toMatchObject({ outcome: 'delivered', statusCode: 200, responseExcerpt: '' });
       expect(result.durationMs).toBeLessThan(TIMEOUT_MS);
       expect(tookMs).toBeGreaterThan(TIMEOUT_MS - 10);
@@ -57,7 +58,7 @@ describe('what comes back to a POST', () => {
       const attempts: Promise<[{ outcome: string }, number]>[] = [];
       for (let number = 0; number < 4; number += 1) {
         const attempt = { url: receiver.url, webhookId: `msg_${number}`, body: '{}', keys: [signingKey('whsec_AAAA')] };
-        attempts.push(timed(sender.send(attempt, new Date())));
+        attempts.push(timed(() => sender.send(attempt, new Date())));
         await new Promise((resolve) => setTimeout(resolve, 120));
       }
       for (const [result, tookMs] of await Promise.all(attempts)) {
@@ -89,7 +90,7 @@ describe('what comes back to a POST', () => {
       const closing = await receiver.plain((socket) => socket.destroy());
       expect(await receiver.send({ url: closing })).toMatchObject({ outcome: 'connection_error', statusCode: null });
       const silent = await receiver.plain(() => undefined);
-      const [result, tookMs] = await timed(receiver.send({ url: silent }));
+      const [result, tookMs] = await timed(() => receiver.send({ url: silent }));
       expect(result).toMatchObject({ outcome: 'timeout', errorCode: 'TIMEOUT' });
       expect(tookMs).toBeLessThan(TIMEOUT_MS * 2);
     });
