@@ -41,6 +41,16 @@ describe('dispatcherConfig', () => {
     expect(() => configOf({ WEBHOOK_DISPATCHER_SECRET_KEY: `${keys},` })).toThrow('SECRET_KEY must be 32 bytes');
   });
 
+  it('gives up while events are still kept', () => {
+    const config = configOf({ WEBHOOK_DISPATCHER_MAX_AGE_HOURS: '72', WEBHOOK_DISPATCHER_RETENTION_DAYS: '4' });
+    expect(config.retirement.maxAgeMs).toBe(72 * 3_600_000);
+    for (const changes of [
+      { WEBHOOK_DISPATCHER_MAX_AGE_HOURS: '73', WEBHOOK_DISPATCHER_RETENTION_DAYS: '4' },
+      { WEBHOOK_DISPATCHER_MAX_AGE_HOURS: '8760' },
+    ])
+      expect(() => configOf(changes)).toThrow('WEBHOOK_DISPATCHER_MAX_AGE_HOURS must be at least a day less');
+  });
+
   it('does not start in production with reachable private ranges', () => {
     expect(() => configOf({ NODE_ENV: 'production', WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8' })).toThrow(
       'NODE_ENV is production',

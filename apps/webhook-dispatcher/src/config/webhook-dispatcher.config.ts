@@ -11,20 +11,7 @@ export const dispatcherConfig = registerAs('webhook-dispatcher', () =>
     secretKeys: secretKeys(env),
     /** How long the old secret signs too after a rotation. */
     secretOverlapHours: env.integer('WEBHOOK_DISPATCHER_SECRET_OVERLAP_HOURS', 24, { min: 0, max: 720 }),
-    retention: {
-      /** How long events are kept, for the feed, the list and replays. */
-      eventDays: env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 4, max: 3_650 }),
-      /** How long the attempts to deliver them are kept. */
-      attemptDays: env.integer('WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
-      /** How long a batch of events is recognised when it comes again; older ones are refused. */
-      batchDays: env.integer('WEBHOOK_DISPATCHER_BATCH_RETENTION_DAYS', 14, { min: 2, max: 365 }),
-    },
-    retirement: {
-      /** What was not delivered within this time is dead. */
-      maxAgeMs: env.integer('WEBHOOK_DISPATCHER_MAX_AGE_HOURS', 72, { min: 1, max: 8_760 }) * HOUR_MS,
-      /** An endpoint that failed for so long without a single success is disabled. */
-      disableAfterMs: env.integer('WEBHOOK_DISPATCHER_DISABLE_AFTER_HOURS', 120, { min: 1, max: 8_760 }) * HOUR_MS,
-    },
+    ...retentionAndRetirement(env),
     network: {
       allowedCidrs: allowedCidrs(env),
       /** PEM, trusted in addition to the well-known roots; `WEBHOOK_DISPATCHER_EXTRA_CA_FILE` names a file of it. */
@@ -54,6 +41,34 @@ export type DispatcherConfig = ReturnType<typeof dispatcherConfig>;
 
 const SECRET_KEY_BYTES = 32;
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+function retentionAndRetirement(env: EnvironmentReader) {
+  /** How long events are kept, for the feed, the list and replays. */
+  const eventDays = env.integer('WEBHOOK_DISPATCHER_RETENTION_DAYS', 30, { min: 4, max: 3_650 });
+  /** What was not delivered within this time is dead. */
+  const maxAgeHours = env.integer('WEBHOOK_DISPATCHER_MAX_AGE_HOURS', 72, { min: 1, max: 8_760 });
+  // A day is what is left to replay an event that was given up.
+  if (maxAgeHours > (eventDays - 1) * DAY_HOURS) {
+    env.reject(
+      'WEBHOOK_DISPATCHER_MAX_AGE_HOURS must be at least a day less than WEBHOOK_DISPATCHER_RETENTION_DAYS: events that are not kept cannot be delivered',
+    );
+  }
+  return {
+    retention: {
+      eventDays,
+      /** How long the attempts to deliver them are kept. */
+      attemptDays: env.integer('WEBHOOK_DISPATCHER_ATTEMPT_RETENTION_DAYS', 30, { min: 1, max: 3_650 }),
+      /** How long a batch of events is recognised when it comes again; older ones are refused. */
+      batchDays: env.integer('WEBHOOK_DISPATCHER_BATCH_RETENTION_DAYS', 14, { min: 2, max: 365 }),
+    },
+    retirement: {
+      maxAgeMs: maxAgeHours * HOUR_MS,
+      /** An endpoint that failed for so long without a single success is disabled. */
+      disableAfterMs: env.integer('WEBHOOK_DISPATCHER_DISABLE_AFTER_HOURS', 120, { min: 1, max: 8_760 }) * HOUR_MS,
+    },
+  };
+}
 
 function secretKeys(env: EnvironmentReader): readonly Buffer[] {
   const keys = env

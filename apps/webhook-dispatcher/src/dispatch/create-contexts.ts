@@ -16,6 +16,7 @@ import { HELPING, HOLDING } from './cycle-statement';
 import { disableEndpoint } from './disable-endpoint';
 import type { DispatchContext } from './dispatch-context';
 import { nextStep } from './next-step';
+import { retireStale } from './retire-stale';
 import { readRetries } from './retries';
 import { SendLoad } from './send-load';
 
@@ -71,7 +72,7 @@ export function createContexts({ database, config, logger, sender, vault, conten
     logger,
     settings: {
       ...dispatch,
-      disableAfterMs: config.retirement.disableAfterMs,
+      ...config.retirement,
       breaker,
       timeoutMs: delivery.timeoutMs,
       decide: (result, attempts) => nextStep(result, attempts, delivery.retryDelaysMs, Math.random),
@@ -80,6 +81,8 @@ export function createContexts({ database, config, logger, sender, vault, conten
     load: new SendLoad(),
     openKey: (sealed, accountId) => signingKey(vault.open(sealed, accountId)),
     disable: (queue) => disableEndpoint(database, queue, database.now()),
+    retire: async (queue) => void (await retireStale(database, queue, config.retirement)),
+    ageMs: ({ createdAt }) => database.now().getTime() - Date.parse(createdAt),
     offerHalf: (queue, from) => offerHalf(database, queue, from),
     recallHalf: (queue) => recallHalf(database, queue),
     takeHalfBack: (queue) => takeHalfBack(database, queue),
@@ -107,6 +110,7 @@ export function createContexts({ database, config, logger, sender, vault, conten
     readRetries: async () => [],
     readBacklog: async () => undefined,
     disable: async () => undefined,
+    retire: async () => undefined,
   };
   return { holding, helping };
 }

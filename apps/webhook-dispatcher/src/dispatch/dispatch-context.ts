@@ -25,6 +25,8 @@ export interface DispatchContext extends StaleContext {
     readonly pollMs: number;
     /** An endpoint that failed for so long without a single success is disabled. */
     readonly disableAfterMs: number;
+    /** What was not delivered within this time is given up. */
+    readonly maxAgeMs: number;
     /** Requests in flight to one endpoint, unless its queue says otherwise. */
     readonly concurrency: number;
   };
@@ -33,6 +35,10 @@ export interface DispatchContext extends StaleContext {
   readonly openKey: (sealed: Buffer, accountId: number) => KeyObject;
   /** Gives the endpoint of a queue up, if this is still its holder. */
   readonly disable: (queue: ClaimedQueue) => Promise<void>;
+  /** Gives up what is too old, and has newer events go first, if this is still the holder and nothing is in flight. */
+  readonly retire: (queue: ClaimedQueue) => Promise<void>;
+  /** How long ago an event was taken in, in milliseconds. */
+  readonly ageMs: (event: Position) => number;
   readonly offerHalf: (queue: ClaimedQueue, from: Position) => Promise<boolean>;
   readonly recallHalf: (queue: ClaimedQueue) => Promise<void>;
   /** Undefined: it is not given back yet. */

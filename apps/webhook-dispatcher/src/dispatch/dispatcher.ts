@@ -175,10 +175,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     before?.queue.endpointChanged();
     await before?.ended;
     const { breaker } = claimed;
-    const start =
-      breaker.state === 'closed' && !contents.hasBacklog
-        ? { sequence: claimed.cursor, createdAt: claimed.cursorAt }
-        : await retireStale(this.database, claimed, this.config.retirement);
+    // Of other queues, whoever reads their events finds out whether they are stale.
+    const mayBeStale = breaker.state !== 'closed' || contents.hasBacklog;
+    const retired = mayBeStale ? await retireStale(this.database, claimed, this.config.retirement) : undefined;
+    const start = retired ?? { sequence: claimed.cursor, createdAt: claimed.cursorAt };
     this.begin(new QueueDispatcher(claimed, contents, start, this.contexts.holding));
   }
 

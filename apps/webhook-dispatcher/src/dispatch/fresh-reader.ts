@@ -2,6 +2,7 @@ import type { Half } from '../queues/halves';
 import type { Cursor, Position } from './cursor';
 import type { CycleRequest, QueuedEvent } from './cycle';
 import { OwnHalf } from './own-half';
+import { STALE_AFTER_MS } from './retire-stale';
 
 /** Each cycle costs a statement: events that come gather for so long, unless there was a pause before. */
 const READ_SPACING_MS = 25;
@@ -10,6 +11,8 @@ const READ_SPACING_MS = 25;
 export class FreshReader {
   readonly own: OwnHalf;
   private readTo: Position;
+  /** The highest number that is known of. */
+  private last = 0;
   /** `certain` when the last reading was full, `hinted` when somebody has told of some. */
   private more: 'none' | 'hinted' | 'certain' = 'none';
 
@@ -41,6 +44,7 @@ export class FreshReader {
 
   /** @param lastSequence of the account's newest event */
   see(lastSequence: number): void {
+    this.last = Math.max(this.last, lastSequence);
     if (lastSequence > this.readTo.sequence) this.more = 'certain';
   }
 
@@ -59,6 +63,18 @@ export class FreshReader {
     const reading = this.own.reading(this.readTo, this.more === 'none' ? 0 : room, leaving);
     if (reading.room > 0) this.more = 'none';
     return reading;
+  }
+
+  /** Whether the next events wait for too long to be sent in their order, or are not kept any more. */
+  isStale(
+    { room, half }: CycleRequest['read'],
+    events: readonly QueuedEvent[],
+    ageMs: (event: Position) => number,
+  ): boolean {
+    const [first] = events;
+    if (first && ageMs(first) > STALE_AFTER_MS) return true;
+    if (room === 0 || half !== null) return false;
+    return first ? first.sequence > this.readTo.sequence + 1 : this.last > this.readTo.sequence;
   }
 
   /** Returns those that are to be sent. */

@@ -6,9 +6,15 @@ export class Leaving {
   private readonly since = performance.now();
   private given = false;
   private begun = false;
+  private retiring = false;
 
   /** @param isContended whether others wait for the queue's slot */
   constructor(private readonly isContended: () => boolean) {}
+
+  /** Before it is given back, what is too old is given up, and what waits for long makes way. */
+  get retires(): boolean {
+    return this.retiring;
+  }
 
   /** It is to be given back, whatever there is to send. */
   get isGiven(): boolean {
@@ -27,6 +33,11 @@ export class Leaving {
 
   give(): void {
     this.given = true;
+  }
+
+  retire(): void {
+    this.given = true;
+    this.retiring = true;
   }
 
   begin(): void {

@@ -157,7 +157,7 @@ describe('receivers that were away for long', () => {
   });
 
   it('are disabled after days without a success, and their owner finds that in the feed', async () => {
-    await fixture.startReplica({ ...FOREVER, DISABLE_AFTER_HOURS: '120', MAX_AGE_HOURS: '1000' });
+    await fixture.startReplica({ ...FOREVER, DISABLE_AFTER_HOURS: '120', MAX_AGE_HOURS: '1000', RETENTION_DAYS: '60' });
     const { accountId } = await failed(3);
     await pass(accountId, 121);
     await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(5).fill('dead')));

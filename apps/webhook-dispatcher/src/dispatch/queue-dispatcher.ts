@@ -17,6 +17,11 @@ import { StaleReader } from './stale-reader';
 
 /** A lease is renewed after a third of it, so what is sent within the second third is sent under it. */
 const SENDING_PART = 2 / 3;
+/**
+ * What becomes too old while a queue is held is given up once in so many leases' time, because nothing may be in flight
+ * then.
+ */
+const RETIRE_AFTER_LEASES = 4;
 
 /**
  * Dispatches one endpoint queue while this process holds its lease:
@@ -39,6 +44,7 @@ export class QueueDispatcher {
   private readonly between: BetweenCycles;
   private readonly leaving: Leaving;
   private readonly alarm = new Alarm();
+  private readonly retireAt: number;
   private secretsVersion: number;
 
   constructor(
@@ -49,6 +55,7 @@ export class QueueDispatcher {
     half: Half | null = null,
   ) {
     const now = performance.now();
+    this.retireAt = now + context.settings.leaseMs * RETIRE_AFTER_LEASES;
     this.progress = new Progress(queue, start, context.settings, now);
     for (const event of contents.excepted) this.progress.cursor.finish(event, now);
     this.fresh = new FreshReader(this.progress.cursor, half);
@@ -101,6 +108,7 @@ export class QueueDispatcher {
         await this.apply(run);
         this.between.stored(run.stored.cursor);
         if (!this.leaving.isWanted && this.sender.capacity > 0) await this.stale.read();
+        if (this.stale.hasTooOld && performance.now() >= this.retireAt) this.leaving.retire();
         await this.sharing.offerNow(this.leaving.isWanted);
         if ((await this.between.untilWorthACycle()) === 'released') return;
       }
@@ -170,7 +178,8 @@ export class QueueDispatcher {
     this.sender.adapt(tookMs);
     if (cycle.kind === 'repeated') return this.fresh.expectMore();
     this.sender.concurrency = this.fresh.own.concurrencyOf(cycle.concurrency ?? settings.concurrency);
-    this.sender.work.addFresh(this.fresh.take(stored.read, cycle.events, performance.now()));
+    if (!this.isHelper && this.fresh.isStale(stored.read, cycle.events, this.context.ageMs)) this.leaving.retire();
+    else this.sender.work.addFresh(this.fresh.take(stored.read, cycle.events, performance.now()));
     if (stored.read.half !== null) await this.hear(cycle.other);
     if (cycle.secretsVersion === this.secretsVersion && !this.sender.isPaused) return;
     const contents = await this.context.readContents(this.accountId);

@@ -8,44 +8,61 @@ export interface Retirement {
   readonly maxAgeMs: number;
 }
 
-/** A queue whose oldest event waits for longer than this after an outage delivers newer ones first, in milliseconds. */
-const STALE_AFTER_MS = 60_000;
+/**
+ * A queue whose next event waits for longer than this delivers newer ones first, in milliseconds: after an outage, and
+ * when the receiver answers, but slower than events come. Each time that this happens costs a row that lasts as long as
+ * the events are kept.
+ */
+const STALE_AFTER_OUTAGE_MS = 60_000;
+export const STALE_AFTER_MS = 3_600_000;
+
+/** Exceptions, and numbers of a backlog, that one transaction gives up. */
+const MAX_EXCEPTIONS = 1_000;
+const MAX_NUMBERS = 50_000;
 
 /**
- * Gives up what has become too old, and has what else an outage left make way for newer events. For a holder that has
- * nothing in flight; returns the cursor from which the newer events begin.
+ * Gives up what has become too old or is not kept any more, and has what else waits for long make way for newer events.
+ * For a holder that has nothing in flight; returns the cursor from which the newer events begin.
  */
 export async function retireStale(
   database: Database,
-  queue: ClaimedQueue,
+  queue: Pick<ClaimedQueue, 'accountId' | 'token'>,
   { maxAgeMs }: Retirement,
-): Promise<Position> {
-  const start = await whileHeld(database, queue, (sql) => turnIntoBacklog(sql, queue));
+): Promise<Position | undefined> {
+  const start = await whileHeld(database, queue, turnIntoBacklog);
   for (let more = true; more;)
-    more = (await whileHeld(database, queue, (sql) => giveUpOld(sql, queue.accountId, maxAgeMs))) ?? false;
-  return start ?? { sequence: queue.cursor, createdAt: queue.cursorAt };
+    more = (await whileHeld(database, queue, (sql, { accountId }) => giveUpOld(sql, accountId, maxAgeMs))) ?? false;
+  return start;
+}
+
+interface HeldQueue {
+  readonly accountId: number;
+  readonly cursor: Position;
+  readonly isClosed: boolean;
 }
 
 /** Undefined when the queue is somebody else's. */
 async function whileHeld<T>(
   database: Database,
-  { accountId, token }: ClaimedQueue,
-  work: (sql: Sql) => Promise<T>,
+  { accountId, token }: Pick<ClaimedQueue, 'accountId' | 'token'>,
+  work: (sql: Sql, queue: HeldQueue) => Promise<T>,
 ): Promise<T | undefined> {
   return database.transaction(async (sql) => {
-    const held = await sql.rows(
-      'SELECT 1 FROM endpoint_queue WHERE account_id = $1 AND lease_token = $2 FOR NO KEY UPDATE',
+    const held = await sql.rows<{ cursor: number; cursor_at: string; is_closed: boolean }>(
+      `SELECT cursor, cursor_at::text, breaker_state = 'closed' AS is_closed FROM endpoint_queue
+       WHERE account_id = $1 AND lease_token = $2 FOR NO KEY UPDATE`,
       [accountId, token],
     );
-    return held.length === 0 ? undefined : work(sql);
+    const [row] = held;
+    if (!row) return undefined;
+    const cursor = { sequence: row.cursor, createdAt: row.cursor_at };
+    return work(sql, { accountId, cursor, isClosed: row.is_closed });
   });
 }
 
-/** Only when the breaker is not closed: after an outage, not when a receiver is merely slow. */
-async function turnIntoBacklog(sql: Sql, { accountId, breaker, cursor, cursorAt }: ClaimedQueue): Promise<Position> {
-  const before = { sequence: cursor, createdAt: cursorAt };
-  const newest = breaker.state === 'closed' ? undefined : await newestIfStale(sql, accountId, before);
-  if (!newest) return before;
+async function turnIntoBacklog(sql: Sql, { accountId, cursor, isClosed }: HeldQueue): Promise<Position> {
+  const newest = await newestIfStale(sql, accountId, cursor, isClosed ? STALE_AFTER_MS : STALE_AFTER_OUTAGE_MS);
+  if (!newest) return cursor;
   await sql.execute('UPDATE endpoint_queue SET cursor = $2, cursor_at = $3 WHERE account_id = $1', [
     accountId,
     newest.sequence,
@@ -53,32 +70,34 @@ async function turnIntoBacklog(sql: Sql, { accountId, breaker, cursor, cursorAt 
   ]);
   const extended = await sql.execute(
     `UPDATE event_range SET last_sequence = $3 WHERE account_id = $1 AND kind = ${RANGE.backlog} AND last_sequence = $2`,
-    [accountId, cursor, newest.sequence],
+    [accountId, cursor.sequence, newest.sequence],
   );
   if (extended === 0) {
     await sql.execute(
       `INSERT INTO event_range (account_id, first_sequence, last_sequence, kind, cursor, cursor_at)
        VALUES ($1, $2::bigint + 1, $3, ${RANGE.backlog}, $2, $4)`,
-      [accountId, cursor, newest.sequence, cursorAt],
+      [accountId, cursor.sequence, newest.sequence, cursor.createdAt],
     );
   }
   return newest;
 }
 
+/** The newest event, unless the next one is young: it waits for longer, or its partition was dropped. */
 async function newestIfStale(
   sql: Sql,
   accountId: number,
-  { sequence, createdAt }: Position,
+  { sequence }: Position,
+  staleAfterMs: number,
 ): Promise<Position | undefined> {
-  const rows = await sql.rows<{ last_sequence: number; last_event_at: string; stale: boolean | null }>(
-    `SELECT last_sequence, last_event_at::text, (
-       SELECT e.created_at < clock_timestamp() - interval '${STALE_AFTER_MS} milliseconds' FROM event e
-       WHERE e.account_id = $1 AND e.sequence = $2::bigint + 1 AND e.created_at >= $3) AS stale
-     FROM endpoint WHERE account_id = $1`,
-    [accountId, sequence, createdAt],
+  const rows = await sql.rows<{ last_sequence: number; last_event_at: string }>(
+    `SELECT last_sequence, last_event_at::text FROM endpoint
+     WHERE account_id = $1 AND last_sequence > $2 AND NOT EXISTS (
+       SELECT FROM event WHERE account_id = $1 AND sequence = $2::bigint + 1
+         AND created_at >= now() - make_interval(secs => $3 / 1000.0))`,
+    [accountId, sequence, staleAfterMs],
   );
   const [row] = rows;
-  return row?.stale === true ? { sequence: row.last_sequence, createdAt: row.last_event_at } : undefined;
+  return row && { sequence: row.last_sequence, createdAt: row.last_event_at };
 }
 
 /** Gives up exceptions that are still retried, and the oldest part of a backlog; returns whether there may be more. */
@@ -87,37 +106,48 @@ async function giveUpOld(sql: Sql, accountId: number, maxAgeMs: number): Promise
     `UPDATE event_exception SET state = ${EXCEPTION.dead}, due_at = NULL, finished_at = clock_timestamp()
      WHERE account_id = $1 AND sequence = ANY(ARRAY(SELECT sequence FROM event_exception
        WHERE account_id = $1 AND state = ${EXCEPTION.retrying}
-         AND created_at < clock_timestamp() - make_interval(secs => $2 / 1000.0) LIMIT ${MAX_GIVEN_UP}))`,
+         AND created_at < clock_timestamp() - make_interval(secs => $2 / 1000.0) LIMIT ${MAX_EXCEPTIONS}))`,
     [accountId, maxAgeMs],
   );
-  const ranges = await sql.rows<{ taken: number }>(GIVE_UP_RANGE, [accountId, maxAgeMs]);
-  return exceptions === MAX_GIVEN_UP || ranges[0]?.taken === MAX_GIVEN_UP;
+  const ranges = await sql.rows(GIVE_UP_RANGE, [accountId, maxAgeMs]);
+  return exceptions === MAX_EXCEPTIONS || ranges.length > 0;
 }
 
-const MAX_GIVEN_UP = 1_000;
-
-/** The numbers of a range rise with their times, so the old ones are its beginning. */
+/**
+ * The numbers of a range rise with their times, so the old ones are its beginning; before them are those whose
+ * partitions were dropped. A dead range is made longer for an hour only: its events are remembered until they are gone,
+ * which is counted from when the range came about, and none is given up within its first hour.
+ */
 const GIVE_UP_RANGE = `
   WITH backlog AS (
     SELECT id, cursor, cursor_at, last_sequence FROM event_range
     WHERE account_id = $1 AND kind = ${RANGE.backlog} AND cursor < last_sequence
     ORDER BY first_sequence LIMIT 1 FOR NO KEY UPDATE
-  ), old AS MATERIALIZED (
-    SELECT max(e.sequence) AS sequence, max(e.created_at) AS created_at, count(*) AS taken, min(b.id) AS id,
-      min(b.cursor) AS cursor
-    FROM backlog b CROSS JOIN LATERAL (
+  ), kept AS MATERIALIZED (
+    SELECT b.*, coalesce(e.sequence - 1, b.last_sequence) AS dropped_to, coalesce(e.created_at, b.cursor_at) AS kept_at
+    FROM backlog b LEFT JOIN LATERAL (
       SELECT sequence, created_at FROM event WHERE account_id = $1 AND sequence > b.cursor
-        AND sequence <= least(b.cursor + ${MAX_GIVEN_UP}, b.last_sequence) AND created_at >= b.cursor_at
+        AND sequence <= b.last_sequence AND created_at >= b.cursor_at
+      ORDER BY sequence LIMIT 1
+    ) e ON true
+  ), old AS MATERIALIZED (
+    SELECT k.id, k.cursor, coalesce(e.sequence, k.dropped_to) AS sequence,
+      coalesce(e.created_at, k.kept_at) AS created_at
+    FROM kept k CROSS JOIN LATERAL (
+      SELECT max(sequence) AS sequence, max(created_at) AS created_at FROM event
+      WHERE account_id = $1 AND sequence > k.dropped_to
+        AND sequence <= least(k.dropped_to + ${MAX_NUMBERS}, k.last_sequence) AND created_at >= k.kept_at
         AND created_at < clock_timestamp() - make_interval(secs => $2 / 1000.0)
     ) e
-    HAVING count(*) > 0
+    WHERE coalesce(e.sequence, k.dropped_to) > k.cursor
   ), moved AS (
     UPDATE event_range r SET cursor = old.sequence, cursor_at = old.created_at FROM old WHERE r.id = old.id
   ), extended AS (
     UPDATE event_range r SET last_sequence = old.sequence FROM old
-    WHERE r.account_id = $1 AND r.kind = ${RANGE.dead} AND r.last_sequence = old.cursor RETURNING 1
+    WHERE r.account_id = $1 AND r.kind = ${RANGE.dead} AND r.last_sequence = old.cursor
+      AND r.finished_at > clock_timestamp() - interval '1 hour' RETURNING 1
   ), added AS (
     INSERT INTO event_range (account_id, first_sequence, last_sequence, kind)
     SELECT $1, cursor + 1, sequence, ${RANGE.dead} FROM old WHERE NOT EXISTS (SELECT FROM extended)
   )
-  SELECT taken FROM old`;
+  SELECT sequence FROM old`;

@@ -9,6 +9,8 @@ export interface StaleContext {
   readonly readRetries: (accountId: number, inFlight: readonly number[]) => Promise<DueRetry[]>;
   readonly readBacklog: (accountId: number) => Promise<Backlog | undefined>;
   readonly readBacklogEvents: (accountId: number, after: Position, lastSequence: number) => Promise<BacklogRead>;
+  readonly ageMs: (event: Position) => number;
+  readonly settings: { readonly maxAgeMs: number };
 }
 
 /** Reads what a queue has to send besides its newest events: retries that are due, and what an outage left. */
@@ -16,6 +18,7 @@ export class StaleReader {
   /** When the next retry is due, in monotonic milliseconds. */
   private retryAt = Infinity;
   private hasBacklog = false;
+  private tooOld = false;
   private backlog: (Backlog & { readTo: Position }) | undefined;
 
   constructor(
@@ -24,6 +27,11 @@ export class StaleReader {
     private readonly work: WorkList,
     private readonly context: StaleContext,
   ) {}
+
+  /** Whether something was read that is to be given up, or is not kept any more. */
+  get hasTooOld(): boolean {
+    return this.tooOld;
+  }
 
   /** Whether something can be read now. */
   get isDue(): boolean {
@@ -50,10 +58,16 @@ export class StaleReader {
       // When the next one is due is told by the next look.
       this.retryAt = Infinity;
       const retries = await this.context.readRetries(this.accountId, this.progress.inFlightSequences);
+      this.note(retries);
       const idle = retries.filter(({ sequence }) => !this.progress.isBusy(sequence));
       this.work.addStale(idle.map(({ attempts, ...event }) => ({ event, source: 'retry', attempts })));
     }
     if (!this.work.hasStale && this.backlogIsReadable) await this.readBacklog();
+  }
+
+  private note(events: readonly Position[]): void {
+    const { ageMs, settings } = this.context;
+    if (events.some((event) => ageMs(event) > settings.maxAgeMs)) this.tooOld = true;
   }
 
   private get backlogIsReadable(): boolean {
@@ -74,6 +88,8 @@ export class StaleReader {
       backlog.readTo,
       backlog.lastSequence,
     );
+    this.note(events);
+    if (events.length + excepted.length === 0) this.tooOld = true;
     this.progress.passBacklog(excepted, performance.now());
     this.work.addStale(events.map((event) => ({ event, source: 'backlog', attempts: 0 })));
     const last = Math.max(events.at(-1)?.sequence ?? 0, excepted.at(-1)?.sequence ?? 0);
