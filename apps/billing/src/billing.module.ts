@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PartitionsModule } from '@sms/platform/partitions';
+import { periodicJob } from '@sms/platform/runtime';
 import { ServiceModule } from '@sms/platform/service';
 import { AccountsRpcController } from './accounts/accounts.rpc.controller';
 import { AdjustHandler } from './accounts/adjust.handler';
@@ -12,13 +13,14 @@ import { CheckOffHoldsHandler } from './holds/check-off-holds.handler';
 import { HoldCreditsHandler } from './holds/hold-credits.handler';
 import { HoldsRpcController } from './holds/holds.rpc.controller';
 import { ListHoldsToCheckHandler } from './holds/list-holds-to-check.handler';
-import { LEDGER_PARTITIONS } from './ledger/ledger-partitions';
+import { LEDGER_PARTITIONS, LINK_PARTITIONS } from './ledger/ledger-partitions';
 import { ReadMessageEntriesHandler } from './ledger/read-message-entries.handler';
+import { SealMonths } from './ledger/seal-months';
 
 @Module({
   imports: [
     ServiceModule.forRoot(billingConfig),
-    PartitionsModule.forRootAsync({ useFactory: () => [LEDGER_PARTITIONS] }),
+    PartitionsModule.forRootAsync({ useFactory: () => [LEDGER_PARTITIONS, LINK_PARTITIONS] }),
   ],
   controllers: [HoldsRpcController, AccountsRpcController, EventsRpcController],
   providers: [
@@ -30,6 +32,8 @@ import { ReadMessageEntriesHandler } from './ledger/read-message-entries.handler
     AdjustHandler,
     TopUpHandler,
     TakeEventsHandler,
+    SealMonths,
+    periodicJob({ name: 'ledger seals', everyMs: 3_600_000, inject: [SealMonths], run: (months) => months.execute() }),
   ],
 })
 export class BillingModule {}

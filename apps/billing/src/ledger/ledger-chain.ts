@@ -1,5 +1,5 @@
 /** SQL of the lowest id that the partitions of a table, of which the oldest may have been dropped, have room for. */
-const oldest = (table: string): string => String.raw`
+export const oldestLine = (table: string): string => String.raw`
           SELECT min((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'FROM \(''([^'']+)''\)'))[1] COLLATE "C")::uuid
           FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = '${table}'::regclass`;
 
@@ -13,8 +13,9 @@ const oldest = (table: string): string => String.raw`
  *
  * The bytes of each are those of the functions below: numbers are big-endian, times in microseconds since 2000. Lines
  * have the time of their link. The account's row has the number of its links and the last hash. So a line that is
- * changed, removed or added, or a link, shows by what comes after it, up to the account's row. Links are never dropped:
- * after their lines' partitions are, the hashes still lead from one link to the next and the balances go on from there.
+ * changed, removed or added, or a link, shows by what comes after it, up to the account's row. After the partitions of
+ * lines are dropped, the hashes still lead from one link to the next and the balances go on from there. The views have
+ * been replaced by those of `./ledger-checks.ts`, which also bear that the oldest links are dropped.
  *
  * The views compute everything anew: `ledger_link_check` names the first thing that is wrong with a link, or null,
  * `ledger_account_check` whether an account is where its last link left it, `unlinked_line` has lines without a link.
@@ -99,8 +100,8 @@ export const LEDGER_CHAIN_V1 = `
       ) AS lines
     ) AS line
     CROSS JOIN LATERAL (
-      SELECT coalesce(link.line_ids[1] < CASE link.kind WHEN 'hold' THEN (${oldest('hold')})
-        WHEN 'settlement' THEN (${oldest('settlement')}) END, false) AS lines
+      SELECT coalesce(link.line_ids[1] < CASE link.kind WHEN 'hold' THEN (${oldestLine('hold')})
+        WHEN 'settlement' THEN (${oldestLine('settlement')}) END, false) AS lines
     ) AS dropped;
 
   CREATE VIEW ledger_account_check AS

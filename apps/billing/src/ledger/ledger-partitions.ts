@@ -1,4 +1,4 @@
-import { byUuidV7, type PartitionedTable, type PartitionPlan } from '@sms/platform/partitions';
+import { byTime, byUuidV7, type PartitionedTable, type PartitionPlan } from '@sms/platform/partitions';
 
 const HOLDS: PartitionedTable = {
   name: 'hold',
@@ -10,6 +10,12 @@ const SETTLEMENTS: PartitionedTable = { name: 'settlement', withPartition: appen
 
 /** A month each, by the time in the ids. The ledger is kept: months that are closed may be moved elsewhere by hand. */
 export const LEDGER_PARTITIONS: PartitionPlan = { tables: [HOLDS, SETTLEMENTS], key: byUuidV7('month') };
+
+/** Of the links of `./ledger-chain.ts`, by their time. Months whose lines are gone may go, too: see `SealMonths`. */
+export const LINK_PARTITIONS: PartitionPlan = {
+  tables: [{ name: 'ledger_link', withPartition: appendOnly }],
+  key: byTime('month'),
+};
 
 /** A statement's triggers are those of the table it names: a table and each of its partitions need their own. */
 export function appendOnly(table: string): string {

@@ -248,7 +248,9 @@ export const BREAKAGES: readonly Breakage[] = [
     key: `SELECT message_id AS key FROM message_state AS s WHERE status = 'delivered'
       AND NOT EXISTS (SELECT FROM message_watch AS w WHERE w.message_id = s.message_id) ORDER BY 1 LIMIT 1`,
     ...ofMessage('message_state'),
-    change: "UPDATE message_state SET status = 'pending', delivered_at = NULL WHERE message_id = $1::bigint",
+    change: `WITH older AS (UPDATE message SET created_at = created_at - interval '5 minutes' WHERE id = $1::bigint),
+      passed AS (UPDATE log_cursor SET message_id = greatest(message_id, $1::bigint) WHERE name = 'audit')
+      UPDATE message_state SET status = 'pending', delivered_at = NULL WHERE message_id = $1::bigint`,
     invariant: 'every message that is two minutes old',
     row: message,
   },

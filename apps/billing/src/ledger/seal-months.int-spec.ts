@@ -1,0 +1,180 @@
+import { runMigrations } from '@sms/platform/database';
+import { createTestDatabase } from '@sms/testing';
+import { Client } from 'pg';
+import { billingMigrationConfig } from '../config/billing.config';
+import { MIGRATIONS } from '../migrations';
+import { setTestEnvironment } from '../testing/test-environment.config';
+import { BillingUnderTest, holdOf, settled } from '../testing/start-billing';
+import { SealMonths } from './seal-months';
+
+/** Moves what an account has in the ledger to a moment of the past, as if all of it had been written then. */
+const MOVE = `
+  WITH RECURSIVE moved AS MATERIALIZED (
+    SELECT *, timestamptz '1999-12-15 00:00:00+00' + position * interval '1 second' AS at
+    FROM ledger_link WHERE account_id = $1
+  ), chain AS (
+    SELECT 0::bigint AS position, ''::bytea AS hash
+    UNION ALL
+    SELECT m.position, link_hash(chain.hash, m.account_id, m.position, m.kind, m.at, m.funded, m.available, m.held,
+      m.spent, m.digest)
+    FROM chain JOIN moved m ON m.position = chain.position + 1
+  ), holds AS (
+    UPDATE hold SET created_at = at FROM moved WHERE hold.account_id = $1 AND request_id = ANY(line_ids)
+  ), settlements AS (
+    UPDATE settlement SET settled_at = at FROM moved WHERE settlement.account_id = $1 AND message_id = ANY(line_ids)
+  ), fundings AS (
+    UPDATE funding SET created_at = at FROM moved
+    WHERE funding.account_id = $1 AND moved.funding = funding.kind || ':' || funding.reference
+  ), account AS (
+    UPDATE credit_account SET last_hash = (SELECT hash FROM chain ORDER BY position DESC LIMIT 1) WHERE account_id = $1
+  )
+  UPDATE ledger_link l SET created_at = moved.at, hash = chain.hash FROM moved JOIN chain USING (position)
+  WHERE l.account_id = $1 AND l.position = moved.position`;
+
+describe('the seals of a month', () => {
+  let billing: BillingUnderTest;
+  let superuser: Client;
+  beforeEach(async () => {
+    billing = await BillingUnderTest.start();
+    superuser = await billing.connect();
+    await superuser.query("SET session_replication_role = 'replica'");
+    await superuser.query(
+      `CREATE TABLE ledger_link_p19991201 PARTITION OF ledger_link
+       FOR VALUES FROM ('1999-12-01T00:00:00Z') TO ('2000-01-01T00:00:00Z')`,
+    );
+  }, 60_000);
+  afterEach(async () => {
+    await superuser.end();
+    await billing.stop();
+  });
+
+  async function send(account: number, times: number): Promise<void> {
+    for (let time = 0; time < times; time += 1) {
+      const request = holdOf(account, 2);
+      expect(await billing.hold([request])).toEqual(['held']);
+      expect(await billing.send([settled(request.requestId, 1, { captured: 1, released: 1 })])).toEqual({});
+    }
+  }
+
+  /** One account that has gone on sending since the month of long ago, and one that has not. */
+  async function longAgo(): Promise<[active: number, quiet: number]> {
+    const accounts: [number, number] = [await billing.account(100), await billing.account(100)];
+    for (const account of accounts) {
+      await send(account, 3);
+      await superuser.query(MOVE, [account]);
+    }
+    await send(accounts[0], 2);
+    return accounts;
+  }
+  const seal = () => new SealMonths(billing.database).execute();
+  const dropMonth = () => superuser.query('DROP TABLE ledger_link_p19991201');
+
+  it('let the chains be followed when the links of the month are gone', async () => {
+    const accounts = await longAgo();
+    expect(await billing.chainFaults(accounts)).toEqual([]);
+    await Promise.all([seal(), seal()]);
+    await seal();
+    expect(await billing.database.rows('SELECT account_id, position FROM ledger_seal ORDER BY 1')).toEqual(
+      accounts.map((account) => ({ account_id: account, position: 7 })),
+    );
+    expect(await billing.chainFaults(accounts)).toEqual([]);
+    await dropMonth();
+    expect(await billing.chainFaults(accounts)).toEqual([]);
+    await send(accounts[1], 1);
+    expect(await billing.chainFaults(accounts)).toEqual([]);
+  }, 60_000);
+
+  it('are missed where a month was dropped without them', async () => {
+    const accounts = await longAgo();
+    await dropMonth();
+    expect(await billing.chainFaults(accounts)).toEqual([
+      'link 8: the link before it is missing',
+      'account: its last link is not the last one written',
+    ]);
+  }, 60_000);
+
+  it.each([
+    "UPDATE ledger_seal SET hash = sha256('x')",
+    'UPDATE ledger_seal SET available = available + 1, held = held - 1',
+    'DELETE FROM ledger_seal',
+    'UPDATE ledger_seal SET position = position - 1',
+  ])(
+    'show %s, before and after the month is dropped',
+    async (forgery) => {
+      const accounts = await longAgo();
+      await seal();
+      if (!forgery.startsWith('DELETE') && !forgery.includes('position')) {
+        await superuser.query('BEGIN');
+        await superuser.query(forgery);
+        expect(await billing.chainFaults(accounts, superuser)).not.toEqual([]);
+        await superuser.query('ROLLBACK');
+      }
+      await dropMonth();
+      await superuser.query(forgery);
+      for (const account of accounts) expect(await billing.chainFaults([account])).not.toEqual([]);
+    },
+    60_000,
+  );
+
+  it('do not stand for a link that was removed from a month that is there', async () => {
+    const accounts = await longAgo();
+    await seal();
+    await superuser.query('DELETE FROM ledger_link WHERE position = 7');
+    for (const account of accounts) expect(await billing.chainFaults([account])).not.toEqual([]);
+  }, 60_000);
+});
+
+describe('the links of a database that had them in one table', () => {
+  it('become the first partition, and the chain goes on in the next ones', async () => {
+    const database = await createTestDatabase('billing');
+    setTestEnvironment({ databaseUrl: database.url, natsUrl: 'nats://127.0.0.1:1' });
+    const client = new Client({ connectionString: database.url });
+    const link = (position: number, previous: string, at: string) =>
+      client.query(
+        `WITH line AS (
+           INSERT INTO funding (account_id, kind, reference, credits, created_at)
+           VALUES (1, 'top-up', $1::text, 1, $3::timestamptz) RETURNING funding_bytes(kind, reference, credits) AS bytes
+         ), link AS (
+           INSERT INTO ledger_link (account_id, position, created_at, funded, available, held, spent, kind, funding,
+             digest, hash)
+           SELECT 1, $1::bigint, $3, $1::bigint, $1::bigint, 0, 0, 'funding', 'top-up:' || $1::text, sha256(bytes),
+             link_hash(${previous}, 1, $1::bigint, 'funding', $3, $1::bigint, $1::bigint, 0, 0, sha256(bytes))
+           FROM line RETURNING hash
+         )
+         UPDATE credit_account SET funded = $2, available = $2, links = $2, last_hash = link.hash FROM link`,
+        [String(position), position, at],
+      );
+    const faults = async () =>
+      (
+        await client.query<{ fault: string }>(
+          `SELECT fault FROM ledger_link_check WHERE fault IS NOT NULL
+           UNION ALL SELECT fault FROM ledger_account_check WHERE fault IS NOT NULL
+           UNION ALL SELECT kind FROM unlinked_line`,
+        )
+      ).rows;
+    try {
+      await client.connect();
+      await runMigrations(billingMigrationConfig(), MIGRATIONS.slice(0, 1));
+      await client.query('INSERT INTO credit_account (account_id) VALUES (1)');
+      await link(1, "''", new Date().toISOString());
+      await link(2, '(SELECT last_hash FROM credit_account)', new Date().toISOString());
+      expect(await faults()).toEqual([]);
+      await runMigrations(billingMigrationConfig(), MIGRATIONS);
+      expect(await faults()).toEqual([]);
+      await link(3, '(SELECT last_hash FROM credit_account)', new Date(Date.now() + 80 * 86_400_000).toISOString());
+      expect(await faults()).toEqual([]);
+      const { rows } = await client.query<{ partition: string }>(
+        'SELECT tableoid::regclass::text AS partition FROM ledger_link ORDER BY position',
+      );
+      expect(rows.map(({ partition }) => partition)).toEqual([
+        'ledger_link_p20000101',
+        'ledger_link_p20000101',
+        expect.stringMatching(/^ledger_link_p20\d\d\d\d01$/),
+      ]);
+      expect(rows[2]).not.toEqual(rows[1]);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  }, 60_000);
+});
