@@ -1703,7 +1703,7 @@ export interface components {
             carrier: string;
             kind: string;
             note: string;
-            /** @description The octets as they came, in hexadecimal; whatever a subscriber wrote is in them. */
+            /** @description The octets in hexadecimal, with the digits of phone numbers masked; what a subscriber wrote is in them. */
             raw: string | null;
             /**
              * Format: date-time
@@ -2839,7 +2839,7 @@ export interface components {
             /** Format: uuid */
             request_id: string;
             vendor_id: number;
-            /** @description Phone number in international format: digits only, no plus sign. */
+            /** @description Masked but for its last four digits. */
             recipient: string;
             /** @description The carrier that was asked last. */
             carrier: string;
@@ -4666,7 +4666,7 @@ export interface operations {
                      *             "message_id": "0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d",
                      *             "request_id": "0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f",
                      *             "vendor_id": 7,
-                     *             "recipient": "2348012345678",
+                     *             "recipient": "*********5678",
                      *             "carrier": "north",
                      *             "attempts": 1,
                      *             "submitted_at": "2026-03-01T09:00:00.000Z",

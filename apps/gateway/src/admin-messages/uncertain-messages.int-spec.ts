@@ -52,7 +52,7 @@ describe('uncertain messages', () => {
             message_id: ID,
             request_id: ID,
             vendor_id: 1_001,
-            recipient: '96171123456',
+            recipient: '*******3456',
             carrier: 'north',
             attempts: 2,
             submitted_at: TIMES.submitted,

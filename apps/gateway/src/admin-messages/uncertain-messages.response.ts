@@ -1,6 +1,7 @@
 import type { UncertainMessage } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, MSISDN, TIME, UUID } from '../http/api-schemas';
+import { maskNumber } from '../carriers/mask-number';
+import { INTEGER, TIME, UUID } from '../http/api-schemas';
 import { PaginationResponse } from '../http/pagination.response';
 
 export class UncertainMessageResponse {
@@ -16,7 +17,7 @@ export class UncertainMessageResponse {
   @ApiProperty(INTEGER)
   readonly vendor_id: number;
 
-  @ApiProperty(MSISDN)
+  @ApiProperty({ description: 'Masked but for its last four digits.' })
   readonly recipient: string;
 
   @ApiProperty({ description: 'The carrier that was asked last.' })
@@ -37,7 +38,7 @@ export class UncertainMessageResponse {
       message_id: message.messageId,
       request_id: message.requestId,
       vendor_id: message.accountId,
-      recipient: message.recipient,
+      recipient: maskNumber(message.recipient) ?? '',
       carrier: message.carrier,
       attempts: message.attempts,
       submitted_at: message.submittedAt,
@@ -50,7 +51,7 @@ export class UncertainMessageResponse {
     message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d',
     request_id: '0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f',
     vendor_id: 7,
-    recipient: '2348012345678',
+    recipient: '*********5678',
     carrier: 'north',
     attempts: 1,
     submitted_at: '2026-03-01T09:00:00.000Z',

@@ -1,7 +1,7 @@
 import type { CarrierOddityEntry, IncomingMessage, UnmatchedReceipt } from '@sms/contracts/messaging';
 import { ApiProperty } from '@nestjs/swagger';
 import { INTEGER, TIME } from '../http/api-schemas';
-import { maskNumber } from './mask-number';
+import { maskNumber, maskNumbersInOctets } from './mask-number';
 
 const AT = '2026-03-01T09:00:00.000Z';
 const ADDRESS = {
@@ -99,7 +99,8 @@ class CarrierOddityResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The octets as they came, in hexadecimal; whatever a subscriber wrote is in them.',
+    description:
+      'The octets in hexadecimal, with the digits of phone numbers masked; what a subscriber wrote is in them.',
   })
   readonly raw: string | null;
 
@@ -107,7 +108,7 @@ class CarrierOddityResponse {
   readonly created_at: string;
 
   static of({ id, carrier, kind, note, raw, at }: CarrierOddityEntry): CarrierOddityResponse {
-    return { id, carrier, kind, note, raw, created_at: at };
+    return { id, carrier, kind, note, raw: maskNumbersInOctets(raw), created_at: at };
   }
 }
 

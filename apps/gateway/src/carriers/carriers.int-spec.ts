@@ -49,7 +49,7 @@ describe('carriers', () => {
         carrier: 'north',
         kind: 'unknown_state',
         note: 'state 99',
-        raw: '0063',
+        raw: '00393631373131323334353600',
         at: AT,
       })),
     }));
@@ -155,7 +155,16 @@ describe('carriers', () => {
       next_before_id: 3,
     });
     expect(oddities).toEqual({
-      oddities: [{ id: 3, carrier: 'north', kind: 'unknown_state', note: 'state 99', raw: '0063', created_at: AT }],
+      oddities: [
+        {
+          id: 3,
+          carrier: 'north',
+          kind: 'unknown_state',
+          note: 'state 99',
+          raw: '002a2a2a2a2a2a2a3334353600',
+          created_at: AT,
+        },
+      ],
       next_before_id: 3,
     });
     expect(incoming).toEqual({

@@ -1,4 +1,4 @@
-import { maskNumber } from './mask-number';
+import { maskNumber, maskNumbersInOctets } from './mask-number';
 
 describe('maskNumber', () => {
   it.each([
@@ -17,5 +17,19 @@ describe('maskNumber', () => {
 
   it('leaves what is missing', () => {
     expect(maskNumber(null)).toBeNull();
+  });
+});
+
+describe('maskNumbersInOctets', () => {
+  const hex = (octets: string) => Buffer.from(octets, 'latin1').toString('hex');
+
+  it('hides numbers in octets, in ASCII and in UCS-2, and nothing else', () => {
+    const [pdu, masked] = ['\0\0\xff96171123456\0\x0112345\0', '\0\0\xff*******3456\0\x0112345\0'];
+    expect(maskNumbersInOctets(hex(pdu))).toBe(hex(masked));
+    expect(maskNumbersInOctets(hex('\0C\x001\x002\x003\x004\x005\x006\x007'))).toBe(
+      hex('\0C\0*\0*\0*\x004\x005\x006\x007'),
+    );
+    expect(maskNumbersInOctets('00ffa0')).toBe('00ffa0');
+    expect(maskNumbersInOctets(null)).toBeNull();
   });
 });

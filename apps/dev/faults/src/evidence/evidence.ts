@@ -87,6 +87,9 @@ export interface ReceivedLine {
   readonly answered: number;
 }
 
+/** The number that each message of the vendors' logs went to. */
+export type SmsLogPhones = ReadonlyMap<number, string>;
+
 /** A message that operators saw as uncertain after a submission. */
 export interface UncertainOutcome {
   readonly phone: string;

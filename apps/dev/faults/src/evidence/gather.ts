@@ -41,7 +41,7 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
     accounts: read,
     carrier: await readCarrier(system.simulatorControlUrl),
     received: await readLines<ReceivedLine>(receiver.recordFile),
-    uncertain: uncertain.outcomes,
+    uncertain: uncertain.outcomes(new Map(read.flatMap(({ log }) => log.map((entry) => [entry.id, entry.recipient])))),
     uncertainNow,
     heldUpMs,
     struck: sources.struck.map(({ atMs, recoveredAfterMs = Infinity }) => ({

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Operators } from '../stage/operators';
-import type { UncertainOutcome } from './evidence';
+import type { SmsLogPhones, UncertainOutcome } from './evidence';
 
 const EVERY_MS = 700;
 const PER_PAGE = 100;
 
 interface UncertainPage {
   readonly messages: readonly {
-    readonly message_id: string;
-    readonly recipient: string;
+    readonly id: number;
     readonly attempts: number;
     readonly submitted_at: string;
   }[];
@@ -19,14 +18,19 @@ interface UncertainPage {
  * often enough.
  */
 export class UncertainWatch {
-  private readonly seen = new Map<string, UncertainOutcome>();
+  private readonly seen = new Map<string, Omit<UncertainOutcome, 'phone'> & { readonly smsLogId: number }>();
   private stopped = false;
   private watching: Promise<void> = Promise.resolve();
 
   constructor(private readonly operators: Operators) {}
 
-  get outcomes(): readonly UncertainOutcome[] {
-    return [...this.seen.values()];
+  /** Operators see masked numbers, so the whole ones come from the vendors' logs. */
+  outcomes(phones: SmsLogPhones): readonly UncertainOutcome[] {
+    return [...this.seen.values()].map(({ smsLogId, ...outcome }) => {
+      const phone = phones.get(smsLogId);
+      if (phone === undefined) throw new Error(`the uncertain message ${smsLogId} stands in no log`);
+      return { phone, ...outcome };
+    });
   }
 
   start(): void {
@@ -44,10 +48,12 @@ export class UncertainWatch {
       const { messages } = await this.operators.get<UncertainPage>(
         `/v1/admin/uncertain-messages?page=${page}&per_page=${PER_PAGE}`,
       );
-      for (const { message_id: id, recipient, attempts, submitted_at: submittedAt } of messages) {
-        const outcome = { phone: recipient, attempt: attempts, submittedAtMs: Date.parse(submittedAt) };
-        this.seen.set(`${id}.${attempts}`, outcome);
-      }
+      for (const { id, attempts, submitted_at: submittedAt } of messages)
+        this.seen.set(`${id}.${attempts}`, {
+          smsLogId: id,
+          attempt: attempts,
+          submittedAtMs: Date.parse(submittedAt),
+        });
       count += messages.length;
       if (messages.length < PER_PAGE) return count;
     }
