@@ -24,8 +24,13 @@ export class AcceptDeadline {
    * @throws {TooLateError}
    */
   readonly check = (): void => {
-    if (this.atMs - performance.now() < MAX_STATEMENT_MS + REPLY_MS) throw new TooLateError();
+    if (this.acceptInMs < 0) throw new TooLateError();
   };
+
+  /** Milliseconds until nothing can be accepted in time any more; negative afterwards. */
+  get acceptInMs(): number {
+    return this.replyInMs - MAX_STATEMENT_MS;
+  }
 
   /** Milliseconds until a reply has to be on its way; negative when it is too late for one. */
   get replyInMs(): number {

@@ -10,7 +10,6 @@ import { CreditAdvances } from './advances/credit-advances';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditHolds } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
-import { RepeatedRequests } from './repeated-requests';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 /** The statement ran for longer than it may. */
@@ -23,14 +22,13 @@ export class AcceptRequests {
     private readonly sends: AcceptSends,
     private readonly bulk: AcceptBulk,
     private readonly expanding: ExpandAccepted,
-    private readonly repeats: RepeatedRequests,
     private readonly holds: CreditHolds,
     private readonly advances: CreditAdvances,
   ) {}
 
   /**
-   * Sets each request's outcome: `accepted` (now or earlier), `cancelled` when it was given up before it came, or
-   * `overloaded` when nothing was written of it. Throws when it is not known what was written.
+   * Sets each request's outcome: `accepted` now, `cancelled` when its fence was there before it came (whose, tells
+   * `RepeatedRequests`), or `overloaded` when nothing was written of it. Throws when it is not known what was written.
    * @param requests each once
    */
   async execute(
@@ -38,10 +36,9 @@ export class AcceptRequests {
     outcomes: Map<string, SubmitOutcome>,
     deadline: AcceptDeadline,
   ): Promise<void> {
-    const known: AcceptableRequest[] = [];
     const settle = (decided: readonly AcceptableRequest[], accepted: readonly string[]) => {
       for (const requestId of accepted) outcomes.set(requestId, 'accepted');
-      known.push(...decided.filter(({ item }) => !outcomes.has(item.requestId)));
+      for (const { item } of decided) if (!outcomes.has(item.requestId)) outcomes.set(item.requestId, 'cancelled');
     };
     const sends = requests.filter(({ item }) => item.recipients.length === 1);
     const bulks = requests.filter(({ item }) => item.recipients.length > 1);
@@ -55,8 +52,6 @@ export class AcceptRequests {
         if (isNew) await this.expanding.execute(request.item);
       });
     }
-    for (const requestId of await this.repeats.accepted(known)) outcomes.set(requestId, 'accepted');
-    for (const { item } of known) if (!outcomes.has(item.requestId)) outcomes.set(item.requestId, 'cancelled');
   }
 
   /** Those whose advance has gone meanwhile are held for by themselves. */

@@ -4,7 +4,6 @@ import type { SubmitOutcome } from '@sms/contracts/messaging';
 import { RpcClient } from '@sms/platform/nats';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditAdvances } from './advances/credit-advances';
-import { RepeatedRequests } from './repeated-requests';
 import { creditsToHold } from './send-price';
 
 /** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
@@ -16,7 +15,6 @@ export class CreditHolds {
   constructor(
     private readonly rpc: RpcClient,
     private readonly advances: CreditAdvances,
-    private readonly repeats: RepeatedRequests,
   ) {}
 
   /**
@@ -43,14 +41,11 @@ export class CreditHolds {
     });
   }
 
-  /** For those that are short of credit: with what was held ahead, and without those that were accepted earlier. */
+  /** For those that are short of credit: with what was held ahead. */
   private async askAgain(short: readonly AcceptableRequest[]): Promise<ReadonlyMap<string, HoldOutcome>> {
     if (short.length === 0) return new Map();
     const wasFreed = await this.advances.giveBackOf([...new Set(short.map(({ item }) => item.accountId))]);
-    const outcomes = wasFreed ? await this.ask(short) : new Map<string, HoldOutcome>();
-    // Such a one may have been covered by an advance: then nothing is held under its id.
-    for (const requestId of await this.repeats.accepted(short)) outcomes.set(requestId, 'held');
-    return outcomes;
+    return wasFreed ? this.ask(short) : new Map();
   }
 
   private async ask(charged: readonly AcceptableRequest[]): Promise<Map<string, HoldOutcome>> {

@@ -15,6 +15,7 @@ import { CreditAdvances } from './advances/credit-advances';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditHolds } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
+import { RepeatedRequests } from './repeated-requests';
 import { creditsOfMessage } from './send-price';
 import { countSubmits } from './submit-metrics';
 import { WorkHints } from './work-hints';
@@ -36,6 +37,7 @@ export class SubmitBatchHandler {
     private readonly holds: CreditHolds,
     private readonly accept: AcceptRequests,
     private readonly expanding: ExpandAccepted,
+    private readonly repeats: RepeatedRequests,
     private readonly hints: WorkHints,
   ) {}
 
@@ -58,10 +60,11 @@ export class SubmitBatchHandler {
     } finally {
       this.advances.finished(requests);
     }
+    await this.repeats.settle(items, outcomes, deadline);
 
     const results = items.map(({ requestId }) => ({
       requestId,
-      outcome: outcomes.get(requestId) ?? ('cancelled' as const),
+      outcome: outcomes.get(requestId) ?? ('overloaded' as const),
     }));
     countSubmits(results);
     return { results };

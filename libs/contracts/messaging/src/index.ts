@@ -19,6 +19,7 @@ export {
   type LearnedSetting,
 } from './carriers';
 export {
+  type FinalRefusal,
   type Lane,
   MAX_REQUEST_AGE_MS,
   type SubmitItem,

@@ -24,7 +24,8 @@ export type Lane = (typeof LANES)[number];
 export interface SubmitItem {
   /**
    * As `requestIdOf` makes it, at most `MAX_REQUEST_AGE_MS` ago: a request that is older, or was made in the future, is
-   * refused as INVALID. Submitted again, the first outcome is repeated and nothing more is sent or charged.
+   * refused as INVALID. A request that is accepted stays so: submitted again, nothing more is sent or charged. While an
+   * attempt may be in flight or its outcome is unknown, the same may be submitted again under no other id.
    */
   readonly requestId: string;
   readonly accountId: number;
@@ -70,15 +71,24 @@ export class SubmitRequest {
 }
 
 export type SubmitOutcome =
+  /** Now, or by an earlier attempt. */
   | 'accepted'
+  | FinalRefusal
+  /** Billing does not know the account yet. This attempt accepted nothing: the same may be submitted again. */
+  | 'unknown_account'
+  /**
+   * The database was busy for too long. This attempt accepted nothing, and no earlier one was seen that had: the same
+   * may be submitted again.
+   */
+  | 'overloaded';
+
+/** No attempt under this id is accepted, now or ever: it may be sent under a new id, and only there. */
+export type FinalRefusal =
   | 'insufficient_credit'
   /** The sender name asked for is not approved for the account. */
   | 'unknown_sender'
-  | 'unknown_account'
-  /** The request was given up earlier (its hold was released by the sweeper): it must be sent under a new id. */
-  | 'cancelled'
-  /** Nothing was written of it, because the database was busy for too long: the same may be submitted again. */
-  | 'overloaded';
+  /** The request was refused, or given up, earlier (its hold was released by the sweeper). */
+  | 'cancelled';
 
 export interface SubmitResult {
   readonly requestId: string;

@@ -1,0 +1,146 @@
+import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { ExpandAccepted } from './expand-accepted';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+
+const ONE = ['96170000001'];
+const MANY = ['96170000001', '96170000002'];
+
+describe('a request that is submitted again', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  async function submit(item: SubmitItem, timeoutMs: number): Promise<SubmitOutcome | undefined> {
+    const { results } = await messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs });
+    return results[0]?.outcome;
+  }
+
+  /** Runs `work` while nothing can be written to the fences: what Postgres raises then, raised by a trigger. */
+  async function whileRefused<T>(state: string, when: string, work: () => Promise<T>): Promise<T> {
+    await messaging.database.rows(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${state}'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON send_request FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION refuse()`);
+    try {
+      return await work();
+    } finally {
+      await messaging.database.rows('DROP FUNCTION refuse CASCADE');
+    }
+  }
+
+  describe.each([
+    ['one recipient', ONE],
+    ['many', MANY],
+  ])('to %s', (_to, recipients) => {
+    it('stays accepted when its caller will not wait for it to be accepted again', async () => {
+      const account = newAccount();
+      const item = sms(account, { recipients });
+      expect(await submit(item, 5_000)).toBe('accepted');
+      expect(await submit(item, 2_400)).toBe('accepted');
+      expect(await messaging.log(account)).toHaveLength(recipients.length);
+    });
+
+    it.each([
+      ['has no room', '53100'],
+      ['is read-only', '25006'],
+    ])('stays accepted while the database %s', async (_what, state) => {
+      const account = newAccount();
+      const [known, fresh] = [sms(account, { recipients }), sms(account, { recipients })];
+      expect(await messaging.submit(known)).toEqual(['accepted']);
+      expect(await whileRefused(state, 'true', () => messaging.submit(fresh, known))).toEqual([
+        'overloaded',
+        'accepted',
+      ]);
+    });
+
+    it('stays accepted when its sender name is approved no longer', async () => {
+      const account = newAccount();
+      await messaging.approveSender(account, 'Brand');
+      const item = sms(account, { recipients, sender: 'Brand' });
+      expect(await messaging.submit(item)).toEqual(['accepted']);
+      await messaging.tell({
+        type: 'sender-name.withdrawn',
+        payload: { accountId: account, name: 'Brand', version: 2 },
+      });
+      const another = sms(account, { recipients, sender: 'Brand' });
+      expect(await messaging.submit(item, another)).toEqual(['accepted', 'unknown_sender']);
+      expect(await messaging.log(account)).toHaveLength(recipients.length);
+    });
+
+    it('cannot be accepted any more when it was refused', async () => {
+      const account = newAccount();
+      messaging.billing.available.set(account, 0);
+      const poor = sms(account, { recipients });
+      const unnamed = sms(account, { recipients, sender: 'Brand' });
+      expect(await messaging.submit(poor, unnamed)).toEqual(['insufficient_credit', 'unknown_sender']);
+      expect(await messaging.submit(poor, unnamed)).toEqual(['insufficient_credit', 'unknown_sender']);
+      messaging.billing.available.set(account, 100);
+      await messaging.approveSender(account, 'Brand');
+      expect(await messaging.submit(poor, unnamed)).toEqual(['cancelled', 'cancelled']);
+      expect(await messaging.log(account)).toEqual([]);
+    });
+
+    it('is not refused while an attempt is in flight that may yet be accepted', async () => {
+      const account = newAccount();
+      messaging.billing.available.set(account, 0);
+      const item = sms(account, { recipients });
+      const outcomes = await messaging.database.transaction(async (sql) => {
+        await sql.execute(`INSERT INTO send_request (request_id, account_id, state) VALUES ($1, $2, 'accepted')`, [
+          item.requestId,
+          account,
+        ]);
+        return messaging.submit(item, sms(newAccount()));
+      });
+      expect(outcomes).toEqual(['overloaded', 'accepted']);
+      expect(await messaging.submit(item)).toEqual(['accepted']);
+    });
+
+    it('is not refused for good when that cannot be written down', async () => {
+      const account = newAccount();
+      messaging.billing.available.set(account, 0);
+      const item = sms(account, { recipients });
+      const neighbour = sms(newAccount());
+      expect(await whileRefused('57014', `NEW.state = 'cancelled'`, () => messaging.submit(item, neighbour))).toEqual([
+        'overloaded',
+        'accepted',
+      ]);
+      messaging.billing.available.set(account, 100);
+      expect(await messaging.submit(item)).toEqual(['accepted']);
+      expect(await messaging.log(account)).toHaveLength(recipients.length);
+    });
+
+    it('is one request over a lock that outlasts every attempt', async () => {
+      const account = newAccount();
+      const item = sms(account, { recipients });
+      expect(await submit(item, 5_000)).toBe('accepted');
+      const whileLocked = await messaging.database.transaction(async (sql) => {
+        await sql.execute('LOCK TABLE send_request IN ACCESS EXCLUSIVE MODE');
+        return submit(item, 5_000);
+      });
+      expect(whileLocked).toBe('overloaded');
+      expect(await submit(item, 5_000)).toBe('accepted');
+      expect(await messaging.log(account)).toHaveLength(recipients.length);
+    }, 20_000);
+  });
+
+  it('stays accepted, to many, while so many wait to be expanded that no bulk is accepted', async () => {
+    const [account, busy] = [newAccount(), newAccount()];
+    const item = sms(account, { recipients: MANY });
+    const waiting = sms(busy, {
+      recipients: Array.from({ length: 150 }, (_, place) => String(96_170_000_000 + place)),
+    });
+    expect(await messaging.submit(item, sms(busy))).toEqual(['accepted', 'accepted']);
+    const expanding = messaging.part(ExpandAccepted);
+    const outcome = await messaging.database.transaction(async (sql) => {
+      // Whoever expands a part waits for the account's counter.
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [busy]);
+      expect(await submit(waiting, 5_000)).toBe('accepted');
+      const recipients = Array<string>(1_100_000).fill('');
+      for (let bulk = 0; bulk < 5; bulk += 1) await expanding.execute({ ...waiting, recipients });
+      return [await submit(item, 3_500), await submit(sms(account, { recipients: MANY }), 3_000)];
+    });
+    expect(outcome).toEqual(['accepted', 'overloaded']);
+  }, 30_000);
+});
