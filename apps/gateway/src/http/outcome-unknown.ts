@@ -1,17 +1,21 @@
-import { DomainError, isInDoubt } from '@sms/platform/errors';
+import { DomainError, FAULT_CODES, isInDoubt, toDomainError } from '@sms/platform/errors';
 import { wasNeverReceived } from '@sms/platform/nats';
 import { OUTCOME_UNKNOWN } from './error-codes';
 
+/** With these, an attempt has accepted nothing, or nobody knows; an earlier attempt may have been accepted. */
+const UNDECIDED: ReadonlySet<string> = new Set([
+  FAULT_CODES.unavailable,
+  FAULT_CODES.deadlineExceeded,
+  FAULT_CODES.overloaded,
+]);
+
 /**
- * Runs what accepts messages under `requestId`.
- * @throws {DomainError} OUTCOME_UNKNOWN, with the id, when they may have been accepted although no answer says so: who
- * then simply repeats the request sends and pays twice. Otherwise what `submit` throws.
+ * The error with which a send under `requestId` fails: OUTCOME_UNKNOWN, with the id, when messages may have been
+ * accepted although no answer says so, by this attempt or, of a repeat, by an earlier one. Who then simply repeats the
+ * request without a key sends and pays twice.
  */
-export async function submitting<T>(requestId: string, submit: () => Promise<T>): Promise<T> {
-  try {
-    return await submit();
-  } catch (error) {
-    if (!isInDoubt(error) || wasNeverReceived(error)) throw error;
-    throw new DomainError(OUTCOME_UNKNOWN, 'the outcome of a send is unknown', { requestId }, { cause: error });
-  }
+export function failureOfSend(error: unknown, requestId: string, isRepeat: boolean): unknown {
+  const isUnknown = isRepeat ? UNDECIDED.has(toDomainError(error).code) : isInDoubt(error) && !wasNeverReceived(error);
+  if (!isUnknown) return error;
+  return new DomainError(OUTCOME_UNKNOWN, 'the outcome of a send is unknown', { requestId }, { cause: error });
 }

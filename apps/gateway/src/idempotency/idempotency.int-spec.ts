@@ -1,5 +1,6 @@
 import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
 import { MESSAGING_OPERATIONS, type SubmitOutcome } from '@sms/contracts/messaging';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 import { IdempotentRequests } from './idempotent-requests';
@@ -77,6 +78,8 @@ describe('Idempotency-Key', () => {
   let vendor: VendorUnderTest;
   let outcome: SubmitOutcome = 'accepted';
   let otpRefusal: string | undefined;
+  /** Request ids and references that the services behind were asked for. */
+  const asked = new Set<string>();
   /** Request ids and references that the services behind have acted upon. */
   const seen = new Set<string>();
 
@@ -86,11 +89,13 @@ describe('Idempotency-Key', () => {
     vendor = await gateway.vendor();
     await gateway.peer.answer(MESSAGING_OPERATIONS.submit, ({ items }) => ({
       results: items.map(({ requestId }) => {
+        asked.add(requestId);
         if (outcome === 'accepted') seen.add(requestId);
         return { requestId, outcome };
       }),
     }));
     await gateway.peer.answer(OTP_OPERATIONS.generate, ({ referenceId }) => {
+      asked.add(referenceId);
       if (otpRefusal !== undefined) throw new PeerError(otpRefusal);
       seen.add(referenceId);
       return { referenceId, expiresInSeconds: 300 };
@@ -99,6 +104,7 @@ describe('Idempotency-Key', () => {
   beforeEach(() => {
     outcome = 'accepted';
     otpRefusal = undefined;
+    asked.clear();
     seen.clear();
   });
   afterAll(async () => {
@@ -173,6 +179,39 @@ describe('Idempotency-Key', () => {
       outcome = 'accepted';
       otpRefusal = undefined;
       expect((await send(gateway, keyed('refused', { phone: '2348012345679' }))).status).toBe(200);
+    });
+
+    it.each([
+      ['overloaded', FAULT_CODES.overloaded, 503],
+      ['unknown_account', OTP_ERRORS.rateLimited, name.startsWith('otp') ? 429 : 503],
+    ] as const)('keeps its id when nothing is decided for good: %s', async (undecided, otpError, status) => {
+      const request = keyed(undecided);
+      outcome = undecided;
+      otpRefusal = otpError;
+      const first = await send(gateway, request);
+      expect([first.status, first.body['request_id']]).toEqual([status, undefined]);
+      otpRefusal = FAULT_CODES.overloaded;
+      const [id] = asked;
+      for (const at of [replica, gateway])
+        expect(await send(at, request)).toMatchObject({
+          status: 503,
+          body: { error_code: 'OUTCOME_UNKNOWN', request_id: id },
+        });
+      expect((await send(replica, { ...request, phone: '2348012345679' })).status).toBe(422);
+      outcome = 'accepted';
+      otpRefusal = undefined;
+      const last = await send(gateway, request);
+      expect([last.status, idOf(last), [...asked]]).toEqual([200, id, [id]]);
+    });
+
+    it('asks under another id when the first was given up', async () => {
+      outcome = 'cancelled';
+      otpRefusal = OTP_ERRORS.givenUp;
+      expect((await send(gateway, keyed('given-up'))).status).toBe(503);
+      outcome = 'accepted';
+      otpRefusal = undefined;
+      const again = await send(replica, keyed('given-up'));
+      expect([again.status, idOf(again), asked.size]).toEqual([200, [...asked][1], 2]);
     });
 
     it.each(['has space', 'x'.repeat(256)])('refuses the malformed key %p', async (key) => {

@@ -4,6 +4,7 @@ import { DomainError } from '@sms/platform/errors';
 import { Coalescer } from '@sms/platform/runtime';
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_REUSED } from '../http/error-codes';
+import { failureOfSend } from '../http/outcome-unknown';
 
 const KEPT_HOURS = 24;
 
@@ -16,7 +17,7 @@ export interface KeyedRequest {
   readonly freshId: string;
 }
 
-/** The request was refused, and can never take effect under its id. */
+/** The request was refused for good: no attempt under its id, in flight or to come, can take effect any more. */
 export class Refused {
   constructor(readonly error: DomainError) {}
 }
@@ -57,14 +58,18 @@ export class IdempotentRequests {
   /**
    * Runs `work` under the id that its key stands for: `freshId` for a new key or none, the kept one for a repeat. When
    * it returns `Refused`, the key is released: otherwise the refusal would be repeated for a day, even after a top-up.
-   * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h.
+   * After anything else the key keeps its id, since an attempt may be in flight that takes effect later.
+   * @throws {DomainError} IDEMPOTENCY_KEY_REUSED when something else was asked for under the key within 24 h;
+   * OUTCOME_UNKNOWN when `work` or an earlier attempt may have taken effect; otherwise what `work` throws.
    */
   async once<T extends object>(
     { accountId, key, asked, freshId }: KeyedRequest,
     work: (id: string) => Promise<T | Refused>,
   ): Promise<T> {
     const id = key === undefined ? freshId : await this.idFor(accountId, key, asked, freshId);
-    const result = await work(id);
+    const result = await work(id).catch((error: unknown) => {
+      throw failureOfSend(error, id, id !== freshId);
+    });
     if (!(result instanceof Refused)) return result;
     if (key !== undefined) await this.forget(accountId, key, id);
     throw result.error;

@@ -6,14 +6,17 @@ import { RpcClient } from '@sms/platform/nats';
 import { v7 as uuidv7 } from 'uuid';
 import { SANDBOX_OTP_RATE_LIMITED } from '../http/error-codes';
 import { unapprovedSender } from '../http/invalid-fields';
-import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
 import type { GenerateOtpRequestBody } from './generate-otp.request';
 import type { GenerateOtpResponse } from './generate-otp.response';
 
 /** After these errors no code was sent under the reference, and none ever will be. */
-const REFUSALS: ReadonlySet<string> = new Set(Object.values(OTP_ERRORS));
+const FINAL: ReadonlySet<string> = new Set([
+  OTP_ERRORS.insufficientCredit,
+  OTP_ERRORS.unknownSender,
+  OTP_ERRORS.givenUp,
+]);
 
 @Injectable()
 export class GenerateOtpHandler {
@@ -33,19 +36,18 @@ export class GenerateOtpHandler {
     return this.idempotency.once({ ...keyed, freshId: requestIdOf(uuidv7()) }, async (referenceId) => {
       try {
         const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
-        const { expiresInSeconds } = await submitting(referenceId, () =>
-          this.rpc.request(OTP_OPERATIONS.generate, request),
-        );
+        const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
         return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
       } catch (error) {
-        if (error instanceof DomainError && REFUSALS.has(error.code)) return new Refused(asRefusal(error));
-        throw error;
+        if (!(error instanceof DomainError)) throw error;
+        if (FINAL.has(error.code)) return new Refused(asAnswer(error));
+        throw asAnswer(error);
       }
     });
   }
 }
 
-function asRefusal(error: DomainError): DomainError {
+function asAnswer(error: DomainError): DomainError {
   if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) {
     return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
   }

@@ -4,7 +4,6 @@ import { requestIdOf } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
 import { gatewayConfig } from '../config/gateway.config';
-import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
 import { BulkQueue } from './bulk-queue';
@@ -41,10 +40,8 @@ export class SendBulkSmsHandler {
     return this.idempotency.once(
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {
-        const refusal = refusalOf(
-          await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
-          chosenSenderField(request),
-        );
+        const outcome = await this.queue.submit({ ...item, requestId });
+        const refusal = refusalOf(outcome, chosenSenderField(request));
         if (refusal) return new Refused(refusal);
         return {
           message: 'The messages were accepted and queued for delivery.',

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import { SandboxQuota } from '../allowances/sandbox-quota';
-import { submitting } from '../http/outcome-unknown';
 import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests';
 import type { VendorCaller } from '../identity/caller';
 import type { SendSmsRequest } from './send-sms.request';
@@ -31,10 +30,8 @@ export class SendSmsHandler {
     return this.idempotency.once(
       { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
       async (requestId) => {
-        const refusal = refusalOf(
-          await submitting(requestId, () => this.queue.submit({ ...item, requestId })),
-          chosenSenderField(request),
-        );
+        const outcome = await this.queue.submit({ ...item, requestId });
+        const refusal = refusalOf(outcome, chosenSenderField(request));
         if (refusal) return new Refused(refusal);
         return {
           message: 'The message was accepted and queued for delivery.',

@@ -1,10 +1,13 @@
 import type { SubmitOutcome } from '@sms/contracts/messaging';
-import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
 import { INSUFFICIENT_CREDIT } from '../http/error-codes';
 import { unapprovedSender } from '../http/invalid-fields';
 import type { SenderFieldName } from './sender-fields';
 
-/** The error for a send that was not accepted; undefined when it was. */
+/**
+ * The error for a send that is refused for good; undefined when it was accepted.
+ * @throws {DomainError} when this attempt accepted nothing, and the same may be submitted again under the same id
+ */
 export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
   switch (outcome) {
     case 'accepted':
@@ -13,11 +16,11 @@ export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName |
       return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
     case 'unknown_sender':
       return unapprovedSender(senderField ?? 'sender_id');
-    case 'unknown_account':
-      return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
       return new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
+    case 'unknown_account':
+      throw withoutEffect(new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet'));
     case 'overloaded':
-      return new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
+      throw new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
   }
 }
