@@ -1097,7 +1097,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sub-account
-         * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner. For API keys with the scope `manage`.
+         * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner.
          */
         post: operations["createSubAccount"];
         delete?: never;
@@ -2234,7 +2234,7 @@ export interface components {
             /** @description Null for an operator, who belongs to no account. */
             account: ((components["schemas"]["MeAccountResponse"] | null) | null) | components["schemas"]["MeAccountResponse"] | null;
             /** @description What the role of the user allows. */
-            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.create" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
+            permissions: ("profile.read" | "session.end" | "password.change" | "sms.send" | "otp.use" | "messages.cancel" | "messages.read" | "sms-logs.read" | "balance.read" | "sender-names.read" | "sender-names.request" | "delivery-webhook.set" | "delivery-webhook.read" | "delivery-webhook.rotate-secret" | "webhooks.test" | "webhooks.history" | "webhooks.replay" | "api-keys.manage" | "users.manage" | "sub-accounts.manage" | "vendors.manage" | "vendor-users.manage" | "operators.manage" | "sender-names.review" | "messages.find" | "messages.reveal" | "carriers.inspect" | "audit-log.read")[];
             /** @description E-mail addresses of those who may do everything in the account. */
             owners: string[];
             limits: components["schemas"]["MeLimitsResponse"];
@@ -7224,7 +7224,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];

@@ -68,7 +68,7 @@ const TABLE = `
   POST   /v1/users/{id}/disable                        in   403  403  in   401  401  401  401  401  401  401
   POST   /v1/users/{id}/enable                         in   403  403  in   401  401  401  401  401  401  401
   POST   /v1/users/{id}/end-sessions                   in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/sub-accounts                              in   403  403  403  403  403  403  403  403  in   401
+  POST   /v1/sub-accounts                              in   403  403  403  401  401  401  401  401  401  401
 
   PUT    /v1/vendors/delivery-webhook                  in   in   403  403  401  401  401  401  401  401  401
   GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401

@@ -21,7 +21,7 @@ export const PERMISSIONS = {
   'webhooks.replay': ['owner', 'member'],
   'api-keys.manage': ['owner'],
   'users.manage': ['owner'],
-  'sub-accounts.create': ['owner'],
+  'sub-accounts.manage': ['owner'],
   'vendors.manage': ['operator'],
   'vendor-users.manage': ['operator'],
   'operators.manage': ['operator'],

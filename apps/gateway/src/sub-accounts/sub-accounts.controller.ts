@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FAULT_CODES } from '@sms/platform/errors';
-import { EitherAuth } from '../auth/auth.decorators';
+import { BearerAuth } from '../auth/auth.decorators';
 import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
 import { FORBIDDEN, SUB_ACCOUNT_LIMIT_REACHED } from '../http/error-codes';
@@ -13,7 +13,7 @@ import { CreateSubAccountRequest } from './create-sub-account.request';
 
 @ApiTags('Accounts')
 @Controller('v1/sub-accounts')
-@EitherAuth('sub-accounts.create', 'manage')
+@BearerAuth('sub-accounts.manage')
 export class SubAccountsController {
   constructor(private readonly createSubAccount: CreateSubAccountHandler) {}
 
