@@ -229,6 +229,21 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
     expect(mostUnderWay).toBe(3);
   });
 
+  it('keeps places for the bulks of other vendors, however many one vendor sends', async () => {
+    let commit = () => {};
+    committed = new Promise<void>((resolve) => (commit = resolve));
+    const other = await gateway.vendor();
+    const campaign = Array.from({ length: 15 }, (_, index) =>
+      post({ message: 'x', phone: String(96171000000 + index) }),
+    );
+    await eventually(() => expect(inFlight).toBe(2));
+    const bulk = gateway.call(BULK, { key: other.key, body: { message: 'x', phone: '96171000001,96171000002' } });
+    await eventually(() => expect(submitted.some(({ accountId }) => accountId === other.id)).toBe(true));
+    commit();
+    expect((await bulk).status).toBe(200);
+    await Promise.all(campaign);
+  });
+
   it('makes 100 parallel repeats under one key one request with one answer, whether JSON or form', async () => {
     const headers = { 'idempotency-key': 'sale-1' };
     const answers = await Promise.all(

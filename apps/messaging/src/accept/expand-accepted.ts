@@ -16,30 +16,42 @@ const QUIET_MS = 20;
 const MAX_YIELD_MS = 100;
 /** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
 const MAX_AT_ONCE = 100;
-/** With more parts waiting, bulks come faster than they can be expanded: the next one waits for some of them. */
-const MAX_WAITING_PARTS = 1_000;
-/** At a time; a caller may not say how long it waits. */
-const MAX_WAIT_MS = 60_000;
+/** With more parts of its account waiting, the next large bulk of the account is accepted when fewer are left. */
+export const MAX_WAITING_PARTS = 1_000;
 /** What is left when the process stops: it goes on for so long, in milliseconds. */
 const MAX_STOPPING_MS = 2_000;
 
+/** An accepted bulk, and how many of its parts are counted as waiting. */
+interface Bulk {
+  readonly requestId: string;
+  parts: number;
+}
+
+/** The large bulks of one account that this process has accepted, and is expanding in turns. */
+interface Backlog {
+  readonly bulks: Bulk[];
+  parts: number;
+}
+
 /**
- * Expands what this process has accepted: what is large after its callers have their replies, in turns, part by part.
+ * Expands what this process has accepted: what is large after its callers have their replies, part by part. Accounts
+ * take turns, and so do the bulks of an account: the campaign of one vendor does not delay the bulk of another.
  * What it does not get done, the worker does (see `ExpandAbandoned`).
  */
 @Injectable()
 export class ExpandAccepted implements BeforeApplicationShutdown {
+  /** An account has one part in it at a time. */
   private readonly turns: Coalescer<string, boolean>;
+  private readonly backlogs = new Map<number, Backlog>();
+  private readonly expanding = new Set<Promise<void>>();
   private accepting = 0;
   private acceptedAt = -Infinity;
-  private readonly expanding = new Set<Promise<void>>();
-  private waitingParts = 0;
   private stopped = false;
 
   constructor(
-    private readonly expandBulk: ExpandBulk,
-    private readonly hints: WorkHints,
-    @Inject(LOGGER) private readonly logger: ServiceLogger,
+    @Inject(ExpandBulk) private readonly expandBulk: Pick<ExpandBulk, 'expandNext' | 'finish'>,
+    @Inject(WorkHints) private readonly hints: Pick<WorkHints, 'send'>,
+    @Inject(LOGGER) private readonly logger: Pick<ServiceLogger, 'warn'>,
   ) {
     this.turns = new Coalescer({
       run: async ([requestId = '']) => {
@@ -52,12 +64,12 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   }
 
   /**
-   * Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. It begins while
-   * there is time to find out what was accepted earlier.
+   * Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. A large one waits
+   * first while too many parts of its account do, or until it is too late to accept it.
    */
-  async after<T>(deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
-    while (this.waitingParts > MAX_WAITING_PARTS && deadline.acceptInMs > 0)
-      await within(Promise.race(this.expanding), Math.min(deadline.acceptInMs, MAX_WAIT_MS));
+  async after<T>(items: readonly SubmitItem[], deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
+    const accountIds = items.filter(isLarge).map(({ accountId }) => accountId);
+    while (accountIds.some((id) => this.isFull(id)) && deadline.acceptInMs > 0) await delay(QUIET_MS);
     this.accepting += 1;
     try {
       return await accept();
@@ -68,14 +80,22 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   }
 
   /** Begins to expand a request that is accepted. A small one is expanded when this resolves. */
-  async execute({ requestId, recipients }: SubmitItem): Promise<void> {
-    if (recipients.length <= MAX_AT_ONCE) return this.expand(requestId, () => this.expandBulk.expandNext(requestId));
-    const parts = Math.ceil(recipients.length / PART_SIZE);
-    this.waitingParts += parts;
-    const expanded = this.expand(requestId, () => this.turns.submit(requestId)).finally(() => {
-      this.waitingParts -= parts;
-      this.expanding.delete(expanded);
-    });
+  async execute(item: SubmitItem): Promise<void> {
+    const { requestId, accountId, recipients } = item;
+    if (!isLarge(item)) {
+      while (await this.expandPart(requestId, () => this.expandBulk.expandNext(requestId)));
+      return;
+    }
+    const bulk = { requestId, parts: Math.ceil(recipients.length / PART_SIZE) };
+    const backlog = this.backlogs.get(accountId);
+    if (backlog) {
+      backlog.bulks.push(bulk);
+      backlog.parts += bulk.parts;
+      return;
+    }
+    const expanded = this.expandInTurns(accountId, { bulks: [bulk], parts: bulk.parts }).finally(() =>
+      this.expanding.delete(expanded),
+    );
     this.expanding.add(expanded);
   }
 
@@ -83,6 +103,24 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     await within(Promise.all(this.expanding), MAX_STOPPING_MS);
     this.stopped = true;
     await Promise.all(this.expanding);
+  }
+
+  private isFull(accountId: number): boolean {
+    return (this.backlogs.get(accountId)?.parts ?? 0) > MAX_WAITING_PARTS;
+  }
+
+  private async expandInTurns(accountId: number, backlog: Backlog): Promise<void> {
+    this.backlogs.set(accountId, backlog);
+    for (let bulk = backlog.bulks.shift(); bulk; bulk = backlog.bulks.shift()) {
+      const { requestId } = bulk;
+      const hasMore = await this.expandPart(requestId, () => this.turns.submit(requestId));
+      // A worker may have expanded some of its parts, too.
+      const done = hasMore ? Math.min(bulk.parts, 1) : bulk.parts;
+      bulk.parts -= done;
+      backlog.parts -= done;
+      if (hasMore) backlog.bulks.push(bulk);
+    }
+    this.backlogs.delete(accountId);
   }
 
   private async yieldToAccepting(): Promise<void> {
@@ -95,12 +133,21 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     }
   }
 
-  private async expand(requestId: string, expandNext: () => Promise<boolean>): Promise<void> {
+  /** Returns whether there may be more of it to expand here. */
+  private async expandPart(requestId: string, expandNext: () => Promise<boolean>): Promise<boolean> {
     try {
-      while (await expandNext()) this.hints.send();
+      if (await expandNext()) {
+        this.hints.send();
+        return true;
+      }
       await this.expandBulk.finish(requestId);
     } catch (error) {
       this.logger.warn({ err: error, requestId }, 'a bulk is left to the worker to expand');
     }
+    return false;
   }
+}
+
+function isLarge({ recipients }: SubmitItem): boolean {
+  return recipients.length > MAX_AT_ONCE;
 }

@@ -46,7 +46,7 @@ export class SubmitBatchHandler {
     checkTimes(items, Date.now());
     const isBulk = items.some(({ recipients }) => recipients.length > 1);
     const accept = (): Promise<SubmitReply> => this.submit(items, deadline);
-    return isBulk ? this.expanding.after(deadline, accept) : accept();
+    return isBulk ? this.expanding.after(items, deadline, accept) : accept();
   }
 
   private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {

@@ -1,0 +1,86 @@
+import { eventually } from '@sms/testing';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sms } from '../testing/start-messaging';
+import { PART_SIZE } from './accept-bulk';
+import { AcceptDeadline } from './accept-deadline';
+import { ExpandAccepted, MAX_WAITING_PARTS } from './expand-accepted';
+
+const [CAMPAIGN, NEIGHBOUR] = [1, 2];
+
+/** An expander that expands as many parts of large bulks as the test allows. */
+function expanderUnderTest() {
+  const parts = new Map<string, number>();
+  const expanded: string[] = [];
+  let allowed = 0;
+  const expander = new ExpandAccepted(
+    {
+      expandNext: async (requestId) => {
+        const left = parts.get(requestId) ?? 0;
+        if (left === 0) return false;
+        while (left > 1 && expanded.length >= allowed) await delay(1);
+        parts.set(requestId, left - 1);
+        expanded.push(requestId);
+        return true;
+      },
+      finish: async () => undefined,
+    },
+    { send: () => undefined },
+    { warn: () => undefined },
+  );
+  return {
+    expanded,
+    allow: (count: number) => (allowed += count),
+    accept: async (accountId: number, recipients: number, deadline = AcceptDeadline.in(20_000)) => {
+      const numbers = Array.from({ length: recipients }, (_unused, place) => String(96_171_000_000 + place));
+      const bulk = sms(accountId, { recipients: numbers });
+      await expander.after([bulk], deadline, async () => {
+        parts.set(bulk.requestId, Math.ceil(recipients / PART_SIZE));
+        await expander.execute(bulk);
+      });
+      return bulk.requestId;
+    },
+  };
+}
+
+describe('expanding what was accepted', () => {
+  it('gives turns to accounts, so that a bulk does not wait for the campaign of another vendor', async () => {
+    const { accept, expanded, allow } = expanderUnderTest();
+    const campaign = await Promise.all(Array.from({ length: 20 }, () => accept(CAMPAIGN, 5 * PART_SIZE)));
+    const bulk = await accept(NEIGHBOUR, 2 * PART_SIZE);
+    allow(102);
+    await eventually(() => expect(expanded).toHaveLength(102), { timeoutMs: 10_000 });
+    // The first part was begun before the neighbour came.
+    expect(expanded.slice(0, 5).filter((id) => id === bulk)).toHaveLength(2);
+    // The bulks of one account take turns, too.
+    expect(new Set(expanded.slice(0, 22))).toEqual(new Set([...campaign, bulk]));
+  }, 15_000);
+
+  describe('when more parts of an account wait than are good for it', () => {
+    const filled = async () => {
+      const test = expanderUnderTest();
+      await test.accept(CAMPAIGN, (MAX_WAITING_PARTS + 1) * PART_SIZE);
+      return test;
+    };
+
+    it('keeps its next large bulk waiting until one part is expanded, and nothing else', async () => {
+      const { accept, allow } = await filled();
+      let waits = true;
+      const next = accept(CAMPAIGN, 2 * PART_SIZE).then(() => (waits = false));
+      await accept(NEIGHBOUR, 2 * PART_SIZE);
+      await accept(NEIGHBOUR, 2);
+      await accept(CAMPAIGN, 2);
+      expect(waits).toBe(true);
+      allow(5);
+      await next;
+      allow(2 * MAX_WAITING_PARTS);
+    });
+
+    it('stops waiting when it is too late to accept the bulk', async () => {
+      const { accept, allow } = await filled();
+      const begun = performance.now();
+      await accept(CAMPAIGN, 2 * PART_SIZE, AcceptDeadline.in(2_600));
+      expect(performance.now() - begun).toBeLessThan(1_000);
+      allow(2 * MAX_WAITING_PARTS);
+    });
+  });
+});
