@@ -58,6 +58,8 @@ describe('requests that are not accepted', () => {
       messaging.rpc.request(MESSAGING_OPERATIONS.submit, { items: [item] }, { timeoutMs });
     expect(await submit(2_400)).toEqual({ results: [{ requestId: item.requestId, outcome: 'overloaded' }] });
     expect(await messaging.log(account)).toEqual([]);
+    // Credit that is held for it would be missing for what the vendor sends next.
+    expect(messaging.billing.heldFor(account)).toBe(0);
     expect(await submit(5_000)).toEqual({ results: [{ requestId: item.requestId, outcome: 'accepted' }] });
   });
 

@@ -54,9 +54,9 @@ export class SubmitBatchHandler {
     const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
     const requests = this.advances.cover(requestsWithSender(items, senders, outcomes));
     try {
-      const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
-      await this.accept.execute(held, outcomes, deadline);
-      if (held.length > 0) this.hints.send();
+      // Credit that is held for what cannot be accepted in time any more would be missing for the next request.
+      if (deadline.acceptInMs < 0) for (const { item } of requests) outcomes.set(item.requestId, 'overloaded');
+      else await this.holdAndAccept(requests, outcomes, deadline);
     } finally {
       this.advances.finished(requests);
     }
@@ -68,6 +68,16 @@ export class SubmitBatchHandler {
     }));
     countSubmits(results);
     return { results };
+  }
+
+  private async holdAndAccept(
+    requests: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+    deadline: AcceptDeadline,
+  ): Promise<void> {
+    const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
+    await this.accept.execute(held, outcomes, deadline);
+    if (held.length > 0) this.hints.send();
   }
 }
 
