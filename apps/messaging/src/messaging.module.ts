@@ -12,6 +12,7 @@ import { CreditHolds } from './accept/credit-holds';
 import { EstimateSendHandler } from './accept/estimate-send.handler';
 import { ExpandAccepted } from './accept/expand-accepted';
 import { ExpandBulk } from './accept/expand-bulk';
+import { GiveUpRequestHandler } from './accept/give-up-request.handler';
 import { RepeatedRequests } from './accept/repeated-requests';
 import { SubmitBatchHandler } from './accept/submit-batch.handler';
 import { WorkHints } from './accept/work-hints';
@@ -43,6 +44,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
   controllers: [MessagesRpcController, CarrierMailRpcController, CarriersRpcController],
   providers: [
     SubmitBatchHandler,
+    GiveUpRequestHandler,
     EstimateSendHandler,
     CreditHolds,
     CreditAdvances,

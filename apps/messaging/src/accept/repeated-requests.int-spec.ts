@@ -125,6 +125,19 @@ describe('a request that is submitted again', () => {
     }, 20_000);
   });
 
+  it('is given up unless it was accepted for the account before', async () => {
+    const account = newAccount();
+    const [known, late] = [sms(account), sms(account)];
+    const giveUp = ({ requestId }: SubmitItem, accountId = account) =>
+      messaging.rpc.request(MESSAGING_OPERATIONS.giveUp, { requestId, accountId });
+    expect(await messaging.submit(known)).toEqual(['accepted']);
+    expect(await giveUp(known)).toEqual({ outcome: 'accepted' });
+    expect(await giveUp(known, newAccount())).toEqual({ outcome: 'cancelled' });
+    expect([await giveUp(late), await giveUp(late)]).toEqual([{ outcome: 'cancelled' }, { outcome: 'cancelled' }]);
+    expect(await messaging.submit(known, late)).toEqual(['accepted', 'cancelled']);
+    expect(await messaging.log(account)).toHaveLength(1);
+  });
+
   it('stays accepted while so many parts of its account wait that no further bulk of it is accepted', async () => {
     const [neighbour, busy] = [newAccount(), newAccount()];
     const large = Array.from({ length: 150 }, (_, place) => String(96_170_000_000 + place));

@@ -5,6 +5,7 @@ import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { within } from '@sms/platform/runtime';
 import type { AcceptDeadline } from './accept-deadline';
 
+type Identified = Pick<SubmitItem, 'requestId' | 'accountId'>;
 type Outcomes = ReadonlyMap<string, SubmitOutcome>;
 
 /** Whoever gets one of these may ask for the same under another id: this one must be dead by then. */
@@ -45,7 +46,14 @@ export class RepeatedRequests {
     for (const { requestId } of refused) outcomes.set(requestId, settled.get(requestId) ?? 'overloaded');
   }
 
-  private async decide(refused: readonly SubmitItem[], outcomes: Outcomes): Promise<Outcomes> {
+  /** Returns whether nobody has accepted it, and nobody can any more. */
+  async giveUp(request: Identified): Promise<boolean> {
+    const { requestId } = request;
+    const decided = await this.decide([request], new Map([[requestId, 'cancelled']]));
+    return decided.get(requestId) !== 'accepted';
+  }
+
+  private async decide(refused: readonly Identified[], outcomes: Outcomes): Promise<Outcomes> {
     const accepted = await this.accepted(refused);
     const final = refused.filter(({ requestId }) => !accepted.has(requestId) && FINAL.has(outcomes.get(requestId)));
     const fenced = await this.fenceOff(final);
@@ -60,7 +68,7 @@ export class RepeatedRequests {
   }
 
   /** Returns the ids of those that were accepted for the same account. */
-  private async accepted(items: readonly SubmitItem[]): Promise<Set<string>> {
+  private async accepted(items: readonly Identified[]): Promise<Set<string>> {
     if (items.length === 0) return new Set();
     const ids = items.map(({ requestId }) => requestId).sort();
     const rows = await this.database.rows<{ request_id: string; account_id: number }>(
@@ -75,7 +83,7 @@ export class RepeatedRequests {
   }
 
   /** Returns the ids of those that had no fence yet. Waits for attempts that have written one and not committed it. */
-  private async fenceOff(items: readonly SubmitItem[]): Promise<Set<string>> {
+  private async fenceOff(items: readonly Identified[]): Promise<Set<string>> {
     if (items.length === 0) return new Set();
     const rows = await this.database.rows<{ request_id: string }>(
       `INSERT INTO send_request (request_id, account_id, state)

@@ -8,6 +8,7 @@ import {
   DeliveryReportsRequest,
   EstimateRequest,
   ExplainMessageRequest,
+  GiveUpRequest,
   ListMessagesRequest,
   LogPageRequest,
   MessagingEventBatches,
@@ -19,6 +20,7 @@ import { HOT } from '@sms/platform/nats';
 import { AcceptDeadline } from '../accept/accept-deadline';
 import { CreditAheadHandler } from '../accept/advances/credit-ahead.handler';
 import { EstimateSendHandler } from '../accept/estimate-send.handler';
+import { GiveUpRequestHandler } from '../accept/give-up-request.handler';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
@@ -33,6 +35,7 @@ import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler
 export class MessagesRpcController {
   constructor(
     private readonly submitBatch: SubmitBatchHandler,
+    private readonly giveUpRequest: GiveUpRequestHandler,
     private readonly estimateSend: EstimateSendHandler,
     private readonly logPage: LogPageHandler,
     private readonly deliveryReports: DeliveryReportsHandler,
@@ -48,6 +51,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
   submit(@Payload() request: SubmitRequest, timeLeftMs: number) {
     return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.giveUp)
+  giveUp(@Payload() request: GiveUpRequest) {
+    return this.giveUpRequest.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.estimate)

@@ -6,7 +6,7 @@ import { type OtpConfig, otpConfig } from '../config/otp.config';
 import { OtpCodes } from './otp-codes';
 import { generatedTotal, modeOf } from './otp-metrics';
 import { OtpReservations, type Reservation } from './otp-reservations';
-import { SubmitOtp } from './submit-otp';
+import { givenUp, SubmitOtp } from './submit-otp';
 
 const LOOK_AGAIN_MS = 150;
 
@@ -37,7 +37,10 @@ export class GenerateOtpHandler {
     const reservation = await this.reserve(request, hmac).catch((error: unknown) => {
       throw withoutEffect(error);
     });
-    if (reservation.kind === 'sent_before') return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
+    if (reservation.kind !== 'new') {
+      if (reservation.kind === 'in_doubt') await this.confirmSent(request);
+      return { referenceId, expiresInSeconds: reservation.expiresInSeconds };
+    }
     // What is thrown here leaves open whether the message is on its way: its code stays usable, and counts.
     const refusal = await this.submit.execute(request, code);
     if (refusal) {
@@ -48,7 +51,15 @@ export class GenerateOtpHandler {
     return { referenceId, expiresInSeconds: this.config.codeTtlSeconds };
   }
 
-  /** A repeat that comes while the first is in flight waits for its end; after a few seconds that is a CONFLICT. */
+  /** @throws {DomainError} REFERENCE_GIVEN_UP when the code was not sent, and cannot be any more */
+  private async confirmSent(request: GenerateOtpRequest): Promise<void> {
+    const { referenceId } = request;
+    if (await this.submit.wasAccepted(request)) return this.reservations.confirm(referenceId);
+    await this.reservations.cancel(referenceId);
+    throw givenUp();
+  }
+
+  /** A repeat that comes while the first is in flight waits for its end, a few seconds at most. */
   private async reserve(
     request: GenerateOtpRequest,
     codeHmac: Buffer,

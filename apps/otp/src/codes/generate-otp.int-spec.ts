@@ -1,6 +1,6 @@
 import { OTP_ERRORS } from '@sms/contracts/otp';
 import { requestIdOf } from '@sms/contracts/rpc';
-import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
+import { DomainError, FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { OtpUnderTest } from '../testing/start-otp';
 import type { SubmitAnswer } from '../testing/messaging-peer';
@@ -193,8 +193,42 @@ describe('otp.generate', () => {
     await otp.generate(phone);
     await expect(otp.generate(phone)).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
     expect(await otp.verify(referenceId, phone, 'wrong!')).toEqual({ outcome: 'invalid_code', attemptsRemaining: 4 });
-    await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
+    // A repeat is told once and for all: it was not.
+    await expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: OTP_ERRORS.givenUp });
+    expect(await otp.verify(referenceId, phone, 'wrong!')).toEqual({ outcome: 'invalid_reference' });
+    await otp.generate(phone);
   }, 15_000);
+
+  it.each<[string, SubmitAnswer]>([
+    ['the answer was lost', 'silence'],
+    ['the commit was in doubt', { code: FAULT_CODES.unavailable, message: 'the commit is in doubt', taken: true }],
+  ])(
+    'is one code for a repeated reference after %s',
+    async (_what, answer) => {
+      const phone = otp.newPhone();
+      const referenceId = requestIdOf(uuidv7());
+      otp.messaging.answer = answer;
+      await expect(otp.generate(phone, { referenceId })).rejects.toBeInstanceOf(DomainError);
+      otp.messaging.answer = 'accepted';
+      await otp.shiftBack(phone, 10);
+      await otp.messaging.away(() =>
+        expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable }),
+      );
+      const sent = otp.messaging.accepted.filter((item) => item.requestId === referenceId).length;
+      const repeats = await Promise.allSettled([1, 2, 3].map(() => otp.generate(phone, { referenceId })));
+      for (const repeat of repeats)
+        expect(repeat).toMatchObject(
+          sent === 1
+            ? { value: { referenceId, expiresInSeconds: 300 } }
+            : { reason: expect.objectContaining({ code: OTP_ERRORS.givenUp }) as unknown },
+        );
+      expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(sent);
+      if (sent === 1)
+        expect(await otp.verify(referenceId, phone, otp.messaging.codeSentTo(phone))).toEqual({ outcome: 'verified' });
+      else expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
+    },
+    15_000,
+  );
 
   it.each([[{ phone: '+96170000000' }], [{ phone: '12345' }], [{ referenceId: 'nonsense' }], [{ accountId: 1.5 }]])(
     'refuses %j',

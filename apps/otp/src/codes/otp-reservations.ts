@@ -18,6 +18,8 @@ export type Reservation =
   | { readonly kind: 'new' }
   /** Somebody is sending this code right now. */
   | { readonly kind: 'under_way' }
+  /** Somebody has tried to send it, and nobody has noted what became of that. */
+  | { readonly kind: 'in_doubt'; readonly expiresInSeconds: number }
   | { readonly kind: 'sent_before'; readonly expiresInSeconds: number };
 
 /**
@@ -64,14 +66,11 @@ export class OtpReservations {
       [referenceId, accountId, phone, sandbox],
     );
     if (!row) return undefined;
+    if (!row.same) throw referenceTaken();
+    if (row.under_way && !row.sent) return { kind: 'under_way' };
     // A scripted code may be stored as expired from the start, and was not announced as that.
-    if (row.same && row.sent)
-      return { kind: 'sent_before', expiresInSeconds: sandbox ? this.config.codeTtlSeconds : row.lifetime };
-    if (row.same && row.under_way) return { kind: 'under_way' };
-    // The code itself is not known here any more, so an unconfirmed one cannot be sent again.
-    throw row.same
-      ? new DomainError(FAULT_CODES.conflict, 'it is not known whether this code was sent: ask for another one')
-      : referenceTaken();
+    const expiresInSeconds = sandbox ? this.config.codeTtlSeconds : row.lifetime;
+    return { kind: row.sent ? 'sent_before' : 'in_doubt', expiresInSeconds };
   }
 
   /**

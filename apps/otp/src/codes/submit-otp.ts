@@ -28,6 +28,15 @@ export class SubmitOtp {
     return outcome === 'accepted' ? undefined : refusal(outcome);
   }
 
+  /**
+   * Returns whether the message of an earlier attempt was accepted; otherwise none can be any more. The code itself is
+   * not known here any more, so that the message cannot be submitted again to find out.
+   */
+  async wasAccepted({ referenceId, accountId }: GenerateOtpRequest): Promise<boolean> {
+    const { outcome } = await this.rpc.request(MESSAGING_OPERATIONS.giveUp, { requestId: referenceId, accountId });
+    return outcome === 'accepted';
+  }
+
   private async submit(item: SubmitItem): Promise<SubmitOutcome | DomainError | undefined> {
     try {
       const { results } = await this.rpc.request(
@@ -63,6 +72,10 @@ export class SubmitOtp {
   }
 }
 
+export function givenUp(): DomainError {
+  return new DomainError(OTP_ERRORS.givenUp, 'the request hung and was given up');
+}
+
 function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
   switch (outcome) {
     case 'insufficient_credit':
@@ -72,7 +85,7 @@ function refusal(outcome: Exclude<SubmitOutcome, 'accepted'>): DomainError {
     case 'unknown_account':
       return new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet');
     case 'cancelled':
-      return new DomainError(OTP_ERRORS.givenUp, 'the request hung for a minute and was given up');
+      return givenUp();
     case 'overloaded':
       return new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
   }

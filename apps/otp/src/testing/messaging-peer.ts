@@ -1,4 +1,6 @@
 import {
+  type GiveUpReply,
+  GiveUpRequest,
   MESSAGING_OPERATIONS,
   type SubmitItem,
   type SubmitOutcome,
@@ -6,7 +8,7 @@ import {
   SubmitRequest,
 } from '@sms/contracts/messaging';
 import { problemsOf } from '@sms/contracts/rpc';
-import { connect, JSONCodec, type NatsConnection, type Subscription } from 'nats';
+import { connect, JSONCodec, type Msg, type NatsConnection, type Subscription } from 'nats';
 
 /**
  * How the peer meets a submit: with an outcome, an error (even though it took the message, when `taken`), or not at
@@ -17,25 +19,26 @@ export type SubmitAnswer =
   | { readonly code: string; readonly message: string; readonly taken?: boolean; readonly details?: object }
   | 'silence';
 
-interface Request {
+interface Request<Data> {
   readonly id: string;
-  readonly data: SubmitRequest;
+  readonly data: Data;
 }
 
 const wire = JSONCodec<unknown>();
 
 /**
- * Stands where messaging stands on the bus and keeps its contract: what does not fit is refused. Everything it accepted
- * is in `accepted`.
+ * Stands where messaging stands on the bus and keeps its contract: what does not fit is refused, and so is what was
+ * given up. Everything it accepted is in `accepted`.
  */
 export class MessagingPeer {
   answer: SubmitAnswer = 'accepted';
   readonly accepted: SubmitItem[] = [];
 
-  private subscription: Subscription;
+  private readonly cancelled = new Set<string>();
+  private subscriptions: readonly Subscription[];
 
   private constructor(private readonly connection: NatsConnection) {
-    this.subscription = this.listen();
+    this.subscriptions = this.listen();
   }
 
   static async start(natsUrl: string): Promise<MessagingPeer> {
@@ -49,14 +52,14 @@ export class MessagingPeer {
     return this.connection.close();
   }
 
-  /** Runs `work` while nobody listens for submits. */
+  /** Runs `work` while nobody listens. */
   async away<T>(work: () => Promise<T>): Promise<T> {
-    this.subscription.unsubscribe();
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
     await this.connection.flush();
     try {
       return await work();
     } finally {
-      this.subscription = this.listen();
+      this.subscriptions = this.listen();
       await this.connection.flush();
     }
   }
@@ -67,25 +70,50 @@ export class MessagingPeer {
     return code;
   }
 
-  private listen(): Subscription {
-    return this.connection.subscribe(MESSAGING_OPERATIONS.submit, {
-      callback: (_error, message) => {
-        const { id, data } = wire.decode(message.data) as Request;
-        const problems = problemsOf(SubmitRequest, data);
-        const answer = problems ? { code: 'INVALID', message: 'does not fit', details: problems } : this.answer;
-        if (answer === 'silence') return;
-        if (answer === 'accepted' || (typeof answer === 'object' && answer.taken)) this.accepted.push(...data.items);
-        if (typeof answer === 'object')
-          return void message.respond(
-            wire.encode({
-              id,
-              err: { code: answer.code, message: answer.message, details: answer.details },
-              isDisposed: true,
-            }),
-          );
-        const response: SubmitReply = { results: data.items.map(({ requestId }) => ({ requestId, outcome: answer })) };
-        message.respond(wire.encode({ id, response, isDisposed: true }));
-      },
-    });
+  private listen(): readonly Subscription[] {
+    return [
+      this.connection.subscribe(MESSAGING_OPERATIONS.submit, {
+        callback: (_error, message) => this.submit(message),
+      }),
+      this.connection.subscribe(MESSAGING_OPERATIONS.giveUp, {
+        callback: (_error, message) => this.giveUp(message),
+      }),
+    ];
+  }
+
+  private submit(message: Msg): void {
+    const { id, data } = wire.decode(message.data) as Request<SubmitRequest>;
+    const problems = problemsOf(SubmitRequest, data);
+    const answer = problems ? { code: 'INVALID', message: 'does not fit', details: problems } : this.answer;
+    if (answer === 'silence') return;
+    if (answer === 'accepted' || (typeof answer === 'object' && answer.taken))
+      this.accepted.push(...data.items.filter(({ requestId }) => !this.cancelled.has(requestId)));
+    if (typeof answer === 'object')
+      return void message.respond(
+        wire.encode({
+          id,
+          err: { code: answer.code, message: answer.message, details: answer.details },
+          isDisposed: true,
+        }),
+      );
+    const response: SubmitReply = {
+      results: data.items.map(({ requestId }) => ({
+        requestId,
+        outcome: this.cancelled.has(requestId) ? ('cancelled' as const) : answer,
+      })),
+    };
+    message.respond(wire.encode({ id, response, isDisposed: true }));
+  }
+
+  private giveUp(message: Msg): void {
+    const { id, data } = wire.decode(message.data) as Request<GiveUpRequest>;
+    const problems = problemsOf(GiveUpRequest, data);
+    const isAccepted = this.accepted.some(
+      ({ requestId, accountId }) => requestId === data.requestId && accountId === data.accountId,
+    );
+    if (!isAccepted) this.cancelled.add(data.requestId);
+    const response: GiveUpReply = { outcome: isAccepted ? 'accepted' : 'cancelled' };
+    const err = { code: 'INVALID', message: 'does not fit', details: problems };
+    message.respond(wire.encode({ id, ...(problems ? { err } : { response }), isDisposed: true }));
   }
 }

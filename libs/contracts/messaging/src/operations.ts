@@ -8,6 +8,7 @@ import {
 } from './carrier-mail';
 import { type CarriersReply, CarriersRequest } from './carriers';
 import { type CreditAheadReply, CreditAheadRequest } from './credit-ahead';
+import { type GiveUpReply, GiveUpRequest } from './give-up';
 import { type DeliveryReportsReply, DeliveryReportsRequest } from './delivery-reports';
 import { MessagingEventBatches } from './events';
 import { type EstimateReply, EstimateRequest } from './estimate';
@@ -20,6 +21,7 @@ import { type UncertainMessagesReply, UncertainMessagesRequest } from './uncerta
 
 export const MESSAGING_OPERATIONS = {
   submit: operation<SubmitRequest, SubmitReply>('messaging.submit.v1', SubmitRequest),
+  giveUp: operation<GiveUpRequest, GiveUpReply>('messaging.give-up.v1', GiveUpRequest),
   estimate: operation<EstimateRequest, EstimateReply>('messaging.estimate.v1', EstimateRequest),
   logPage: operation<LogPageRequest, LogPageReply>('messaging.log-page.v1', LogPageRequest),
   deliveryReports: operation<DeliveryReportsRequest, DeliveryReportsReply>(

@@ -57,6 +57,11 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
       ],
     ],
   }),
+  fixture(MESSAGING_OPERATIONS.giveUp, {
+    request: { requestId: REQUEST_ID, accountId: ACCOUNT },
+    reply: { outcome: 'cancelled' },
+    unfit: [[{ requestId: 'x', accountId: 0.5 }, 'requestId', 'accountId']],
+  }),
   fixture(MESSAGING_OPERATIONS.estimate, {
     request: {
       accountId: ACCOUNT,
