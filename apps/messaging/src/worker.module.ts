@@ -24,6 +24,7 @@ import { RoutesInUse } from './carriers/routes-in-use';
 import { messagingWorkerConfig } from './config/messaging.config';
 import { MessageChanges } from './events/message-changes';
 import { CarrierOddities } from './incoming/carrier-oddities';
+import { ForgetIncoming } from './incoming/forget-incoming';
 import { IncomingMessages } from './incoming/incoming-messages';
 import { LogDirectory } from './log/log-directory';
 import { partitionPlans } from './log/message-partitions';
@@ -88,6 +89,7 @@ const SETTLEMENTS_GATHER_MS = 100;
     MessageChanges,
     CarrierOddities,
     IncomingMessages,
+    ForgetIncoming,
     ReceiptMatcher,
     ReceiptCandidates,
     CarrierLearning,

@@ -2,6 +2,7 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import { addConcatenation } from '@sms/smpp';
 import { MessagingUnderTest } from '../testing/start-messaging';
+import { ForgetIncoming } from './forget-incoming';
 
 const UDHI = 0x40;
 
@@ -114,4 +115,22 @@ describe('incoming messages', () => {
       ),
     ).toBe(true);
   }, 60_000);
+
+  it('go when their days are over, the oldest first', async () => {
+    const age = (days: string) =>
+      messaging.database.rows(`UPDATE incoming_message SET received_at = received_at - interval '${days}'`);
+    await text('447700900091', 'Hello');
+    await age('80 days');
+    await text('447700900092', 'Hello');
+    await age('11 days');
+    await text('447700900093', 'Hello');
+    const left = async () => [
+      (await listed('447700900091')).length,
+      (await listed('447700900092')).length,
+      (await listed('447700900093')).length,
+    ];
+    expect(await left()).toEqual([1, 1, 1]);
+    expect(await messaging.inWorker(ForgetIncoming).execute()).toBe(false);
+    expect(await left()).toEqual([0, 1, 1]);
+  });
 });

@@ -11,6 +11,7 @@ import { MatchAgain } from '../audit/match-again';
 import { ReleaseOrphanedHolds } from '../audit/release-orphaned-holds';
 import { RerouteMessages } from '../audit/reroute-messages';
 import { CarrierOddities } from '../incoming/carrier-oddities';
+import { ForgetIncoming } from '../incoming/forget-incoming';
 import { IncomingMessages } from '../incoming/incoming-messages';
 import { countReceipt } from '../receipts/receipt-metrics';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
@@ -93,6 +94,12 @@ export const PERIODIC_JOBS: readonly Provider[] = [
     everyMs: 60 * SECOND_MS,
     inject: [Database, IncomingMessages],
     run: (database, incoming) => database.transaction((sql) => incoming.giveUpWaiting(sql)),
+  }),
+  periodicJob({
+    name: 'incoming messages expiry',
+    everyMs: 600 * SECOND_MS,
+    inject: [ForgetIncoming],
+    run: (incoming) => incoming.execute(),
   }),
   periodicJob({
     name: 'unmatched receipts expiry',
