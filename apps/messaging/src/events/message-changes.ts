@@ -47,6 +47,10 @@ const CHANGED = `
     c.failure_reason, c.reason_code, c.delivered_at, c.changed_at
   FROM changed AS c CROSS JOIN LATERAL (SELECT * FROM message WHERE id = c.message_id LIMIT 1) AS m`;
 
+/** Some carriers date their receipts by the minute: no message was delivered before a carrier took it. */
+const DELIVERED_AT = `
+      CASE WHEN excluded.delivered_at < s.accepted_at THEN s.accepted_at ELSE excluded.delivered_at END`;
+
 /** A status that a queued message may have next; $2 are those that it may follow. */
 const FIRST_OR_NEXT = `
   WITH changed AS (
@@ -57,7 +61,7 @@ const FIRST_OR_NEXT = `
     FROM ${CHANGES.unnest} AS c(${CHANGES.names}) ORDER BY id
     ON CONFLICT (message_id) DO UPDATE SET status = excluded.status,
       changed_at = greatest(excluded.changed_at, s.changed_at),
-      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
+      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = ${DELIVERED_AT}
       WHERE s.status = ANY($2::text[])
     RETURNING s.*
   ), burnt AS (
@@ -78,7 +82,7 @@ const NEXT = `
     ORDER BY c.id
     ON CONFLICT (message_id) DO UPDATE SET status = excluded.status,
       changed_at = greatest(excluded.changed_at, s.changed_at),
-      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = excluded.delivered_at
+      failure_reason = excluded.failure_reason, reason_code = excluded.reason_code, delivered_at = ${DELIVERED_AT}
       WHERE s.status = ANY($2::text[])
     RETURNING s.*
   )

@@ -104,7 +104,12 @@ export class FastReceipts {
     const final = derived.kind === 'accepted' ? derived.final : null;
     if (final === null) return undefined;
     const at = this.zones.doneAt(receipt, awaited.submittedAt, settings, receivedAt);
-    return { receipt, awaited, final, deliveredAt: final.status === 'delivered' ? at : null };
+    return {
+      receipt,
+      awaited,
+      final,
+      deliveredAt: final.status === 'delivered' ? later(at, awaited.acceptedAt) : null,
+    };
   }
 
   /**
