@@ -11,11 +11,7 @@ export async function audit(urls: DatabaseUrls, options: AuditOptions): Promise<
   try {
     const entries: [DatabaseName, ReadOnlyDatabase][] = [];
     for (const name of DATABASES) {
-      const database = await ReadOnlyDatabase.connect(urls[name]).catch((error: unknown) => {
-        throw new Error(
-          `cannot read the database of ${name}: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      });
+      const database = await ReadOnlyDatabase.connect(name, urls[name]);
       opened.push(database);
       entries.push([name, database]);
     }

@@ -17,11 +17,10 @@ interface Audit {
 
 /** What `npm run audit` says about a system. */
 export async function runAudit({ system }: SystemUnderTest, ...options: readonly string[]): Promise<Audit> {
-  const urls = Object.entries(system.databaseUrls).map(([name, url]) => [`${name.toUpperCase()}_DATABASE_URL`, url]);
   const { code, stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(workspaceRoot(), 'dist/apps/dev/audit/main.js'), '--json', ...options],
-    { env: { ...process.env, ...(Object.fromEntries(urls) as Record<string, string>) } },
+    { env: { ...process.env, SMS_DATA_DIR: system.dataDir } },
   ).then(
     ({ stdout: output }) => ({ code: 0, stdout: output }),
     (error: Error & { code: number; stdout: string }) => {

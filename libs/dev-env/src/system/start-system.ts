@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findNatsServer } from '../nats/find-nats-server';
 import { natsIdentities } from '../nats/nats-identities';
@@ -9,6 +10,7 @@ import { assertPortFree, freePort } from '../processes/free-port';
 import { RunningProcesses } from '../processes/running-processes';
 import type { SupervisedProcess } from '../processes/supervised-process';
 import { workspaceRoot } from '../workspace/workspace-root';
+import { writePrivateFile } from '../workspace/write-private-file';
 import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
 import { DATABASES, type DatabaseName } from './databases';
@@ -149,6 +151,14 @@ async function start(
     password: secrets.rolePasswords[name],
   }));
   const urls = await ensureDatabases(postgresUrl, specs);
+  const databaseUrls = Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<
+    DatabaseName,
+    string
+  >;
+  // For the commands that look at a running system, wherever its Postgres is.
+  const databasesFile = path.join(dataDir, 'databases.json');
+  await writePrivateFile(databasesFile, JSON.stringify(databaseUrls, null, 2));
+  stops.push(() => rm(databasesFile, { force: true }));
   const facts: SystemFacts = {
     carrierMessagesPerSecond: options.carrierMessagesPerSecond,
     carriers: options.carriers,
@@ -156,10 +166,7 @@ async function start(
     gatewayPort,
     natsUrl: nats?.url ?? env['NATS_URL'] ?? '',
     natsPasswords: nats && secrets.natsPasswords,
-    databaseUrls: Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<
-      DatabaseName,
-      string
-    >,
+    databaseUrls,
     secrets,
     smppPort: await freePort(),
     simulatorControlPort: await freePort(),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { auditConfig, DATABASES } from './audit.config';
 
 const ALL = Object.fromEntries(
@@ -9,6 +12,18 @@ describe('auditConfig', () => {
   it('takes the URLs of the services', () => {
     const { urls } = auditConfig({ ...NOWHERE, ...ALL });
     expect(urls).toEqual(Object.fromEntries(DATABASES.map((name) => [name, `postgres://db/${name}`])));
+  });
+
+  it('takes those of the system that runs on the folder, where no variable says otherwise', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'audit-config-'));
+    try {
+      const urls = Object.fromEntries(DATABASES.map((name) => [name, `postgres://elsewhere/mine_${name}`]));
+      writeFileSync(path.join(folder, 'databases.json'), JSON.stringify(urls));
+      const env = { SMS_DATA_DIR: folder, OTP_DATABASE_URL: 'postgres://db/otp' };
+      expect(auditConfig(env).urls).toEqual({ ...urls, otp: 'postgres://db/otp' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('names all variables that are missing or wrong, and repeats none', () => {

@@ -10,7 +10,7 @@ const PROTOCOLS: readonly string[] = ['postgres:', 'postgresql:'];
 
 /**
  * Where the databases are: the variables of the services, and for those not given, the system that `npm start` runs on
- * `SMS_DATA_DIR`.
+ * `SMS_DATA_DIR`, whether its Postgres is embedded or that of DATABASE_URL.
  * @throws {DevEnvError} CONFIG_INVALID, with a line for each variable that is wrong or missing
  */
 export function auditConfig(env: NodeJS.ProcessEnv = process.env): { readonly urls: DatabaseUrls } {
@@ -45,18 +45,8 @@ function checked(url: string | undefined): string {
   return url;
 }
 
-/** Undefined when no system of ours has a Postgres running in the folder. */
+/** Undefined when no system of ours runs on the folder. */
 function localUrls(dataDir: string): DatabaseUrls | undefined {
-  const [secretsFile, pidFile] = ['secrets.json', 'postgres/cluster/postmaster.pid'].map((file) =>
-    path.join(dataDir, file),
-  ) as [string, string];
-  if (!existsSync(secretsFile) || !existsSync(pidFile)) return undefined;
-  const { rolePasswords } = JSON.parse(readFileSync(secretsFile, 'utf8')) as {
-    rolePasswords: Record<DatabaseName, string>;
-  };
-  // Its fourth line is the port.
-  const port = readFileSync(pidFile, 'utf8').split('\n')[3] ?? '';
-  return Object.fromEntries(
-    DATABASES.map((name) => [name, `postgres://${name}:${rolePasswords[name]}@127.0.0.1:${port}/${name}`]),
-  ) as DatabaseUrls;
+  const file = path.join(dataDir, 'databases.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DatabaseUrls) : undefined;
 }

@@ -1,4 +1,5 @@
 import { Client, types } from 'pg';
+import type { DatabaseName } from './audit.config';
 
 const CONNECT_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -14,9 +15,13 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: string)
 
 /** A connection on which nothing can be written. Each statement is a transaction, so that none keeps old rows alive. */
 export class ReadOnlyDatabase {
-  private constructor(private readonly client: Client) {}
+  private constructor(
+    private readonly name: DatabaseName,
+    private readonly client: Client,
+  ) {}
 
-  static async connect(url: string): Promise<ReadOnlyDatabase> {
+  /** @throws {Error} which names the database, as `rows` does */
+  static async connect(name: DatabaseName, url: string): Promise<ReadOnlyDatabase> {
     const client = new Client({
       connectionString: url,
       application_name: 'audit',
@@ -25,11 +30,19 @@ export class ReadOnlyDatabase {
     });
     // What ends the connection is thrown by the next statement.
     client.on('error', () => undefined);
-    await client.connect();
-    return new ReadOnlyDatabase(client);
+    await naming(name, () => client.connect());
+    return new ReadOnlyDatabase(name, client);
   }
 
-  async rows<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  rows<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return naming(this.name, () => this.read<Row>(sql, parameters));
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  private async read<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     // With the transaction and not the session: a pooler may give each transaction another connection.
     await this.client.query(BEGIN);
     try {
@@ -38,8 +51,13 @@ export class ReadOnlyDatabase {
       await this.client.query('ROLLBACK').catch(() => undefined);
     }
   }
+}
 
-  async close(): Promise<void> {
-    await this.client.end();
+async function naming<T>(database: DatabaseName, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`cannot read the database of ${database}: ${why}`, { cause: error });
   }
 }
