@@ -1,20 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Sql } from '@sms/platform/database';
+import { columns, Database, type Sql } from '@sms/platform/database';
 import { RoutesInUse } from '../carriers/routes-in-use';
 import { lockFreeMessages } from '../messages/message-locks';
 import { FailMessages } from '../outcomes/fail-messages';
 import { routesInQueue } from '../queue/routes-in-queue';
-import { SendQueue } from '../queue/send-queue';
 
 const BATCH = 500;
 
-interface Unroutable {
-  message_id: number;
-  attempt: number;
-  recipient: string;
-  sandbox: boolean;
-  uncertain: boolean;
+/** A row of send_ready, which is known by its route and these. */
+interface Place {
+  readonly message_id: number;
+  readonly lane: number;
+  readonly position: number;
 }
+
+interface Unroutable extends Place {
+  readonly attempt: number;
+  readonly requeued: boolean;
+  readonly recipient: string;
+  readonly sandbox: boolean;
+  readonly uncertain: boolean;
+}
+
+interface Rerouted extends Unroutable {
+  /** The new one; '': there is none. */
+  readonly route: string;
+}
+
+const PLACES = columns<Place>(
+  {
+    message_id: ['bigint', (place) => place.message_id],
+    lane: ['smallint', ({ lane }) => lane],
+    position: ['bigint', ({ position }) => position],
+  },
+  2,
+);
+
+const REROUTED = columns<Rerouted>({
+  route: ['text', ({ route }) => route],
+  lane: ['smallint', ({ lane }) => lane],
+  position: ['bigint', ({ position }) => position],
+  message_id: ['bigint', (place) => place.message_id],
+  attempt: ['smallint', ({ attempt }) => attempt],
+  requeued: ['boolean', ({ requeued }) => requeued],
+});
 
 /**
  * Messages whose route no carrier serves: none went there when they were accepted, or the carriers have been changed
@@ -25,7 +54,6 @@ export class RerouteMessages {
   constructor(
     private readonly database: Database,
     private readonly routesInUse: RoutesInUse,
-    private readonly queue: SendQueue,
     private readonly fail: FailMessages,
   ) {}
 
@@ -41,45 +69,59 @@ export class RerouteMessages {
 
   /** Messages that somebody else is deciding about are left for the next time. */
   private async reroute(sql: Sql, route: string): Promise<boolean> {
-    const found = await sql.rows<{ message_id: number }>(
-      `SELECT message_id FROM send_ready WHERE route = $1 ORDER BY route, lane, position, message_id LIMIT ${BATCH}`,
+    const found = await sql.rows<Place>(
+      `SELECT message_id, lane, position FROM send_ready WHERE route = $1 ORDER BY route, lane, position, message_id
+         LIMIT ${BATCH}`,
       [route],
     );
-    const locked = await lockFreeMessages(
-      sql,
-      found.map((row) => row.message_id),
+    const locked = new Set(
+      await lockFreeMessages(
+        sql,
+        found.map((row) => row.message_id),
+      ),
     );
-    const rows = await this.takeOut(sql, route, locked);
-    const routed = rows.map(({ message_id: messageId, attempt, recipient, sandbox, uncertain }) => ({
-      messageId,
-      attempt,
-      // An uncertain one must not go to another carrier.
-      route: uncertain ? '' : this.routesInUse.routeTo(recipient, sandbox),
-    }));
-    await this.queue.insertReady(
+    const rows = await this.takeOut(
       sql,
-      routed.filter(({ route: next }) => next !== ''),
+      route,
+      found.filter((row) => locked.has(row.message_id)),
+    );
+    const rerouted = rows.map((row) => ({
+      ...row,
+      // An uncertain one must not go to another carrier.
+      route: row.uncertain ? '' : this.routesInUse.routeTo(row.recipient, row.sandbox),
+    }));
+    await this.putBack(
+      sql,
+      rerouted.filter(({ route: next }) => next !== ''),
     );
     await this.fail.execute(
       sql,
-      routed.filter(({ route: next }) => next === '').map(({ messageId }) => messageId),
+      rerouted.filter(({ route: next }) => next === '').map((row) => row.message_id),
       'unroutable',
     );
     return found.length === BATCH;
   }
 
-  private takeOut(sql: Sql, route: string, messageIds: readonly number[]): Promise<Unroutable[]> {
+  private takeOut(sql: Sql, route: string, places: readonly Place[]): Promise<Unroutable[]> {
     return sql.rows<Unroutable>(
       `WITH gone AS (DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
-         SELECT s.ctid FROM unnest($2::bigint[]) AS k(id)
-         CROSS JOIN LATERAL (SELECT lane, position FROM message WHERE id = k.id LIMIT 1) AS m
-         CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = $1 AND lane = m.lane AND position = m.position
-           AND message_id = k.id FOR UPDATE SKIP LOCKED) AS s))
-         RETURNING message_id, attempt)
-       SELECT gone.message_id, gone.attempt, m.recipient, m.sandbox,
+         SELECT s.ctid FROM ${PLACES.unnest} AS k(${PLACES.names})
+         CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = $1 AND lane = k.lane AND position = k.position
+           AND message_id = k.message_id FOR UPDATE SKIP LOCKED) AS s))
+         RETURNING message_id, lane, position, attempt, requeued)
+       SELECT gone.*, m.recipient, m.sandbox,
          EXISTS (SELECT FROM submission s WHERE s.message_id = gone.message_id AND s.outcome = 'uncertain') AS uncertain
        FROM gone CROSS JOIN LATERAL (SELECT recipient, sandbox FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
-      [route, messageIds],
+      [route, ...PLACES.arrays(places)],
+    );
+  }
+
+  /** For the same attempt, in their place. */
+  private async putBack(sql: Sql, rerouted: readonly Rerouted[]): Promise<void> {
+    if (rerouted.length === 0) return;
+    await sql.execute(
+      `INSERT INTO send_ready (${REROUTED.names}) SELECT * FROM ${REROUTED.unnest}`,
+      REROUTED.arrays(rerouted),
     );
   }
 }

@@ -9,10 +9,11 @@ const documentation = readFileSync(path.join(__dirname, '../../../../docs/refere
 
 describe('what a refusal says about trying again', () => {
   it.each([
-    ['later', ['ESME_RTHROTTLED', 'ESME_RMSGQFUL']],
+    ['later', ['ESME_RTHROTTLED']],
     [
       'anywhere',
       [
+        'ESME_RMSGQFUL',
         'ESME_RSYSERR',
         'ESME_RSUBMITFAIL',
         'ESME_RX_T_APPN',
@@ -52,7 +53,7 @@ describe('what a refusal says about trying again', () => {
       ['0x00000401', 'never'],
       ['ESME_RINVDSTADR', 'elsewhere'],
       ['ESME_RSYSERR', 'uncertain'],
-      ['ESME_RMSGQFUL', 'later'],
+      ['ESME_RMSGQFUL', 'slow_down'],
     ] as const);
     expect(smppRefusal('ESME_RSUBMITFAIL', rules)).toEqual({
       reason: 'the submit failed (ESME_RSUBMITFAIL)',
@@ -71,8 +72,8 @@ describe('what a refusal says about trying again', () => {
       ['ESME_RSUBMITFAIL', 'ESME_RTHROTTLED', 'ESME_RMSGQFUL', 'ESME_RSYSERR'].map((status) =>
         slowsDown(status, rules),
       ),
-    ).toEqual([true, true, false, false]);
-    expect(slowsDown('ESME_RMSGQFUL', NO_RULES)).toBe(true);
+    ).toEqual([true, true, true, false]);
+    expect(slowsDown('ESME_RMSGQFUL', NO_RULES)).toBe(false);
   });
 
   it.each([

@@ -11,7 +11,7 @@ const OPTIONAL_PARAMETER: Meaning = ['elsewhere', 'a parameter is not accepted',
 /** Statuses that a submit_sm can be answered with: can a retry succeed, and what is told to the vendor. */
 const REFUSALS: Readonly<Partial<Record<CommandStatusName, Meaning>>> = {
   ESME_RTHROTTLED: ['later', 'too many messages at once', 'carrier_throttled'],
-  ESME_RMSGQFUL: ['later', 'the message queue is full', 'carrier_queue_full'],
+  ESME_RMSGQFUL: ['anywhere', 'the message queue is full', 'carrier_queue_full'],
   ESME_RINVBNDSTS: ['anywhere', 'the connection may not submit', 'carrier_session_refused'],
   ESME_RALYBND: ['anywhere', 'the connection may not submit', 'carrier_session_refused'],
   ESME_RBINDFAIL: ['anywhere', 'the connection may not submit', 'carrier_session_refused'],
@@ -47,8 +47,8 @@ const REFUSALS: Readonly<Partial<Record<CommandStatusName, Meaning>>> = {
   ESME_RINVMSGLEN: ['never', 'the text is too long', 'text_too_long'],
 };
 
-/** "Too fast": all sessions of the carrier pause. */
-const SLOWING = new Set(['ESME_RTHROTTLED', 'ESME_RMSGQFUL']);
+/** "Too fast": all sessions of the carrier pause. A full queue may be that of one recipient. */
+const SLOWING = 'ESME_RTHROTTLED';
 
 type StatusRules = ReadonlyMap<string, StatusRule>;
 
@@ -68,5 +68,5 @@ export function smppRefusal(statusName: string, rules: StatusRules): Refusal | n
 /** Whether the status asks us to pause. */
 export function slowsDown(statusName: string, rules: StatusRules): boolean {
   const rule = rules.get(statusName);
-  return rule === undefined ? SLOWING.has(statusName) : rule === 'slow_down';
+  return rule === undefined ? statusName === SLOWING : rule === 'slow_down';
 }

@@ -29,6 +29,7 @@ describe('settings of a carrier with an HTTP API', () => {
       prefixes: [''],
       receiptMeans: 'handset',
       maxResends: 2,
+      maxAttempts: 20,
     });
     expect(submit).toMatchObject({ method: 'POST', origin: 'https://api.carrier.example' });
     expect(reports).toMatchObject({

@@ -27,6 +27,8 @@ export interface ParseOptions {
 
 const DEFAULT_PRIORITY = 100;
 const DAY_SECONDS = 86_400;
+/** At an hour each, more than any message is valid for. Each outcome reads the attempts before it. */
+const MAX_ATTEMPTS = 100;
 export const MAX_TIMEOUT_MS = 120_000;
 
 const STATES: Readonly<Record<MessageState, true>> = {
@@ -88,6 +90,7 @@ export function commonReceiptFields(
       wait,
     ),
     maxResends: fields.whole('max_resends', { min: 0, max: 10 }, STANDARD_RECEIPT_SETTINGS.maxResends),
+    maxAttempts: fields.whole('max_attempts', { max: MAX_ATTEMPTS }, STANDARD_RECEIPT_SETTINGS.maxAttempts),
   };
 }
 

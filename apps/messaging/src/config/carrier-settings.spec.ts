@@ -34,6 +34,7 @@ const common = {
   receiptMeans: 'handset',
   uncertainWaitSeconds: { otp: 30, single: 300, bulk: 1_800 },
   maxResends: 2,
+  maxAttempts: 20,
 };
 
 function parsed(settings: object): SmppCarrierSettings {
@@ -378,6 +379,8 @@ describe('parseCarriers', () => {
     ['unified_prefix', '+46', 'unified_prefix'],
     ['uncertain_wait_seconds', { otp: 0 }, 'uncertain_wait_seconds: otp'],
     ['max_resends', 11, 'max_resends'],
+    ['max_attempts', 0, 'max_attempts'],
+    ['max_attempts', 101, 'max_attempts'],
   ])('refuses %s %j', (field, value, problem) => {
     const problems = problemsOf({ ...smpp, [field]: value });
     expect(problems).toContain(`carrier main: ${problem}`);

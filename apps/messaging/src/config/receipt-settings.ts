@@ -47,6 +47,8 @@ export interface ReceiptSettings {
   readonly uncertainWaitSeconds: Readonly<Record<Lane, number>>;
   /** How often a message with an uncertain outcome is sent again at most. */
   readonly maxResends: number;
+  /** How often the carrier may refuse a message for now before the next one of its route has it, or it fails. */
+  readonly maxAttempts: number;
 }
 
 export const STANDARD_RECEIPT_SETTINGS: ReceiptSettings = {
@@ -62,4 +64,5 @@ export const STANDARD_RECEIPT_SETTINGS: ReceiptSettings = {
   submitTimeoutMs: 60_000,
   uncertainWaitSeconds: { otp: 30, single: 300, bulk: 1_800 },
   maxResends: 2,
+  maxAttempts: 20,
 };

@@ -1,5 +1,10 @@
 import { CreateMessaging1796000000000 } from './1796000000000-create-messaging';
 import { AuditUpToAMark1796000000030 } from './1796000000030-audit-up-to-a-mark';
+import { MarkRequeuedMessages1796000000040 } from './1796000000040-mark-requeued-messages';
 
 /** In the order in which they run. */
-export const MIGRATIONS = [CreateMessaging1796000000000, AuditUpToAMark1796000000030];
+export const MIGRATIONS = [
+  CreateMessaging1796000000000,
+  AuditUpToAMark1796000000030,
+  MarkRequeuedMessages1796000000040,
+];

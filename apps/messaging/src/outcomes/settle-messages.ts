@@ -4,26 +4,22 @@ import type { Sql } from '@sms/platform/database';
 import type { MessageState } from '@sms/smpp';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import type { ReceiptVerdict } from '../carriers/carrier-receipt';
-import type { SubmissionState } from '../carriers/submission-outcome';
 import { type MessageChange, MessageChanges } from '../events/message-changes';
+import { Attempts } from '../queue/attempts';
 import { claimedMessages, HeldClaims } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
 import { SendQueue } from '../queue/send-queue';
 import { type Derived, deriveOverdue, deriveStatus, type FinalStatus, type SubmissionFacts } from './derive-status';
+import { nextTry, type NextTry, type TriedSegment } from './next-try';
 
-interface SubmissionRow {
+interface SubmissionRow extends TriedSegment {
   id: number;
   message_id: number;
-  attempt: number;
   segment: number;
   segments: number;
-  carrier: string;
-  outcome: SubmissionState;
   carrier_message_id: string | null;
-  refusal: string | null;
   refusal_code: ReasonCode | null;
   retryable: boolean | null;
-  next_route: string | null;
   receipt_state: ReceiptVerdict | null;
   receipt_at: Date | null;
   reported_state: MessageState | null;
@@ -36,6 +32,12 @@ interface Decided {
   readonly rows: readonly SubmissionRow[];
 }
 
+interface Retry {
+  readonly messageId: number;
+  readonly rows: readonly SubmissionRow[];
+  readonly next: NextTry;
+}
+
 interface SettleOptions {
   /** The claims that the caller has locked. Those of other messages are others', which decide about them. */
   readonly held?: HeldClaims;
@@ -44,8 +46,6 @@ interface SettleOptions {
   /** No receipt is waited for any longer: what is not decided ends by what has come. */
   readonly close?: boolean;
 }
-
-const MAX_RETRY_DELAY_SECONDS = 60;
 
 /**
  * Draws the consequences for messages whose submissions have changed: status, queue, hold and events, in bulk. The
@@ -57,6 +57,7 @@ export class SettleMessages {
     private readonly changes: MessageChanges,
     private readonly queue: SendQueue,
     private readonly watches: MessageWatches,
+    private readonly attempts: Attempts,
     private readonly profiles: CarrierProfiles,
   ) {}
 
@@ -73,8 +74,11 @@ export class SettleMessages {
       ),
     );
     const decided = all.filter(({ messageId }) => !claimedAgain.has(messageId));
-    await this.settleFailed(sql, decided, held);
-    await this.tryAgain(sql, decided, held);
+    const retries = ofKind(decided, 'retry').map(({ messageId, rows }): Retry => {
+      const { maxAttempts } = this.profiles.of(lastCarrier(rows));
+      return { messageId, rows, next: nextTry(rows, held.routeOf(messageId), maxAttempts) };
+    });
+    await this.settleFailed(sql, decided, retries, held);
     await this.queue.waitForReceipt(
       sql,
       held,
@@ -84,20 +88,31 @@ export class SettleMessages {
         seconds: this.profiles.of(lastCarrier(rows)).uncertainWaitSeconds,
       })),
     );
+    await this.tryAgain(sql, retries, held);
   }
 
-  private async tryAgain(sql: Sql, decided: readonly Decided[], held: HeldClaims): Promise<void> {
-    const retries = ofKind(decided, 'retry').map(({ messageId, rows }) => ({ messageId, ...nextTry(rows) }));
-    const atOnce = retries.flatMap(({ messageId, nextRoute: route }) =>
-      route !== null && held.has(messageId) ? [{ messageId, route }] : [],
+  /** What comes back to the queue at once comes last: the counters of accounts are locked after everything else. */
+  private async tryAgain(sql: Sql, retries: readonly Retry[], held: HeldClaims): Promise<void> {
+    await this.attempts.forgetUnsent(sql, retries.filter(hasOldUnsent));
+    const atOnce = retries.flatMap(({ messageId, next }) =>
+      next.kind === 'now' && held.has(messageId) ? [{ messageId, route: next.route }] : [],
     );
-    const ready = new Set(atOnce.map(({ messageId }) => messageId));
-    await this.queue.makeReady(sql, held, atOnce);
     await this.queue.delay(
       sql,
       held,
-      retries.filter(({ messageId }) => !ready.has(messageId)),
+      retries.flatMap(({ messageId, next }) =>
+        next.kind === 'never' || (next.kind === 'now' && held.has(messageId))
+          ? []
+          : [
+              {
+                messageId,
+                seconds: next.kind === 'later' ? next.seconds : 0,
+                nextRoute: next.kind === 'now' ? next.route : null,
+              },
+            ],
+      ),
     );
+    await this.queue.makeReady(sql, held, atOnce);
   }
 
   private async derive(sql: Sql, messageIds: readonly number[], { infer = false }: SettleOptions): Promise<Decided[]> {
@@ -159,14 +174,24 @@ export class SettleMessages {
     );
   }
 
-  private async settleFailed(sql: Sql, decided: readonly Decided[], held: HeldClaims): Promise<void> {
-    const failed = ofKind(decided, 'failed');
-    const accepted = new Map(failed.map(({ messageId, rows }) => [messageId, acceptedSegments(rows)]));
-    const changes = failed.flatMap(({ messageId, derived }) =>
+  private async settleFailed(
+    sql: Sql,
+    decided: readonly Decided[],
+    retries: readonly Retry[],
+    held: HeldClaims,
+  ): Promise<void> {
+    const refused = decided.flatMap(({ messageId, derived, rows }) =>
       derived.kind === 'failed'
-        ? [{ messageId, failureReason: derived.failureReason, reasonCode: derived.reasonCode }]
+        ? [{ messageId, rows, failureReason: derived.failureReason, reasonCode: derived.reasonCode }]
         : [],
     );
+    const exhausted = retries.flatMap(({ messageId, rows, next }) =>
+      next.kind === 'never'
+        ? [{ messageId, rows, failureReason: next.failureReason, reasonCode: 'attempts_exhausted' as const }]
+        : [],
+    );
+    const changes = [...refused, ...exhausted];
+    const accepted = new Map(changes.map(({ messageId, rows }) => [messageId, acceptedSegments(rows)]));
     const ended = await this.changes.apply(sql, 'failed', changes, (messageId) => accepted.get(messageId) ?? 0);
     await this.queue.remove(sql, held, ended);
   }
@@ -232,14 +257,8 @@ function latestOf(times: readonly (Date | null)[]): Date | null {
   return times.reduce((last, next) => (last && next && last > next ? last : (next ?? last)), null);
 }
 
-/**
- * To the next carrier at once. To the same one after 1 s, doubling to 60 s: what slows a throttled carrier down is
- * its link, this only spares a stubborn message.
- */
-function nextTry(rows: readonly SubmissionRow[]): { seconds: number; nextRoute: string | null } {
-  const attempt = Math.max(...rows.map((row) => row.attempt));
-  const nextRoute = rows.find((row) => row.attempt === attempt && row.next_route !== null)?.next_route ?? null;
-  if (nextRoute !== null) return { seconds: 0, nextRoute };
-  const refusals = rows.filter((row) => row.outcome === 'refused').length;
-  return { seconds: Math.min(MAX_RETRY_DELAY_SECONDS, 2 ** Math.max(0, refusals - 1)), nextRoute };
+/** Of what did not leave, the last attempt is enough to be shown. */
+function hasOldUnsent({ rows }: Retry): boolean {
+  const last = latest(rows)?.attempt ?? 1;
+  return rows.some(({ outcome, attempt }) => outcome === 'not_sent' && attempt < last);
 }

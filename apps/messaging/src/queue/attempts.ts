@@ -67,4 +67,14 @@ export class Attempts {
       [outcome, ...UNWRITTEN.arrays(unwritten)],
     );
   }
+
+  /** Of messages that are locked: attempts of which no carrier has heard, but the last one. */
+  async forgetUnsent(sql: Sql, messages: readonly { readonly messageId: number }[]): Promise<void> {
+    if (messages.length === 0) return;
+    await sql.execute(
+      `DELETE FROM submission s WHERE s.message_id = ANY($1::bigint[]) AND s.outcome = 'not_sent'
+         AND s.attempt < (SELECT max(attempt) FROM submission newer WHERE newer.message_id = s.message_id)`,
+      [messages.map(({ messageId }) => messageId)],
+    );
+  }
 }

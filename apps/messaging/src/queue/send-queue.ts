@@ -2,21 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Lane } from '@sms/contracts/messaging';
 import { columns, type Sql } from '@sms/platform/database';
 import type { HeldClaims } from './held-claims';
+import { REQUEUE } from './requeue';
 import { routesInQueue } from './routes-in-queue';
 import { isWait } from './send-waits';
 
 interface Ready {
   readonly messageId: number;
   readonly route: string;
-  /** The next one. */
+  /** The last one that was made; 0: none. */
   readonly attempt: number;
 }
 
-interface Wait {
-  readonly messageId: number;
-  readonly route: string;
-  /** The last one that was made; 0: none. */
-  readonly attempt: number;
+interface Wait extends Ready {
   readonly seconds: number;
 }
 
@@ -50,14 +47,19 @@ const UNCERTAIN = columns<UncertainWait>({
   bulk: ['double precision', ({ seconds }) => seconds.bulk],
 });
 
-/** Of messages ($1) that may be sent now, whatever their route ($2: all there are). Waits for claims in progress. */
+/**
+ * Of messages ($1) that may be sent now, whatever their route ($2: all there are): at the position that they were
+ * accepted with, or at another one, by an index of these alone. Waits for claims in progress.
+ */
 const TAKE_READY = `
   DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
     SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
     CROSS JOIN LATERAL (SELECT lane, position FROM message WHERE id = k.id LIMIT 1) AS m
     CROSS JOIN unnest($2::text[]) AS r(route)
     CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = r.route AND lane = m.lane
-      AND position = m.position AND message_id = k.id FOR UPDATE) AS s))`;
+      AND position = m.position AND message_id = k.id AND NOT requeued FOR UPDATE) AS s) || ARRAY(
+    SELECT s.ctid FROM unnest($1::bigint[]) AS k(id)
+    CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE message_id = k.id AND requeued FOR UPDATE) AS s))`;
 
 /**
  * What still has to reach a carrier. A message's place is one row:
@@ -72,18 +74,24 @@ const TAKE_READY = `
  *
  * An uncertain message is never sent again before its wait is over, because the carrier may have it, and never to
  * another carrier: its route is that carrier alone. The order of the claim is lane, then position: positions are handed
- * out so that each account gets its share of a lane. The messages are locked by whoever calls this, before their claims
- * and their rows here.
+ * out so that each account gets its share of a lane, and a message that comes back gets a new one (see REQUEUE). The
+ * messages are locked by whoever calls this, before their claims and their rows here.
  */
 @Injectable()
 export class SendQueue {
-  /** Puts claimed messages back for another carrier of their route: at once, in their place. */
+  /** Puts claimed messages back for another carrier of their route, without a delay. */
   async makeReady(sql: Sql, held: HeldClaims, ready: readonly Omit<Ready, 'attempt'>[]): Promise<void> {
     const here = new Set(held.leave(ready.map(({ messageId }) => messageId)));
-    await this.insertReady(
-      sql,
-      ready.flatMap((one) =>
-        here.has(one.messageId) ? [{ ...one, attempt: (held.attemptOf(one.messageId) ?? 0) + 1 }] : [],
+    if (here.size === 0) return;
+    await sql.execute(
+      `WITH gone AS MATERIALIZED (
+         SELECT m.id AS message_id, m.account_id, r.route, m.lane, m.position, r.attempt
+         FROM ${READY.unnest} AS r(${READY.names})
+         CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = r.id LIMIT 1) AS m)${REQUEUE}`,
+      READY.arrays(
+        ready.flatMap((one) =>
+          here.has(one.messageId) ? [{ ...one, attempt: held.attemptOf(one.messageId) ?? 0 }] : [],
+        ),
       ),
     );
   }
@@ -197,17 +205,6 @@ export class SendQueue {
        SELECT m.id, 'cancelled', now(), m.account_id, gone.route, gone.lane, gone.position, gone.attempt - 1
        FROM gone CROSS JOIN LATERAL (SELECT id, account_id FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
       [messageIds, await routesInQueue(sql)],
-    );
-  }
-
-  /** Puts messages that were taken out back under another route, for the same attempt. */
-  async insertReady(sql: Sql, ready: readonly Ready[]): Promise<void> {
-    if (ready.length === 0) return;
-    await sql.execute(
-      `INSERT INTO send_ready (route, lane, position, message_id, attempt)
-       SELECT r.route, m.lane, m.position, m.id, r.attempt FROM ${READY.unnest} AS r(${READY.names})
-       CROSS JOIN LATERAL (SELECT id, lane, position FROM message WHERE id = r.id LIMIT 1) AS m`,
-      READY.arrays(ready),
     );
   }
 

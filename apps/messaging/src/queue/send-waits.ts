@@ -1,4 +1,5 @@
 import type { Sql } from '@sms/platform/database';
+import { REQUEUE } from './requeue';
 
 /**
  * A condition on the state of a message's row that is checked after the row was found by its message. As a plain one it
@@ -13,9 +14,7 @@ export async function resendUncertain(sql: Sql, messageIds: readonly number[]): 
   if (messageIds.length === 0) return;
   await sql.execute(
     `WITH gone AS (
-       DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'uncertain'")} RETURNING *)
-     INSERT INTO send_ready (route, lane, position, message_id, attempt)
-     SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
+       DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'uncertain'")} RETURNING *)${REQUEUE}`,
     [messageIds],
   );
 }
@@ -25,9 +24,7 @@ export async function endDelays(sql: Pick<Sql, 'execute'>, limit: number): Promi
   return sql.execute(
     `WITH due AS MATERIALIZED (SELECT ctid AS tid FROM send_wait WHERE state = 'delayed' AND due_at <= now()
        ORDER BY due_at LIMIT ${Math.trunc(limit)} FOR UPDATE SKIP LOCKED),
-     gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING *)
-     INSERT INTO send_ready (route, lane, position, message_id, attempt)
-     SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
+     gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM due)) RETURNING *)${REQUEUE}`,
     [],
   );
 }
@@ -48,9 +45,7 @@ export async function releaseHeld(sql: Pick<Sql, 'execute'>, limit: number): Pro
        WHERE account.account_id IS NOT NULL AND NOT EXISTS (SELECT FROM account_suspension s
          WHERE s.account_id = account.account_id AND s.suspended)
        LIMIT ${Math.trunc(limit)}),
-     gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM free)) RETURNING *)
-     INSERT INTO send_ready (route, lane, position, message_id, attempt)
-     SELECT route, lane, position, message_id, attempt + 1 FROM gone`,
+     gone AS (DELETE FROM send_wait WHERE ctid = ANY(ARRAY(SELECT tid FROM free)) RETURNING *)${REQUEUE}`,
     [],
   );
 }

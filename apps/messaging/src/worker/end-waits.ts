@@ -105,10 +105,6 @@ export class EndWaits {
     const postponed = new Set(
       resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
     );
-    await resendUncertain(
-      sql,
-      resent.filter((row) => !postponed.has(row)).map(({ id }) => id),
-    );
     await waitLonger(
       sql,
       [...postponed].map(({ id }) => id),
@@ -118,6 +114,10 @@ export class EndWaits {
       sql,
       givenUp.map(({ id }) => id),
       'uncertain',
+    );
+    await resendUncertain(
+      sql,
+      resent.filter((row) => !postponed.has(row)).map(({ id }) => id),
     );
     countResolved('resent', segmentsOf(resent) - segmentsOf([...postponed]));
     countResolved('given_up', segmentsOf(givenUp));

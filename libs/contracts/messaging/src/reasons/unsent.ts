@@ -16,6 +16,13 @@ export const UNSENT = {
     advice: 'Send it again. One-time passwords are valid for minutes only, so that nobody gets an old one.',
     causes: ['the validity passed while it was queued', 'the account was suspended for longer than that'],
   },
+  attempts_exhausted: {
+    group: 'carrier',
+    text: 'The carrier put the message off again and again, until all attempts were used up.',
+    retryHelps: true,
+    advice: 'Send it again later. The attempts in the timeline show how the carrier put it off.',
+    causes: ['a status that allows another attempt, 20 times over hours, or as often as the carrier may'],
+  },
   cancelled: {
     group: 'request',
     text: 'The message was cancelled before it was sent.',
