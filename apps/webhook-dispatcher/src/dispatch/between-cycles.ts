@@ -125,11 +125,10 @@ export class BetweenCycles {
 
   private async release(): Promise<boolean> {
     const { queue, leaving, stale, context } = this.dispatched;
-    const { accountId, token } = queue;
     // This moves the queue's cursor beyond the one that is known here, so the queue goes in any case.
     const retires = leaving.retires || stale.hasTooOld;
     const release = await (retires ? context.retire(queue) : Promise.resolve())
-      .then(() => context.releases.submit({ accountId, token, yielding: retires || leaving.isWanted }))
+      .then(() => context.releases.submit({ ...queue, yielding: retires || leaving.isWanted }))
       // A database that is away is the next cycle's business.
       .catch(() => (retires ? ('lost' as const) : ('kept' as const)));
     if (release !== 'kept') return true;

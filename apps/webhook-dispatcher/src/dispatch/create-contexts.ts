@@ -82,7 +82,7 @@ export function createContexts({ database, config, logger, sender, vault, conten
     openKey: (sealed, accountId) => signingKey(vault.open(sealed, accountId)),
     disable: (queue) => disableEndpoint(database, queue, database.now()),
     retire: async (queue) => void (await retireStale(database, queue, config.retirement)),
-    ageMs: ({ createdAt }) => database.now().getTime() - Date.parse(createdAt),
+    ageMs: (time) => database.now().getTime() - Date.parse(time),
     offerHalf: (queue, from) => offerHalf(database, queue, from),
     recallHalf: (queue) => recallHalf(database, queue),
     takeHalfBack: (queue) => takeHalfBack(database, queue),

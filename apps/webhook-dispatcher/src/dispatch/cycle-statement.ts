@@ -38,6 +38,7 @@ export const CYCLES = columns<CycleRequest & { readonly breakerRow: BreakerRow }
     open_for_ms: ['float8', ({ breakerRow }) => breakerRow.open_for_ms],
     reset_ms: ['integer', ({ breakerRow }) => breakerRow.reset_ms],
     failing_for_ms: ['float8', ({ failingForMs }) => failingForMs],
+    helper: ['uuid', ({ queue }) => queue.helper ?? null],
   },
   2,
 );
@@ -53,7 +54,7 @@ export const LOG_ROWS = columns<LogRow>(
     status_codes: ['text', ({ statusCodes }) => statusCodes],
     excerpts: ['text', ({ excerpts }) => excerpts],
   },
-  16,
+  17,
 );
 
 export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; readonly ageMs: number }>(
@@ -68,7 +69,7 @@ export const ATTEMPTS = columns<FinishedAttempt & { readonly accountId: number; 
     duration_ms: ['integer', ({ result }) => result.durationMs],
     response_excerpt: ['text', ({ result }) => result.responseExcerpt],
   },
-  24,
+  25,
 );
 
 export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: number }>(
@@ -80,7 +81,7 @@ export const EXCEPTIONS = columns<ExceptionToStore & { readonly accountId: numbe
     attempts: ['smallint', ({ attempts }) => attempts],
     delay_ms: ['float8', ({ delayMs }) => delayMs],
   },
-  33,
+  34,
 );
 
 export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonly accountId: number }>(
@@ -90,7 +91,7 @@ export const BACKLOGS = columns<NonNullable<CycleRequest['backlog']> & { readonl
     cursor: ['bigint', ({ cursor }) => cursor.sequence],
     cursor_at: ['timestamptz', ({ cursor }) => cursor.createdAt],
   },
-  39,
+  40,
 );
 
 const ms = (expression: string) => `make_interval(secs => ${expression} / 1000.0)`;
@@ -115,7 +116,10 @@ const HELPER = `SELECT cursor, cursor_at, shared_until <= clock_timestamp() AS e
     FROM queue_share
     WHERE h.half IS NOT NULL AND account_id = h.account_id AND lease_token = h.token`;
 
-/** The lock is for the token: whoever takes the queue from its holder waits until this is stored, or is seen here. */
+/**
+ * The name of the helper counts, because cycles begin at 0 again when the half is given to another. The lock is for the
+ * token: whoever takes the queue from its holder waits until this is stored, or is seen here.
+ */
 const AS_HELPER = `queue AS MATERIALIZED (
     SELECT q.account_id, q.concurrency, q.secrets_version, q.cursor, q.cursor_at, q.leased_until, c.token
     FROM cycle c JOIN endpoint_queue q ON q.account_id = c.account_id AND q.lease_token = c.token
@@ -124,7 +128,8 @@ const AS_HELPER = `queue AS MATERIALIZED (
     UPDATE queue_share s SET cycle = s.cycle + 1, cursor = c.cursor, cursor_at = c.cursor_at,
       shared_until = ${RENEWED('s.shared_until')}
     FROM queue q JOIN cycle c USING (account_id)
-    WHERE s.account_id = q.account_id AND s.lease_token = q.token AND s.cycle = c.cycle AND s.shared_until > '-infinity'
+    WHERE s.account_id = q.account_id AND s.lease_token = q.token AND s.helper = c.helper AND s.cycle = c.cycle
+      AND s.shared_until > '-infinity'
     RETURNING s.account_id, q.concurrency, q.secrets_version, q.cursor AS queue_cursor, q.cursor_at AS queue_cursor_at,
       q.leased_until, s.recalled, c.read_after, c.read_from, c.room, c.half
   )`;
@@ -191,18 +196,19 @@ const read = (other: string) => `
 export interface CycleStatements {
   readonly cycle: string;
   readonly exceptional: string;
-  /** Reads `account_id, lease_token, cycle` of the accounts in $1. */
+  /** Reads `account_id, lease_token, cycle, helper` of the accounts in $1. */
   readonly stored: string;
 }
 
 export const HOLDING: CycleStatements = {
   cycle: held(AS_HOLDER) + read(HELPER),
   exceptional: held(AS_HOLDER) + EXCEPTIONAL + read(HELPER),
-  stored: 'SELECT account_id, lease_token, cycle FROM endpoint_queue WHERE account_id = ANY($1::bigint[])',
+  stored: `SELECT account_id, lease_token, cycle, NULL::uuid AS helper FROM endpoint_queue
+    WHERE account_id = ANY($1::bigint[])`,
 };
 
 export const HELPING: CycleStatements = {
   cycle: held(AS_HELPER) + read(HOLDER),
   exceptional: held(AS_HELPER) + EXCEPTIONAL + read(HOLDER),
-  stored: 'SELECT account_id, lease_token, cycle FROM queue_share WHERE account_id = ANY($1::bigint[])',
+  stored: 'SELECT account_id, lease_token, cycle, helper FROM queue_share WHERE account_id = ANY($1::bigint[])',
 };

@@ -5,6 +5,7 @@ import { statusOf } from '../events/codes';
 import { webhookId } from '../events/webhook-id';
 import type { Breaker } from '../queues/breaker';
 import { rowOf } from '../queues/breaker-row';
+import type { ClaimedQueue } from '../queues/claim-queues';
 import type { Half } from '../queues/halves';
 import type { Position } from './cursor';
 import {
@@ -44,7 +45,7 @@ export interface ExceptionToStore extends Position {
 }
 
 export interface CycleRequest {
-  readonly queue: { readonly accountId: number; readonly token: number };
+  readonly queue: Pick<ClaimedQueue, 'accountId' | 'token' | 'helper'>;
   /** How many cycles of this lease came before. */
   readonly cycle: number;
   readonly cursor: Position;
@@ -157,6 +158,13 @@ function exceptional(requests: readonly CycleRequest[], now: number): string[] {
   ];
 }
 
+interface StoredRow {
+  readonly account_id: number;
+  readonly lease_token: number;
+  readonly cycle: number;
+  readonly helper: string | null;
+}
+
 /** Those whose token is still theirs are one cycle ahead: their last call was stored. */
 async function findRepeated(
   database: Database,
@@ -165,11 +173,10 @@ async function findRepeated(
   { stored }: CycleStatements,
 ): Promise<void> {
   const missing = requests.filter(({ queue }) => !held.has(queue.accountId));
-  const rows = await database.rows<{ account_id: number; lease_token: number; cycle: number }>(stored, [
-    missing.map(({ queue }) => queue.accountId),
-  ]);
+  const rows = await database.rows<StoredRow>(stored, [missing.map(({ queue }) => queue.accountId)]);
   for (const { queue, cycle } of missing) {
     const row = rows.find(({ account_id: accountId }) => accountId === queue.accountId);
-    if (row?.lease_token === queue.token && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });
+    const isTheirs = row?.lease_token === queue.token && row.helper === (queue.helper ?? null);
+    if (isTheirs && row.cycle === cycle + 1) held.set(queue.accountId, { kind: 'repeated' });
   }
 }

@@ -37,8 +37,8 @@ export interface DispatchContext extends StaleContext {
   readonly disable: (queue: ClaimedQueue) => Promise<void>;
   /** Gives up what is too old, and has newer events go first, if this is still the holder and nothing is in flight. */
   readonly retire: (queue: ClaimedQueue) => Promise<void>;
-  /** How long ago an event was taken in, in milliseconds. */
-  readonly ageMs: (event: Position) => number;
+  /** How long ago a time of the database was, in milliseconds. */
+  readonly ageMs: (time: string) => number;
   readonly offerHalf: (queue: ClaimedQueue, from: Position) => Promise<boolean>;
   readonly recallHalf: (queue: ClaimedQueue) => Promise<void>;
   /** Undefined: it is not given back yet. */

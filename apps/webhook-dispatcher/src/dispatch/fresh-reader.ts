@@ -69,10 +69,10 @@ export class FreshReader {
   isStale(
     { room, half }: CycleRequest['read'],
     events: readonly QueuedEvent[],
-    ageMs: (event: Position) => number,
+    ageMs: (time: string) => number,
   ): boolean {
     const [first] = events;
-    if (first && ageMs(first) > STALE_AFTER_MS) return true;
+    if (first && ageMs(first.createdAt) > STALE_AFTER_MS) return true;
     if (room === 0 || half !== null) return false;
     return first ? first.sequence > this.readTo.sequence + 1 : this.last > this.readTo.sequence;
   }

@@ -1,9 +1,7 @@
-import { type Half, halfOf } from '../queues/halves';
+import { type Half, halfOf, MAX_APART } from '../queues/halves';
 import type { Cursor, Position } from './cursor';
 import type { CycleRequest, QueuedEvent } from './cycle';
 
-/** Numbers that holder and helper may be apart: the queue's cursor says that all of them are pending. */
-const MAX_APART = 4_096;
 /** Numbers that are read beyond twice the room, so that some of them are in the half. */
 const MORE_NUMBERS = 64;
 

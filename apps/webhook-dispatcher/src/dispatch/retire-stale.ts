@@ -106,7 +106,8 @@ async function giveUpOld(sql: Sql, accountId: number, maxAgeMs: number): Promise
     `UPDATE event_exception SET state = ${EXCEPTION.dead}, due_at = NULL, finished_at = clock_timestamp()
      WHERE account_id = $1 AND sequence = ANY(ARRAY(SELECT sequence FROM event_exception
        WHERE account_id = $1 AND state = ${EXCEPTION.retrying}
-         AND created_at < clock_timestamp() - make_interval(secs => $2 / 1000.0) LIMIT ${MAX_EXCEPTIONS}))`,
+         AND coalesce(replayed_at, created_at) < clock_timestamp() - make_interval(secs => $2 / 1000.0)
+       LIMIT ${MAX_EXCEPTIONS}))`,
     [accountId, maxAgeMs],
   );
   const ranges = await sql.rows(GIVE_UP_RANGE, [accountId, maxAgeMs]);

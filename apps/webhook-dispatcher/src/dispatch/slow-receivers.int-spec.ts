@@ -172,6 +172,21 @@ describe('receivers that answer, but slower than events come', () => {
     );
   });
 
+  it('get all attempts of old events that are replayed', async () => {
+    await fixture.startReplica({ ...SLOWLY, RETRY_DELAYS_SECONDS: '2' });
+    const accountId = await lagging({ events: 2, days: 4 }, 0);
+    await dispatch(accountId);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(['dead', 'dead']));
+    receiver.answer((_request, count) => ({ kind: 'respond', status: count < 2 ? 503 : 200 }));
+    await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, {
+      accountId,
+      from: '2020-01-01T00:00:00Z',
+      to: '2100-01-01T00:00:00Z',
+    });
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(['delivered', 'delivered']));
+    expect(receiver.requests).toHaveLength(4);
+  });
+
   it('have what was given up over a month remembered until its own events are gone', async () => {
     const replica = await fixture.startReplica(SLOWLY);
     const accountId = await lagging({ events: 4, days: 4 }, 0);

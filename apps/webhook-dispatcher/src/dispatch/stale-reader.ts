@@ -9,7 +9,7 @@ export interface StaleContext {
   readonly readRetries: (accountId: number, inFlight: readonly number[]) => Promise<DueRetry[]>;
   readonly readBacklog: (accountId: number) => Promise<Backlog | undefined>;
   readonly readBacklogEvents: (accountId: number, after: Position, lastSequence: number) => Promise<BacklogRead>;
-  readonly ageMs: (event: Position) => number;
+  readonly ageMs: (time: string) => number;
   readonly settings: { readonly maxAgeMs: number };
 }
 
@@ -58,16 +58,16 @@ export class StaleReader {
       // When the next one is due is told by the next look.
       this.retryAt = Infinity;
       const retries = await this.context.readRetries(this.accountId, this.progress.inFlightSequences);
-      this.note(retries);
+      this.note(retries.map(({ since }) => since));
       const idle = retries.filter(({ sequence }) => !this.progress.isBusy(sequence));
       this.work.addStale(idle.map(({ attempts, ...event }) => ({ event, source: 'retry', attempts })));
     }
     if (!this.work.hasStale && this.backlogIsReadable) await this.readBacklog();
   }
 
-  private note(events: readonly Position[]): void {
+  private note(times: readonly string[]): void {
     const { ageMs, settings } = this.context;
-    if (events.some((event) => ageMs(event) > settings.maxAgeMs)) this.tooOld = true;
+    if (times.some((time) => ageMs(time) > settings.maxAgeMs)) this.tooOld = true;
   }
 
   private get backlogIsReadable(): boolean {
@@ -88,7 +88,7 @@ export class StaleReader {
       backlog.readTo,
       backlog.lastSequence,
     );
-    this.note(events);
+    this.note(events.map(({ createdAt }) => createdAt));
     if (events.length + excepted.length === 0) this.tooOld = true;
     this.progress.passBacklog(excepted, performance.now());
     this.work.addStale(events.map((event) => ({ event, source: 'backlog', attempts: 0 })));

@@ -39,9 +39,10 @@ export async function beginAnew(
 }
 
 const BEGIN_ANEW = `
-  INSERT INTO event_exception AS x (account_id, sequence, created_at, state, attempts, due_at, in_range)
-  SELECT $1, e.sequence, e.created_at, ${EXCEPTION.retrying}, 0, clock_timestamp(), e.in_range
+  INSERT INTO event_exception AS x (account_id, sequence, created_at, state, attempts, due_at, in_range, replayed_at)
+  SELECT $1, e.sequence, e.created_at, ${EXCEPTION.retrying}, 0, clock_timestamp(), e.in_range,
+    clock_timestamp()
   FROM unnest($2::bigint[], $3::timestamptz[], $4::boolean[]) AS e(sequence, created_at, in_range)
   ON CONFLICT (account_id, sequence) DO UPDATE SET state = ${EXCEPTION.retrying}, attempts = 0,
-    due_at = excluded.due_at, finished_at = NULL
+    due_at = excluded.due_at, finished_at = NULL, replayed_at = excluded.replayed_at
   WHERE x.state <> ${EXCEPTION.retrying}`;

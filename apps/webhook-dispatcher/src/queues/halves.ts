@@ -4,6 +4,9 @@
  */
 export type Half = 0 | 1;
 
+/** Numbers that holder and helper may be apart: the queue's cursor says that all of them are pending. */
+export const MAX_APART = 4_096;
+
 /** Ids of messages are random but for the last 16 bits, their place in the request, which may be 1 in all of them. */
 export function halfOf(messageId: string | null): Half {
   if (messageId === null) return 0;

@@ -1,5 +1,6 @@
 import type { Database } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
+import { MAX_APART } from './halves';
 
 /** What is to be done for a queue besides its newest events. */
 export interface Outlook {
@@ -32,8 +33,8 @@ export interface QueueContents extends Outlook, QueueEndpoint {
   readonly excepted: ReadonlyArray<{ readonly sequence: number; readonly createdAt: string }>;
 }
 
-/** Two dispatch cycles may have finished this many events beyond the cursor. */
-const MAX_EXCEPTED = 2_000;
+/** Numbers beyond the cursor that may be finished: as far as a helper may be ahead, and as much as it reads there. */
+const MAX_BEYOND = MAX_APART * 4;
 
 /**
  * Reads what a holder works with. To be called after the claim: a change of the endpoint raises the queue's token, so
@@ -118,6 +119,6 @@ const CONTENTS = `
   ) s CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(sequence), '{}') AS excepted, coalesce(array_agg(created_at::text), '{}') AS excepted_at
     FROM (SELECT sequence, created_at FROM event_exception
-      WHERE account_id = q.account_id AND sequence > q.cursor LIMIT ${MAX_EXCEPTED}) beyond
+      WHERE account_id = q.account_id AND sequence > q.cursor AND sequence <= q.cursor + ${MAX_BEYOND}) beyond
   ) x
   WHERE q.account_id = ANY($1::bigint[])`;

@@ -1,10 +1,9 @@
 import type { Database } from '@sms/platform/database';
 import { columns } from '@sms/platform/database';
 import { EXCEPTION, RANGE } from '../events/codes';
+import type { ClaimedQueue } from './claim-queues';
 
-export interface QueueToRelease {
-  readonly accountId: number;
-  readonly token: number;
+export interface QueueToRelease extends Pick<ClaimedQueue, 'accountId' | 'token' | 'helper'> {
   /** Given back although there may be more to do, so at the end of the line. */
   readonly yielding: boolean;
 }

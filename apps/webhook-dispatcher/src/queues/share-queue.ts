@@ -51,6 +51,7 @@ export async function takeHalf(
     row && {
       accountId,
       token: row.lease_token,
+      helper,
       cursor: row.cursor,
       cursorAt: row.cursor_at,
       concurrency: row.concurrency,
@@ -61,10 +62,13 @@ export async function takeHalf(
 }
 
 /** The helper has nothing in flight, its results are stored, and it sends no more. */
-export async function giveHalfBack(database: Database, { accountId, token }: Held): Promise<void> {
+export async function giveHalfBack(
+  database: Database,
+  { accountId, token, helper }: Held & Pick<ClaimedQueue, 'helper'>,
+): Promise<void> {
   await database.execute(
-    `UPDATE queue_share SET shared_until = '-infinity' WHERE account_id = $1 AND lease_token = $2`,
-    [accountId, token],
+    `UPDATE queue_share SET shared_until = '-infinity' WHERE account_id = $1 AND lease_token = $2 AND helper = $3`,
+    [accountId, token, helper],
   );
 }
 
