@@ -34,6 +34,7 @@ const CALLS: readonly (readonly [caller: Caller, route: string, body?: object, s
   ['operator', `POST /v1/admin/messages/${MESSAGE}/reveal`, { reason: 'why' }],
   ['key', `GET /v1/messages/${MESSAGE}`],
   ['operator', 'GET /v1/admin/uncertain-messages?page=2&per_page=5'],
+  ['operator', 'POST /v1/admin/vendors/{vendor}/cancel-queued', { reason: 'fraud', cursor: '1-5' }],
   ['operator', 'GET /v1/admin/carriers'],
   ['operator', 'GET /v1/admin/unmatched-receipts?carrier=main&before_id=9&limit=5'],
   ['operator', 'GET /v1/admin/carrier-oddities?carrier=main&before_id=9&limit=5'],

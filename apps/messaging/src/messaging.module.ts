@@ -24,6 +24,7 @@ import { ListUnmatchedReceiptsHandler } from './carrier-mail/list-unmatched-rece
 import { CarriersHandler } from './carriers/sessions/carriers.handler';
 import { CarriersRpcController } from './carriers/sessions/carriers.rpc.controller';
 import { CancelMessagesHandler } from './cancel/cancel-messages.handler';
+import { CancelQueuedHandler } from './cancel/cancel-queued.handler';
 import { messagingConfig } from './config/messaging.config';
 import { DeliveryReportsHandler } from './log/delivery-reports.handler';
 import { ExplainMessageHandler } from './log/explain-message.handler';
@@ -64,6 +65,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     MessagingEventsHandler,
     SendQueue,
     CancelMessagesHandler,
+    CancelQueuedHandler,
     LogPageHandler,
     DeliveryReportsHandler,
     ExplainMessageHandler,

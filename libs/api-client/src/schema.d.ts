@@ -538,6 +538,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/vendors/{id}/cancel-queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel what an account and its sub-accounts have queued
+         * @description All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile. For users who are operator.
+         */
+        post: operations["cancelQueuedOfVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/vendors/{id}/sub-accounts": {
         parameters: {
             query?: never;
@@ -609,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * End the suspension of an account
-         * @description Sub-accounts that were suspended themselves stay so. Messages that waited go out. For users who are operator.
+         * @description Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`. For users who are operator.
          */
         post: operations["unsuspendVendor"];
         delete?: never;
@@ -653,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` sets, tests and replays the webhook, requests sender names and opens sub-accounts. Test keys cannot manage. For users who are owner.
+         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` sets, tests and replays the webhook and requests sender names. Test keys cannot manage. For users who are owner.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1093,13 +1113,77 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the sub-accounts
+         * @description Newest first; closed ones as well. For users who are owner.
+         */
+        get: operations["listSubAccounts"];
         put?: never;
         /**
          * Create a sub-account
          * @description It has its own credit, and the webhook and sender names of its parent. A sub-account has no sub-accounts. For users who are owner.
          */
         post: operations["createSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a sub-account for good
+         * @description Nobody logs in or sends any more, and what no carrier has is cancelled. Its log and its credit stay. It counts against the limit of sub-accounts, as disabled users do. For users who are owner.
+         */
+        post: operations["closeSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a sub-account
+         * @description Its tokens are refused at once, its keys within a second. Its messages that no carrier has wait. For users who are owner.
+         */
+        post: operations["suspendSubAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sub-accounts/{id}/unsuspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the suspension of a sub-account
+         * @description Only one that was suspended by its parent. Messages that waited go out. For users who are owner.
+         */
+        post: operations["unsuspendSubAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1683,6 +1767,17 @@ export interface components {
             /** @description A carrier has them, or is being given them. */
             not_cancelled: number;
         };
+        CancelQueuedRequestBody: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Phishing, reported by the carrier.
+             */
+            reason: string;
+            /** @description Only this send; without it, all that the account and its sub-accounts have queued. */
+            request_id?: string | null;
+            /** @description `next_cursor` of the call before. */
+            cursor?: string | null;
+        };
         CancelledBulkResponse: {
             /** Format: uuid */
             request_id: string;
@@ -1692,6 +1787,15 @@ export interface components {
             cancelled: number;
             /** @description Credit that comes back for these within seconds; 0 in test mode. */
             released_credits: number;
+        };
+        CancelledQueuedResponse: {
+            id: number;
+            /** @description Messages that end as `failed` with the reason `cancelled` within seconds. */
+            cancelled: number;
+            /** @description Credits that come back for them; none for messages of test keys. */
+            released_credits: number;
+            /** @description More is queued: `cursor` of the next call. Null at the end. */
+            next_cursor: string | null;
         };
         CarrierOdditiesResponse: {
             oddities: components["schemas"]["CarrierOddityResponse"][];
@@ -2173,6 +2277,22 @@ export interface components {
             created: string;
             /** @description Only of a rejected name: why it was rejected or withdrawn. */
             reason?: string;
+        };
+        ListedSubAccountResponse: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            status: "active" | "suspended" | "closed";
+            /** @description The parent suspended it and may end that; false as well while it is not suspended. */
+            suspended_by_parent: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
         };
         LivenessResponse: {
             /** @enum {string} */
@@ -2771,12 +2891,21 @@ export interface components {
             /** @description Why the message ended as it did, or a remark on it; null while there is none. */
             reason: ((components["schemas"]["ReasonResponse"] | null) | null) | components["schemas"]["ReasonResponse"] | null;
         };
+        SubAccountPageResponse: {
+            sub_accounts: components["schemas"]["ListedSubAccountResponse"][];
+            pagination: components["schemas"]["PaginationResponse"];
+        };
         SubAccountResponse: {
             id: number;
             /** Format: uuid */
             uuid: string;
             email: string;
             parent_id: number;
+        };
+        SubAccountStatusResponse: {
+            id: number;
+            /** @enum {string} */
+            status: "active" | "suspended" | "closed";
         };
         SuspendedVendorResponse: {
             id: number;
@@ -2883,6 +3012,19 @@ export interface components {
             receipts: components["schemas"]["UnmatchedReceiptResponse"][];
             /** @description `before_id` of the next page; null on the last. */
             next_before_id: number | null;
+        };
+        UnsuspendVendorRequest: {
+            /**
+             * @description Why; kept with the decision.
+             * @example Reported for fraud.
+             */
+            reason?: string | null;
+            /**
+             * @description What becomes of the messages that waited: they go out, or are cancelled before the suspension ends.
+             * @example release
+             * @enum {string|null}
+             */
+            queued?: "release" | "cancel" | null;
         };
         UserPageResponse: {
             users: components["schemas"]["UserResponse"][];
@@ -5362,6 +5504,71 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    cancelQueuedOfVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 7
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Phishing, reported by the carrier."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelQueuedRequestBody"];
+            };
+        };
+        responses: {
+            /** @description Queued messages cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Queued messages cancelled.",
+                     *       "data": {
+                     *         "id": 7,
+                     *         "cancelled": 49200,
+                     *         "released_credits": 49200,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["CancelledQueuedResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     createVendorSubAccount: {
         parameters: {
             query?: never;
@@ -5575,10 +5782,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "The report was wrong."
+                 *       "reason": "The report was wrong.",
+                 *       "queued": "release"
                  *     }
                  */
-                "application/json": components["schemas"]["OptionalReasonRequest"];
+                "application/json": components["schemas"]["UnsuspendVendorRequest"];
             };
         };
         responses: {
@@ -5613,6 +5821,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -7173,6 +7382,76 @@ export interface operations {
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
         };
     };
+    listSubAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page, counted from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page.
+                 * @example 10
+                 */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sub-accounts retrieved successfully. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-accounts retrieved successfully.",
+                     *       "data": {
+                     *         "sub_accounts": [
+                     *           {
+                     *             "id": 8,
+                     *             "uuid": "c9f0f895-fb98-4b91-9a0f-3e1c2d4b5a69",
+                     *             "name": "Example Ltd, north",
+                     *             "email": "north@example.com",
+                     *             "status": "active",
+                     *             "suspended_by_parent": false,
+                     *             "created_at": "2026-03-01T09:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "totalItems": 1,
+                     *           "currentPage": 1,
+                     *           "pageSize": 10,
+                     *           "totalPages": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SubAccountPageResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
     createSubAccount: {
         parameters: {
             query?: never;
@@ -7229,6 +7508,197 @@ export interface operations {
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    closeSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The branch was sold."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account closed.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "status": "closed"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SubAccountStatusResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    suspendSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The branch is moving."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account suspended.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "status": "suspended"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SubAccountStatusResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    unsuspendSubAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of what the call is about; one that cannot be an id is unknown like any other.
+                 * @example 8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The branch has moved."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OptionalReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Sub-account is active again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Sub-account is active again.",
+                     *       "data": {
+                     *         "id": 8,
+                     *         "status": "active"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["SubAccountStatusResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

@@ -68,7 +68,11 @@ const TABLE = `
   POST   /v1/users/{id}/disable                        in   403  403  in   401  401  401  401  401  401  401
   POST   /v1/users/{id}/enable                         in   403  403  in   401  401  401  401  401  401  401
   POST   /v1/users/{id}/end-sessions                   in   403  403  in   401  401  401  401  401  401  401
+  GET    /v1/sub-accounts                              in   403  403  in   401  401  401  401  401  401  401
   POST   /v1/sub-accounts                              in   403  403  403  401  401  401  401  401  401  401
+  POST   /v1/sub-accounts/{id}/suspend                 in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/sub-accounts/{id}/unsuspend               in   403  403  in   401  401  401  401  401  401  401
+  POST   /v1/sub-accounts/{id}/close                   in   403  403  in   401  401  401  401  401  401  401
 
   PUT    /v1/vendors/delivery-webhook                  in   in   403  403  401  401  401  401  401  401  401
   GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401
@@ -97,6 +101,7 @@ const TABLE = `
   POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/suspend                403  403  in   403  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/unsuspend              403  403  in   403  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/cancel-queued          403  403  in   403  401  401  401  401  401  401  401
   POST   /v1/admin/vendors/{id}/top-ups                403  403  in   403  401  401  401  401  401  401  401
   GET    /v1/admin/sender-names                        403  403  in   403  401  401  401  401  401  401  401
   POST   /v1/admin/sender-names/{id}/approve           403  403  in   403  401  401  401  401  401  401  401

@@ -28,6 +28,14 @@ export class Account {
   @Column({ type: 'text', default: 'active' })
   status: AccountStatus;
 
+  /** Its parent may end the suspension, which an operator's is not. */
+  @Column({ name: 'suspended_by_parent', type: 'boolean', default: false })
+  suspendedByParent: boolean;
+
+  /** A closed sub-account is suspended for good. */
+  @Column({ name: 'closed_at', type: 'timestamptz', nullable: true })
+  closedAt: Date | null;
+
   @Column({ name: 'default_sender', type: 'text', nullable: true })
   defaultSender: string | null;
 

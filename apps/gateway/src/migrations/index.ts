@@ -10,6 +10,7 @@ import { LimitAccounts1796000400000 } from './1796000400000-limit-accounts';
 import { VersionSuspensions1797000100000 } from './1797000100000-version-suspensions';
 import { ClaimPermitsAhead1798000100000 } from './1798000100000-claim-permits-ahead';
 import { CreateConsoleSessions1799000100000 } from './1799000100000-create-console-sessions';
+import { LetParentsSuspend1799000200000 } from './1799000200000-let-parents-suspend';
 
 export const MIGRATIONS = [
   CreateAccounts1763700000000,
@@ -24,4 +25,5 @@ export const MIGRATIONS = [
   VersionSuspensions1797000100000,
   ClaimPermitsAhead1798000100000,
   CreateConsoleSessions1799000100000,
+  LetParentsSuspend1799000200000,
 ];

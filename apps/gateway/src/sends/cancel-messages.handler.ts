@@ -6,7 +6,7 @@ import { isUUID } from 'class-validator';
 import type { VendorCaller } from '../identity/caller';
 
 /** Long enough for one statement over a bulk of 50,000 messages. */
-const REQUEST_TIMEOUT_MS = 15_000;
+export const CANCEL_TIMEOUT_MS = 15_000;
 
 export interface CancelledSend extends CancelReply {
   readonly requestId: string;
@@ -20,7 +20,7 @@ export class CancelMessagesHandler {
   async execute({ accountId, sandbox }: VendorCaller, id: string): Promise<CancelledSend> {
     const requestId = requestIdIn(id);
     const asked = { accountId, requestId, ...(sandbox && { sandboxOnly: true }) };
-    const reply = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, { timeoutMs: REQUEST_TIMEOUT_MS });
+    const reply = await this.rpc.request(MESSAGING_OPERATIONS.cancel, asked, { timeoutMs: CANCEL_TIMEOUT_MS });
     if (reply.total === 0) throw noSuchSend();
     return { ...reply, requestId };
   }

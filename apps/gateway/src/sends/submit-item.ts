@@ -3,7 +3,7 @@ import type { VendorCaller } from '../identity/caller';
 import { chosenSenderField, type SenderFields } from './sender-fields';
 
 /** A message without a receipt is closed after 48 h. */
-const VALIDITY_SECONDS = 172_800;
+export const VALIDITY_SECONDS = 172_800;
 
 /** The submit request to messaging, without its id. */
 export function submitItem(

@@ -16,4 +16,10 @@ export class Accounts {
     if (!account) throw new DomainError(FAULT_CODES.notFound, 'no such account');
     return account;
   }
+
+  /** The ids of the account and its sub-accounts. */
+  async withSubAccounts(id: number): Promise<readonly number[]> {
+    const family = await this.accounts.find({ select: { id: true }, where: [{ id }, { parentId: id }] });
+    return family.map((account) => account.id);
+  }
 }

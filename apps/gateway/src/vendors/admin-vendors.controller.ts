@@ -6,11 +6,14 @@ import { BalanceResponse } from '../balance/balance.response';
 import { ApiErrors, ApiId, ApiRequestExample } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
 import { FORBIDDEN } from '../http/error-codes';
-import { OptionalReasonRequest, ReasonRequest } from '../http/reason.request';
+import { ReasonRequest } from '../http/reason.request';
 import type { OperatorCaller } from '../identity/caller';
 import { CurrentOperator } from '../identity/current-caller.decorator';
 import { AdjustVendorHandler } from './adjust-vendor.handler';
 import { AdjustVendorRequest } from './adjust-vendor.request';
+import { CancelQueuedHandler } from './cancel-queued.handler';
+import { CancelQueuedRequestBody } from './cancel-queued.request';
+import { CancelledQueuedResponse } from './cancel-queued.response';
 import { ChangeVendorHandler } from './change-vendor.handler';
 import { ChangeVendorRequest } from './change-vendor.request';
 import { CreateVendorSubAccountHandler } from './create-vendor-sub-account.handler';
@@ -22,6 +25,7 @@ import { SubAccountResponse } from './sub-account.response';
 import { SuspendVendorHandler } from './suspend-vendor.handler';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
 import { TopUpRequestBody } from './top-up.request';
+import { UnsuspendVendorRequest } from './unsuspend-vendor.request';
 import {
   ActiveVendorResponse,
   CreatedVendorResponse,
@@ -45,6 +49,7 @@ export class AdminVendorsController {
     private readonly topUpVendor: TopUpVendorHandler,
     private readonly adjustVendor: AdjustVendorHandler,
     private readonly suspendVendor: SuspendVendorHandler,
+    private readonly cancelQueued: CancelQueuedHandler,
   ) {}
 
   @Post()
@@ -163,16 +168,35 @@ export class AdminVendorsController {
   @ApiOperation({
     operationId: 'unsuspendVendor',
     summary: 'End the suspension of an account',
-    description: 'Sub-accounts that were suspended themselves stay so. Messages that waited go out.',
+    description:
+      'Sub-accounts that were suspended themselves stay so. Messages that waited go out, or are cancelled with `queued`.',
   })
   @ApiId('7')
   @ApiRequestExample({ reason: 'The report was wrong.' })
+  @ApiErrors(FAULT_CODES.conflict)
   @StatusEnvelope('Vendor is active again.', ActiveVendorResponse)
   unsuspend(
     @CurrentOperator() operator: OperatorCaller,
     @Param('id') id: string,
-    @Body() { reason }: OptionalReasonRequest,
+    @Body() body: UnsuspendVendorRequest,
   ): Promise<ActiveVendorResponse> {
-    return this.suspendVendor.unsuspend(operator, id, reason ?? undefined);
+    return this.suspendVendor.unsuspend(operator, id, body);
+  }
+
+  @Post(':id/cancel-queued')
+  @ApiOperation({
+    operationId: 'cancelQueuedOfVendor',
+    summary: 'Cancel what an account and its sub-accounts have queued',
+    description:
+      'All of it, or one send. What no carrier has is not sent, and its credit comes back. A call takes some seconds at most: go on until `next_cursor` is null. Suspend the account first, or more may be queued meanwhile.',
+  })
+  @ApiId('7')
+  @StatusEnvelope('Queued messages cancelled.', CancelledQueuedResponse)
+  cancel(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() body: CancelQueuedRequestBody,
+  ): Promise<CancelledQueuedResponse> {
+    return this.cancelQueued.execute(operator, id, body);
   }
 }

@@ -1,55 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@sms/platform/database';
-import { Outbox } from '@sms/platform/events';
-import { AuditLog } from '../audit/audit-log';
-import type { AccountStatus } from '../identity/account.entity';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import type { OperatorCaller } from '../identity/caller';
-import { suspensionChanged } from './account-events';
-import { lockFamily, setStatus } from './account-family';
 import { Accounts } from './accounts';
+import { CancelQueuedHandler } from './cancel-queued.handler';
+import { Suspensions } from './suspensions';
+import type { UnsuspendVendorRequest } from './unsuspend-vendor.request';
 import type { ActiveVendorResponse, SuspendedVendorResponse } from './vendor.response';
 
 @Injectable()
 export class SuspendVendorHandler {
   constructor(
     private readonly accounts: Accounts,
-    private readonly database: Database,
-    private readonly outbox: Outbox,
-    private readonly audit: AuditLog,
+    private readonly suspensions: Suspensions,
+    private readonly cancelQueued: CancelQueuedHandler,
   ) {}
 
-  /**
-   * Tokens of the account and its sub-accounts are refused at once, their keys within a second, at every gateway.
-   * Messages of theirs that no carrier has wait until they may send again.
-   */
-  suspend(operator: OperatorCaller, id: string, reason: string): Promise<SuspendedVendorResponse> {
-    return this.set(operator, id, 'suspended', reason);
-  }
-
-  /** Sub-accounts that are suspended themselves stay so. */
-  unsuspend(operator: OperatorCaller, id: string, reason: string | undefined): Promise<ActiveVendorResponse> {
-    return this.set(operator, id, 'active', reason);
-  }
-
-  private async set<Status extends AccountStatus>(
-    { userId }: OperatorCaller,
-    id: string,
-    status: Status,
-    reason: string | undefined,
-  ): Promise<{ readonly id: number; readonly status: Status }> {
+  async suspend({ userId }: OperatorCaller, id: string, reason: string): Promise<SuspendedVendorResponse> {
     const account = await this.accounts.find(id);
-    await this.database.transaction(async (sql) => {
-      await lockFamily(sql, account);
-      const changed = await setStatus(sql, account, status);
-      await this.outbox.add(sql, changed.map(suspensionChanged));
-      const action = status === 'suspended' ? 'vendor.suspended' : 'vendor.unsuspended';
-      await this.audit.record(sql, {
-        actorUserId: userId,
-        action,
-        target: `vendor:${account.id}`,
-        ...(reason === undefined ? {} : { reason }),
-      });
+    const change = { by: 'operator', actorUserId: userId, action: 'vendor.suspended', reason } as const;
+    await this.suspensions.change(account, { ...change, status: 'suspended' });
+    return { id: account.id, status: 'suspended' };
+  }
+
+  /**
+   * Sub-accounts that are suspended themselves stay so. What waited is cancelled while the account is still suspended,
+   * so that nothing of it goes out.
+   * @throws {DomainError} CONFLICT when more is queued than one call cancels: the account stays suspended.
+   */
+  async unsuspend(
+    operator: OperatorCaller,
+    id: string,
+    { reason, queued }: UnsuspendVendorRequest,
+  ): Promise<ActiveVendorResponse> {
+    const account = await this.accounts.find(id);
+    if (queued === 'cancel') {
+      const why = { reason: reason ?? 'The suspension ends.' };
+      const { next_cursor: next } = await this.cancelQueued.execute(operator, id, why);
+      if (next !== null) throw new DomainError(FAULT_CODES.conflict, 'More is queued. Cancel that first.');
+    }
+    await this.suspensions.change(account, {
+      status: 'active',
+      by: 'operator',
+      actorUserId: operator.userId,
+      action: 'vendor.unsuspended',
+      reason: reason ?? undefined,
     });
-    return { id: account.id, status };
+    return { id: account.id, status: 'active' };
   }
 }

@@ -7,12 +7,15 @@ import { BalanceModule } from '../balance/balance.module';
 import { Accounts } from './accounts';
 import { AdjustVendorHandler } from './adjust-vendor.handler';
 import { AdminVendorsController } from './admin-vendors.controller';
+import { CancelQueuedHandler } from './cancel-queued.handler';
 import { ChangeVendorHandler } from './change-vendor.handler';
 import { CreateVendorSubAccountHandler } from './create-vendor-sub-account.handler';
 import { CreateVendorHandler } from './create-vendor.handler';
 import { GetVendorHandler } from './get-vendor.handler';
 import { ListVendorsHandler } from './list-vendors.handler';
+import { QueuedMessages } from './queued-messages';
 import { SuspendVendorHandler } from './suspend-vendor.handler';
+import { Suspensions } from './suspensions';
 import { TopUpVendorHandler } from './top-up-vendor.handler';
 import { TopUpHandler } from './top-up.handler';
 
@@ -22,15 +25,18 @@ import { TopUpHandler } from './top-up.handler';
   providers: [
     Accounts,
     AdjustVendorHandler,
+    CancelQueuedHandler,
     ChangeVendorHandler,
     CreateVendorHandler,
     CreateVendorSubAccountHandler,
     GetVendorHandler,
     ListVendorsHandler,
+    QueuedMessages,
     SuspendVendorHandler,
+    Suspensions,
     TopUpHandler,
     TopUpVendorHandler,
   ],
-  exports: [Accounts],
+  exports: [Accounts, QueuedMessages, Suspensions],
 })
 export class VendorsModule {}

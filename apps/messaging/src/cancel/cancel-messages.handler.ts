@@ -15,8 +15,11 @@ const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT 
 
 export const ITS_IDS = `SELECT id FROM message m WHERE ${ITS_MESSAGES}`;
 
-/** A cancelled message is charged for the segments that a carrier had accepted of it, as `settled` says. */
-export const COUNT_CANCELLED = `
+/**
+ * Counts the messages `m` of a condition. A cancelled message is charged for the segments that a carrier had accepted
+ * of it, as `settled` says.
+ */
+export const countCancelled = (condition: string): string => `
   SELECT count(*)::integer AS total, (count(*) FILTER (WHERE c.cancelled))::integer AS cancelled,
     coalesce(sum(m.credits - least(m.credits, a.accepted)) FILTER (WHERE c.cancelled AND NOT m.sandbox), 0)::integer
       AS released
@@ -26,7 +29,9 @@ export const COUNT_CANCELLED = `
   CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
   CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
     WHERE c.cancelled AND message_id = m.id AND outcome = 'accepted') AS a
-  WHERE ${ITS_MESSAGES}`;
+  WHERE ${condition}`;
+
+export const COUNT_CANCELLED = countCancelled(ITS_MESSAGES);
 
 /**
  * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
@@ -59,7 +64,7 @@ export class CancelMessagesHandler {
   }
 
   /** Only what is in the queue can be taken out of it: a bulk of the account is brought there as a whole. */
-  private async expand(requestId: string, accountId: number): Promise<void> {
+  async expand(requestId: string, accountId: number): Promise<void> {
     const isExpanding = async () =>
       (
         await this.database.rows(

@@ -192,20 +192,23 @@ export class SendQueue {
   /**
    * Takes what is ready, delayed or held of these messages out of the queue, to end with the next sweep. Each row is
    * one that nobody else has taken, so that the messages need not be locked.
+   * @returns those that were cancelled now
    */
-  async cancel(sql: Sql, messageIds: readonly number[]): Promise<void> {
-    await sql.execute(
+  async cancel(sql: Sql, messageIds: readonly number[]): Promise<readonly number[]> {
+    const waited = await sql.rows<{ message_id: number }>(
       `UPDATE send_wait SET state = 'cancelled', due_at = now() WHERE message_id = ANY($1::bigint[])
-         AND ${isWait("state IN ('delayed', 'held')")}`,
+         AND ${isWait("state IN ('delayed', 'held')")} RETURNING message_id`,
       [messageIds],
     );
-    await sql.execute(
+    const ready = await sql.rows<{ message_id: number }>(
       `WITH gone AS (${TAKE_READY} RETURNING *)
        INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
        SELECT m.id, 'cancelled', now(), m.account_id, gone.route, gone.lane, gone.position, gone.attempt - 1
-       FROM gone CROSS JOIN LATERAL (SELECT id, account_id FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
+       FROM gone CROSS JOIN LATERAL (SELECT id, account_id FROM message WHERE id = gone.message_id LIMIT 1) AS m
+       RETURNING message_id`,
       [messageIds, await routesInQueue(sql)],
     );
+    return [...waited, ...ready].map((row) => row.message_id);
   }
 
   private async insertWaits(sql: Sql, state: 'delayed' | 'held', waits: readonly Wait[]): Promise<void> {

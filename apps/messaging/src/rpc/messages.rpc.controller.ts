@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   MESSAGING_EVENTS,
   MESSAGING_OPERATIONS,
+  CancelQueuedRequest,
   CancelRequest,
   CreditAheadRequest,
   DeliveryReportsRequest,
@@ -23,6 +24,7 @@ import { EstimateSendHandler } from '../accept/estimate-send.handler';
 import { GiveUpRequestHandler } from '../accept/give-up-request.handler';
 import { SubmitBatchHandler } from '../accept/submit-batch.handler';
 import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
+import { CancelQueuedHandler } from '../cancel/cancel-queued.handler';
 import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
 import { ExplainMessageHandler } from '../log/explain-message.handler';
 import { ListMessagesHandler } from '../log/list-messages.handler';
@@ -44,6 +46,7 @@ export class MessagesRpcController {
     private readonly uncertainMessages: UncertainMessagesHandler,
     private readonly sendProgress: SendProgressHandler,
     private readonly cancelMessages: CancelMessagesHandler,
+    private readonly cancelQueued: CancelQueuedHandler,
     private readonly creditAhead: CreditAheadHandler,
     private readonly messagingEvents: MessagingEventsHandler,
   ) {}
@@ -96,6 +99,11 @@ export class MessagesRpcController {
   @MessagePattern(MESSAGING_OPERATIONS.cancel)
   cancel(@Payload() request: CancelRequest) {
     return this.cancelMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.cancelQueued)
+  cancelAll(@Payload() request: CancelQueuedRequest) {
+    return this.cancelQueued.execute(request);
   }
 
   @MessagePattern(MESSAGING_OPERATIONS.creditAhead)

@@ -48,6 +48,7 @@ export { type UncertainMessage, type UncertainMessagesReply, UncertainMessagesRe
 export { type Estimate, type EstimateReply, EstimateRequest } from './estimate';
 export { type SendProgress, type SendProgressReply, SendProgressRequest } from './send-progress';
 export { type CancelReply, CancelRequest } from './cancel';
+export { type CancelQueuedReply, CancelQueuedRequest } from './cancel-queued';
 export {
   type AccountSuspensionChangedEvent,
   type MessagingEvent,

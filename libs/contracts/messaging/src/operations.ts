@@ -1,5 +1,6 @@
 import { type EventBatchReply, operation } from '@sms/contracts/rpc';
 import { type CancelReply, CancelRequest } from './cancel';
+import { type CancelQueuedReply, CancelQueuedRequest } from './cancel-queued';
 import {
   type CarrierOdditiesReply,
   CarrierPageRequest,
@@ -39,6 +40,7 @@ export const MESSAGING_OPERATIONS = {
   ),
   sendProgress: operation<SendProgressRequest, SendProgressReply>('messaging.send-progress.v1', SendProgressRequest),
   cancel: operation<CancelRequest, CancelReply>('messaging.cancel.v1', CancelRequest),
+  cancelQueued: operation<CancelQueuedRequest, CancelQueuedReply>('messaging.cancel-queued.v1', CancelQueuedRequest),
   creditAhead: operation<CreditAheadRequest, CreditAheadReply>('messaging.credit-ahead.v1', CreditAheadRequest),
   unmatchedReceipts: operation<CarrierPageRequest, UnmatchedReceiptsReply>(
     'messaging.unmatched-receipts.v1',

@@ -104,4 +104,10 @@ export const SEND_FIXTURES: readonly ContractFixture[] = [
     reply: { total: 1, cancelled: 1, releasedCredits: 1 },
     unfit: [[{ accountId: {}, requestId: 'x', sandboxOnly: 'no' }, 'accountId', 'requestId', 'sandboxOnly']],
   }),
+  fixture(MESSAGING_OPERATIONS.cancelQueued, {
+    request: { accountId: ACCOUNT, from: '2026-01-25T10:00:00.000Z', cursor: 5 },
+    optional: ['cursor'],
+    reply: { cancelled: 1, releasedCredits: 1, nextCursor: null },
+    unfit: [[{ accountId: {}, from: 'x', cursor: 0 }, 'accountId', 'from', 'cursor']],
+  }),
 ];

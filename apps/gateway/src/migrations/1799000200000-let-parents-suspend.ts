@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class LetParentsSuspend1799000200000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- Of a suspended sub-account: its parent suspended it and may end that, which an operator's suspension is not.
+      ALTER TABLE account ADD COLUMN suspended_by_parent boolean NOT NULL DEFAULT false;
+      -- A closed sub-account is suspended for good.
+      ALTER TABLE account ADD COLUMN closed_at timestamptz CHECK (closed_at IS NULL OR parent_id IS NOT NULL);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE account DROP COLUMN suspended_by_parent, DROP COLUMN closed_at');
+  }
+}

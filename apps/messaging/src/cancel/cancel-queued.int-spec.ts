@@ -1,0 +1,93 @@
+import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
+import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+
+/** More than are cancelled in one transaction. */
+const SEVERAL_PAGES = 6_000;
+
+describe('cancelling all that an account has queued', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+  beforeEach(() => {
+    messaging.carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
+  });
+  afterEach(() => messaging.stopWorker());
+
+  const numbers = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_unused, index) => `${prefix}${String(index).padStart(5, '0')}`);
+  const cancelQueued = (accountId: number, cursor?: number) => {
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    const asked = { accountId, from, ...(cursor === undefined ? {} : { cursor }) };
+    return messaging.rpc.request(MESSAGING_OPERATIONS.cancelQueued, asked, { timeoutMs: 15_000 });
+  };
+  const carriedTo = (prefix: string) =>
+    messaging.carrier.carried.filter(({ recipient }) => recipient.startsWith(prefix)).length;
+  const statuses = (account: number) =>
+    messaging.database.rows(
+      `SELECT s.status, s.reason_code, count(*)::integer AS count FROM message m
+        JOIN message_state s ON s.message_id = m.id WHERE m.account_id = $1 GROUP BY 1, 2 ORDER BY 1`,
+      [account],
+    );
+
+  it('takes bulks, single messages and messages of test keys, and nothing of others', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const bulk = sms(account, { lane: 'bulk', recipients: numbers('9992100', SEVERAL_PAGES), text: 'x'.repeat(200) });
+    const single = sms(account, { recipients: ['99922000001'] });
+    const test = sms(account, { recipients: ['99923000001'], sandbox: true });
+    await messaging.submit(bulk, single, test, sms(other, { lane: 'bulk', recipients: numbers('9992400', 20) }));
+    expect(await cancelQueued(account)).toEqual({
+      cancelled: SEVERAL_PAGES + 2,
+      releasedCredits: 2 * SEVERAL_PAGES + 1,
+      nextCursor: null,
+    });
+    expect(await cancelQueued(account)).toEqual({ cancelled: 0, releasedCredits: 0, nextCursor: null });
+    await messaging.startWorker();
+    await messaging.reached(other, 'pending');
+    await eventually(async () =>
+      expect(await statuses(account)).toEqual([
+        { status: 'failed', reason_code: 'cancelled', count: SEVERAL_PAGES + 2 },
+      ]),
+    );
+    await messaging.quiet();
+    expect(['99921', '99922', '99923', '99924'].map(carriedTo)).toEqual([0, 0, 0, 20]);
+    const released = messaging.settlements.filter(({ requestId }) => requestId === bulk.requestId);
+    expect(new Set(released.map(({ settlement, credits }) => `${settlement} ${credits}`))).toEqual(
+      new Set(['release 2']),
+    );
+    expect(released).toHaveLength(SEVERAL_PAGES);
+  }, 90_000);
+
+  it('goes on from where a call before has stopped', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account, { lane: 'bulk', recipients: numbers('9992500', 50) }));
+    await eventually(async () =>
+      expect(await messaging.database.rows('SELECT FROM message WHERE account_id = $1', [account])).toHaveLength(50),
+    );
+    expect(await cancelQueued(account, 21)).toEqual({ cancelled: 20, releasedCredits: 20, nextCursor: null });
+    expect(await cancelQueued(account)).toMatchObject({ cancelled: 30 });
+  });
+
+  it('takes what is held for a suspended account, so nothing goes out when the suspension ends', async () => {
+    const account = newAccount();
+    const suspend = (suspended: boolean, version: number) =>
+      messaging.tell({ type: 'account.suspension-changed', payload: { accountId: account, suspended, version } });
+    await suspend(true, 1);
+    await messaging.submit(sms(account, { lane: 'bulk', recipients: numbers('9992600', 300) }));
+    await messaging.startWorker();
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(`SELECT FROM send_wait WHERE state = 'held' AND account_id = $1`, [account]),
+      ).toHaveLength(300),
+    );
+    expect(await cancelQueued(account)).toMatchObject({ cancelled: 300, releasedCredits: 300 });
+    await suspend(false, 2);
+    await eventually(async () =>
+      expect(await statuses(account)).toEqual([{ status: 'failed', reason_code: 'cancelled', count: 300 }]),
+    );
+    await messaging.quiet();
+    expect(carriedTo('99926')).toBe(0);
+  }, 60_000);
+});
