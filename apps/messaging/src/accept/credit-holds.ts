@@ -69,3 +69,15 @@ export class CreditHolds {
 function needsHold({ item, advanceId }: AcceptableRequest): boolean {
   return !item.sandbox && advanceId === null;
 }
+
+/** Credits that are held under the ids of these requests, of those that may be sent. */
+export function creditsHeld(requests: readonly AcceptableRequest[]): ReadonlyMap<string, number> {
+  return new Map(
+    requests
+      .filter(needsHold)
+      .map(({ item, creditsPerMessage }) => [
+        item.requestId,
+        creditsToHold(item, creditsPerMessage, item.recipients.length),
+      ]),
+  );
+}

@@ -1,6 +1,7 @@
 import { MAX_REQUEST_AGE_MS, MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { FAULT_CODES } from '@sms/platform/errors';
+import { eventually } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
@@ -33,7 +34,7 @@ describe('requests that are not accepted', () => {
     expect(await messaging.log(stranger)).toEqual([]);
   });
 
-  it('do not keep others back when their account is locked, and can be submitted again', async () => {
+  it('do not keep others back when their account is locked, and can be sent again under other ids', async () => {
     const [locked, ...free] = [newAccount(), newAccount(), newAccount()];
     await messaging.submit(sms(locked));
     const items = [sms(free[0] ?? 0), sms(locked), sms(free[1] ?? 0), sms(locked)];
@@ -41,11 +42,50 @@ describe('requests that are not accepted', () => {
       await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [locked]);
       return messaging.submit(...items);
     });
-    expect(outcomes).toEqual(['accepted', 'overloaded', 'accepted', 'overloaded']);
+    // Their credit was held already, and goes back.
+    expect(outcomes).toEqual(['accepted', 'cancelled', 'accepted', 'cancelled']);
     expect(await messaging.log(locked)).toHaveLength(1);
-    expect(await messaging.submit(...items)).toEqual(items.map(() => 'accepted'));
+    expect(await messaging.submit(...items)).toEqual(outcomes);
+    expect(await messaging.submit(sms(locked), sms(locked))).toEqual(['accepted', 'accepted']);
     expect(await messaging.log(locked)).toHaveLength(3);
     expect(await messaging.log(free[0] ?? 0)).toHaveLength(1);
+  }, 20_000);
+
+  it('leave their credit to what is sent next', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    messaging.billing.available.set(account, 1);
+    await messaging.startWorker({ MESSAGING_ORPHANED_HOLD_SECONDS: '60' });
+    const item = sms(account);
+    const outcomes = await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
+      return messaging.submit(item);
+    });
+    expect(outcomes).toEqual(['cancelled']);
+    await eventually(() => expect(messaging.billing.available.get(account)).toBe(1));
+    expect(await messaging.submit(sms(account))).toEqual(['accepted']);
+    // Billing lists each hold to be checked later on; this one is given back only once.
+    const { requestId } = item;
+    messaging.holdBatches.push({ batchId: 1, requests: [{ requestId, accountId: account, credits: 1 }] });
+    await messaging.restartWorker();
+    await eventually(() => expect(messaging.holdBatches).toEqual([]));
+    await messaging.quiet();
+    expect(messaging.billing.available.get(account)).toBe(0);
+    await messaging.stopWorker();
+  }, 20_000);
+
+  it('leave no credit held when an earlier attempt held it, and a later one was refused for good', async () => {
+    const [account, item] = [newAccount(), sms(1)];
+    const { requestId } = item;
+    await messaging.database.execute(
+      `INSERT INTO send_request (request_id, account_id, state) VALUES ($1, $2, 'cancelled')`,
+      [requestId, account],
+    );
+    messaging.billing.holds.set(requestId, { requestId, accountId: account, credits: 1, messages: 1 });
+    messaging.holdBatches.push({ batchId: 2, requests: [{ requestId, accountId: account, credits: 1 }] });
+    await messaging.startWorker();
+    await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
+    await messaging.stopWorker();
   }, 20_000);
 
   it.each([

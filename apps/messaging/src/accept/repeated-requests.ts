@@ -1,12 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FinalRefusal, SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { within } from '@sms/platform/runtime';
+import { holdSettled } from '../events/status-events';
+import { fenceOff } from '../messages/fence-off';
 import type { AcceptDeadline } from './accept-deadline';
 
 type Identified = Pick<SubmitItem, 'requestId' | 'accountId'>;
 type Outcomes = ReadonlyMap<string, SubmitOutcome>;
+/** Credits that billing holds under the ids of requests. */
+export type Held = ReadonlyMap<string, number>;
 
 /** Whoever gets one of these may ask for the same under another id: this one must be dead by then. */
 const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
@@ -24,23 +30,27 @@ const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
 export class RepeatedRequests {
   constructor(
     private readonly database: Database,
+    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: ServiceLogger,
   ) {}
 
   /**
    * Replaces the outcomes of those items that are not `accepted`. They become `overloaded` when it cannot be found out
-   * in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again.
+   * in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again. What
+   * was overloaded when its credit was held is given up, so that the credit is there for what is sent next.
    */
   async settle(
     items: readonly SubmitItem[],
     outcomes: Map<string, SubmitOutcome>,
+    held: Held,
     deadline: AcceptDeadline,
   ): Promise<void> {
     const refused = items.filter(({ requestId }) => outcomes.get(requestId) !== 'accepted');
     if (refused.length === 0) return;
-    let settled: Outcomes = new Map();
-    const settling = this.decide(refused, outcomes).then((decided) => void (settled = decided));
-    await within(settling, deadline.replyInMs).catch((error: unknown) =>
+    for (const { requestId } of refused)
+      if (outcomes.get(requestId) === 'overloaded' && held.has(requestId)) outcomes.set(requestId, 'cancelled');
+    const settled = new Map<string, SubmitOutcome>();
+    await within(this.decide(refused, outcomes, held, settled), deadline.replyInMs).catch((error: unknown) =>
       this.logger.warn({ err: error, requests: refused.length }, 'refused requests are left undecided'),
     );
     for (const { requestId } of refused) outcomes.set(requestId, settled.get(requestId) ?? 'overloaded');
@@ -49,22 +59,30 @@ export class RepeatedRequests {
   /** Returns whether nobody has accepted it, and nobody can any more. */
   async giveUp(request: Identified): Promise<boolean> {
     const { requestId } = request;
-    const decided = await this.decide([request], new Map([[requestId, 'cancelled']]));
+    const decided = new Map<string, SubmitOutcome>();
+    await this.decide([request], new Map([[requestId, 'cancelled']]), new Map(), decided);
     return decided.get(requestId) !== 'accepted';
   }
 
-  private async decide(refused: readonly Identified[], outcomes: Outcomes): Promise<Outcomes> {
+  /** Puts each outcome into `settled` as soon as it is certain. */
+  private async decide(
+    refused: readonly Identified[],
+    outcomes: Outcomes,
+    held: Held,
+    settled: Map<string, SubmitOutcome>,
+  ): Promise<void> {
     const accepted = await this.accepted(refused);
-    const final = refused.filter(({ requestId }) => !accepted.has(requestId) && FINAL.has(outcomes.get(requestId)));
-    const fenced = await this.fenceOff(final);
+    for (const requestId of accepted) settled.set(requestId, 'accepted');
+    const others = refused.filter(({ requestId }) => !accepted.has(requestId));
+    const isFinal = ({ requestId }: Identified): boolean => FINAL.has(outcomes.get(requestId));
+    const refusedWith = ({ requestId }: Identified): SubmitOutcome => outcomes.get(requestId) ?? 'overloaded';
+    for (const item of others) if (!isFinal(item)) settled.set(item.requestId, refusedWith(item));
+    const final = others.filter(isFinal);
+    const fenced = await this.fenceOff(final, held);
     // An attempt that was in flight until now decided these: only another statement sees what it committed.
     const decidedMeanwhile = await this.accepted(final.filter(({ requestId }) => !fenced.has(requestId)));
-    return new Map(
-      refused.map(({ requestId }) => {
-        const isAccepted = accepted.has(requestId) || decidedMeanwhile.has(requestId);
-        return [requestId, isAccepted ? 'accepted' : (outcomes.get(requestId) ?? 'overloaded')];
-      }),
-    );
+    for (const item of final)
+      settled.set(item.requestId, decidedMeanwhile.has(item.requestId) ? 'accepted' : refusedWith(item));
   }
 
   /** Returns the ids of those that were accepted for the same account. */
@@ -82,16 +100,18 @@ export class RepeatedRequests {
     );
   }
 
-  /** Returns the ids of those that had no fence yet. Waits for attempts that have written one and not committed it. */
-  private async fenceOff(items: readonly Identified[]): Promise<Set<string>> {
+  /** Returns the ids of those that had no fence yet; what this attempt held for them goes back to billing. */
+  private async fenceOff(items: readonly Identified[], held: Held): Promise<Set<string>> {
     if (items.length === 0) return new Set();
-    const rows = await this.database.rows<{ request_id: string }>(
-      `INSERT INTO send_request (request_id, account_id, state)
-       SELECT request_id, account_id, 'cancelled' FROM unnest($1::uuid[], $2::bigint[]) AS r(request_id, account_id)
-         ORDER BY request_id
-       ON CONFLICT DO NOTHING RETURNING request_id`,
-      [items.map(({ requestId }) => requestId), items.map(({ accountId }) => accountId)],
-    );
-    return new Set(rows.map((row) => row.request_id));
+    return this.database.transaction(async (sql) => {
+      const fenced = await fenceOff(sql, items);
+      const released = items.flatMap(({ requestId, accountId }) => {
+        const credits = fenced.has(requestId) ? held.get(requestId) : undefined;
+        if (credits === undefined) return [];
+        return [holdSettled({ messageId: messageIdOf(requestId, 1), accountId, captured: 0, released: credits })];
+      });
+      await this.outbox.add(sql, released);
+      return fenced;
+    });
   }
 }

@@ -13,7 +13,7 @@ import type { AcceptDeadline } from './accept-deadline';
 import { AcceptRequests } from './accept-requests';
 import { CreditAdvances } from './advances/credit-advances';
 import type { AcceptableRequest } from './acceptable-request';
-import { CreditHolds } from './credit-holds';
+import { CreditHolds, creditsHeld } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
 import { RepeatedRequests } from './repeated-requests';
 import { creditsOfMessage } from './send-price';
@@ -27,7 +27,7 @@ const MAX_AHEAD_MS = 3_600_000;
  * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for
  * all to one recipient, and one for each to many. An item's outcome never depends on its neighbours. When it throws,
  * nothing is known to be accepted, and the error tells when nothing was for certain; holds that were taken are found
- * and given back by the sweeper of orphaned holds.
+ * and given back by the sweeper of orphaned holds. Those of requests that are refused nevertheless go back at once.
  */
 @Injectable()
 export class SubmitBatchHandler {
@@ -53,14 +53,15 @@ export class SubmitBatchHandler {
     const outcomes = new Map<string, SubmitOutcome>();
     const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
     const requests = this.advances.cover(requestsWithSender(items, senders, outcomes));
+    let held: readonly AcceptableRequest[] = [];
     try {
       // Credit that is held for what cannot be accepted in time any more would be missing for the next request.
       if (deadline.acceptInMs < 0) for (const { item } of requests) outcomes.set(item.requestId, 'overloaded');
-      else await this.holdAndAccept(requests, outcomes, deadline);
+      else held = await this.holdAndAccept(requests, outcomes, deadline);
     } finally {
       this.advances.finished(requests);
     }
-    await this.repeats.settle(items, outcomes, deadline);
+    await this.repeats.settle(items, outcomes, creditsHeld(held), deadline);
 
     const results = items.map(({ requestId }) => ({
       requestId,
@@ -70,14 +71,16 @@ export class SubmitBatchHandler {
     return { results };
   }
 
+  /** Returns those whose credit is held. */
   private async holdAndAccept(
     requests: readonly AcceptableRequest[],
     outcomes: Map<string, SubmitOutcome>,
     deadline: AcceptDeadline,
-  ): Promise<void> {
+  ): Promise<AcceptableRequest[]> {
     const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
     await this.accept.execute(held, outcomes, deadline);
     if (held.length > 0) this.hints.send();
+    return held;
   }
 }
 

@@ -8,6 +8,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { holdSettled } from '../events/status-events';
+import { fenceOff } from '../messages/fence-off';
 
 /**
  * Looks once at each hold that has become old: one without an accepted request is left from a process that died, or a
@@ -39,16 +40,21 @@ export class ReleaseOrphanedHolds {
   private async release(holds: HoldBatch['requests']): Promise<void> {
     if (holds.length === 0) return;
     const released = await this.database.transaction(async (sql) => {
-      const orphaned = await fenceOff(sql, holds);
-      const covered = await coveredOtherwise(sql, holds);
+      await fenceOff(sql, holds);
+      const states = await decidedOtherwise(sql, holds);
       const events = holds.flatMap(({ requestId, accountId, credits }) => {
-        if (orphaned.has(requestId))
-          return [holdSettled({ messageId: messageIdOf(requestId, 1), accountId, captured: 0, released: credits })];
-        // The first id is that of its message, which is settled from the advance.
-        const messageId = messageIdOf(requestId, MAX_MESSAGES);
-        return covered.has(requestId)
-          ? [holdSettled({ messageId, accountId, captured: 0, released: credits, advanceId: requestId })]
-          : [];
+        switch (states.get(requestId)) {
+          // Who cancelled it earlier may have known nothing of its hold. Told twice, billing releases it once.
+          case 'cancelled':
+            return [holdSettled({ messageId: messageIdOf(requestId, 1), accountId, captured: 0, released: credits })];
+          case 'covered': {
+            // The first id is that of its message, which is settled from the advance.
+            const messageId = messageIdOf(requestId, MAX_MESSAGES);
+            return [holdSettled({ messageId, accountId, captured: 0, released: credits, advanceId: requestId })];
+          }
+          case undefined:
+            return [];
+        }
       });
       await this.outbox.add(sql, events);
       return events.length;
@@ -61,25 +67,13 @@ export class ReleaseOrphanedHolds {
   }
 }
 
-/** Returns those that nobody has accepted, and nobody can any more. */
-async function fenceOff(sql: Sql, holds: HoldBatch['requests']): Promise<Set<string>> {
-  const rows = await sql.rows<{ request_id: string }>(
-    `INSERT INTO send_request (request_id, account_id, state)
-     SELECT request_id, account_id, 'cancelled' FROM unnest($1::uuid[], $2::bigint[]) AS h(request_id, account_id)
-       ORDER BY request_id
-     ON CONFLICT DO NOTHING RETURNING request_id`,
-    [holds.map(({ requestId }) => requestId), holds.map(({ accountId }) => accountId)],
-  );
-  return new Set(rows.map((row) => row.request_id));
-}
-
-/** Returns those that were accepted when they were sent again, by then covered by an advance. */
-async function coveredOtherwise(sql: Sql, holds: HoldBatch['requests']): Promise<Set<string>> {
+/** What became of requests earlier: `cancelled`, or `covered` when they were sent again, by then with an advance. */
+async function decidedOtherwise(sql: Sql, holds: HoldBatch['requests']): Promise<Map<string, 'cancelled' | 'covered'>> {
   const ids = holds.map(({ requestId }) => requestId).sort();
-  const rows = await sql.rows<{ request_id: string }>(
-    `SELECT request_id FROM send_request
-     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state = 'covered'`,
+  const rows = await sql.rows<{ request_id: string; state: 'cancelled' | 'covered' }>(
+    `SELECT request_id, state FROM send_request
+     WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('cancelled', 'covered')`,
     [ids, ids[0], ids.at(-1)],
   );
-  return new Set(rows.map((row) => row.request_id));
+  return new Map(rows.map((row) => [row.request_id, row.state]));
 }

@@ -87,7 +87,7 @@ export type FinalRefusal =
   | 'insufficient_credit'
   /** The sender name asked for is not approved for the account. */
   | 'unknown_sender'
-  /** The request was refused, or given up, earlier (its hold was released by the sweeper). */
+  /** The request was refused, or given up with its hold: by the sweeper, or because it was overloaded then. */
   | 'cancelled';
 
 export interface SubmitResult {
