@@ -10,20 +10,23 @@ export interface TestDatabase {
 }
 
 /** An empty database `test_<name>_<random>` of one spec file; drop it in `afterAll`. */
-export async function createTestDatabase(name: string): Promise<TestDatabase> {
+export async function createTestDatabase(
+  name: string,
+  serverUrl = testInfrastructure().postgresUrl,
+): Promise<TestDatabase> {
   const database = `test_${name.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase()}_${randomBytes(5).toString('hex')}`;
-  await runAsAdmin(`CREATE DATABASE ${escapeIdentifier(database)}`);
-  const url = new URL(testInfrastructure().postgresUrl);
+  await runAsAdmin(serverUrl, `CREATE DATABASE ${escapeIdentifier(database)}`);
+  const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return {
     name: database,
     url: url.toString(),
-    drop: () => runAsAdmin(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`),
+    drop: () => runAsAdmin(serverUrl, `DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`),
   };
 }
 
-async function runAsAdmin(sql: string): Promise<void> {
-  const client = new Client({ connectionString: testInfrastructure().postgresUrl });
+async function runAsAdmin(serverUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
     await client.query(sql);

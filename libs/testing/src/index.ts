@@ -6,6 +6,7 @@ export { eventually, type EventuallyOptions, until } from './eventually';
 export { NatsPeer, PeerError } from './nats-peer';
 export { NetworkPath } from './network-path';
 export { findPgBouncer, startPgBouncer, type TestPgBouncer } from './start-pgbouncer';
+export { startPostgresServer, type TestPostgresServer } from './start-postgres-server';
 export { startReceiver } from './start-receiver';
 export { startNatsServer, type TestNatsServer } from './start-nats-server';
 export { testInfrastructure, type TestInfrastructure } from './test-infrastructure.config';

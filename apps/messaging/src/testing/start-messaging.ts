@@ -62,9 +62,13 @@ export class MessagingUnderTest {
     private readonly stopRequestSide: () => Promise<void>,
   ) {}
 
-  static async start(overrides: Readonly<Record<string, string>> = {}): Promise<MessagingUnderTest> {
+  /** `postgresUrl`: of a server of the test's own. */
+  static async start(
+    overrides: Readonly<Record<string, string>> = {},
+    postgresUrl?: string,
+  ): Promise<MessagingUnderTest> {
     const [database, nats, carrier] = await Promise.all([
-      createTestDatabase('messaging'),
+      createTestDatabase('messaging', postgresUrl),
       startNatsServer(),
       ScriptedCarrier.listen(),
     ]);

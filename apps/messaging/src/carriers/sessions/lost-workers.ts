@@ -4,7 +4,8 @@ export interface WorkerSighting {
   /** Changes with each renewal. */
   readonly renewals: number;
   /**
-   * Whether its advisory lock is held. A process that dies gives it back at once, a frozen or unreachable one keeps it.
+   * Whether its advisory lock is held, or was lost with the server. A process that dies gives it back at once, a frozen
+   * or unreachable one keeps it.
    */
   readonly locked: boolean;
 }

@@ -42,6 +42,8 @@ const GIVE_BACK_DRAIN_MS = 10_000;
  *
  * - it stops: its slots are free when they are unbound,
  * - it dies: its advisory lock goes with its connection, and five seconds without a renewal later the slots are free,
+ * - the database fails over or restarts: locks go as well, and say nothing of a worker until it has taken its own
+ *   again,
  * - it is frozen, or its machine is gone: the slots are free when its lease has ended; it submits nothing once it comes
  *   back late,
  * - it has lost the database: sessions stay up for a while, then end in order before the lease does.
@@ -58,7 +60,8 @@ export class SessionLeases {
   private readonly held: HeldSlots;
   private watch: NodeJS.Timeout | undefined;
   private worker: number | undefined;
-  private locked = false;
+  /** The session that holds the worker's lock. */
+  private lockedBy: object | undefined;
   private leaving = false;
   private away = false;
   private view: SessionsView = { workers: [], slots: [] };
@@ -151,7 +154,6 @@ export class SessionLeases {
   private async share(): Promise<boolean> {
     const sentAt = readClocks();
     const worker = (this.worker ??= await this.register());
-    if (!this.connection.open) this.locked = false;
     const { renewed, view } = await this.table.renew(worker, this.options.leaseMs, this.leaving, this.held.reports());
     // It may also have expired while this was on its way.
     if (this.worker !== worker) return true;
@@ -160,7 +162,8 @@ export class SessionLeases {
       return true;
     }
     this.clock.renewedAt(sentAt);
-    this.locked ||= await this.table.lock(worker);
+    if (this.lockedBy !== this.connection.current)
+      this.lockedBy = (await this.table.lock(worker)) ? this.connection.current : undefined;
     this.view = view;
     await this.reapLost(worker);
     await this.table.free(worker, [...this.held.takeEnded(), ...this.held.unknown(worker, view)]);
@@ -178,7 +181,7 @@ export class SessionLeases {
       leaseMs,
     );
     logger.info({ worker }, 'takes part in the sharing of carrier sessions');
-    this.locked = false;
+    this.lockedBy = undefined;
     return worker;
   }
 

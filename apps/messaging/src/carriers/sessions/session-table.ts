@@ -27,6 +27,13 @@ export interface Renewal {
 const WORKER_LOCK = 7_205_141;
 const RATE_LOCK = 7_205_142;
 
+/**
+ * The life of the server in which its locks are held: another one after a failover, a restart, and a recovery from the
+ * crash of one of its processes, which ends all sessions and resets the statistics.
+ */
+const SERVER_LIFE = `(SELECT concat_ws('/', extract(epoch FROM pg_postmaster_start_time()),
+  extract(epoch FROM stats_reset)) FROM pg_stat_bgwriter)`;
+
 /** The statements on carrier_worker and carrier_session. All run on the worker's own connection. */
 export class SessionTable {
   constructor(private readonly connection: WorkerConnection) {}
@@ -42,13 +49,14 @@ export class SessionTable {
     return row?.id ?? 0;
   }
 
-  /** Whether this connection holds the lock that says that the worker's process is there. */
+  /** Whether this connection holds the lock that says that the worker's process is there; notes on which server. */
   async lock(worker: number): Promise<boolean> {
-    const [row] = await this.connection.rows<{ locked: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS locked', [
-      WORKER_LOCK,
-      worker,
-    ]);
-    return row?.locked ?? false;
+    const rows = await this.connection.rows(
+      `WITH own AS MATERIALIZED (SELECT pg_try_advisory_lock($1, $2) AS locked)
+       UPDATE carrier_worker SET locked_on = ${SERVER_LIFE} FROM own WHERE id = $2 AND own.locked RETURNING id`,
+      [WORKER_LOCK, worker],
+    );
+    return rows.length > 0;
   }
 
   /**
@@ -89,10 +97,14 @@ export class SessionTable {
     return { renewed: row?.renewed ?? false, view: { workers: row?.workers ?? [], slots: row?.slots ?? [] } };
   }
 
-  /** The workers whose process is there, or cannot be seen to have gone. */
+  /**
+   * The workers whose process is there, or cannot be seen to have gone: one that has not taken its lock on this server
+   * yet may have no way to it, and submit under its lease.
+   */
   async lockedWorkers(): Promise<ReadonlySet<number>> {
     const rows = await this.connection.rows<{ id: number }>(
-      `SELECT objid::bigint::integer AS id FROM pg_locks
+      `SELECT id FROM carrier_worker WHERE locked_on IS DISTINCT FROM ${SERVER_LIFE}
+       UNION SELECT objid::bigint::integer FROM pg_locks
        WHERE locktype = 'advisory' AND granted AND classid::bigint = $1 AND objsubid = 2
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       [WORKER_LOCK],
@@ -101,14 +113,14 @@ export class SessionTable {
   }
 
   /**
-   * Removes workers whose lease has ended, or that are as they were seen and without their lock; their slots are free
-   * then.
+   * Removes workers whose lease has ended, or that are as they were seen and without the lock they had on this server;
+   * their slots are free then.
    */
   async reap(lost: readonly Pick<KnownWorker, 'id' | 'renewals'>[]): Promise<void> {
     await this.connection.rows(
       `DELETE FROM carrier_worker w USING unnest($1::integer[], $2::bigint[]) AS l(id, renewals)
        WHERE w.id = l.id AND w.renewals = l.renewals AND CASE WHEN w.lease_until > now()
-         THEN pg_try_advisory_xact_lock($3, w.id) ELSE true END`,
+         THEN w.locked_on = ${SERVER_LIFE} AND pg_try_advisory_xact_lock($3, w.id) ELSE true END`,
       [lost.map(({ id }) => id), lost.map(({ renewals }) => renewals), WORKER_LOCK],
     );
   }

@@ -18,9 +18,9 @@ export class WorkerConnection {
 
   constructor(private readonly options: WorkerConnectionOptions) {}
 
-  /** Whether the session of the last query is still the same. */
-  get open(): boolean {
-    return this.session?.isOpen === true;
+  /** The session that is open, to be compared with what it was: what it had locked goes with it. */
+  get current(): object | undefined {
+    return this.session?.isOpen === true ? this.session : undefined;
   }
 
   rows<Row extends object>(statement: string, parameters: readonly unknown[] = []): Promise<Row[]> {
