@@ -2140,15 +2140,15 @@ export interface components {
              * @description Phone number in international format: 7 to 15 digits, no plus sign.
              * @example 999000123456
              */
-            phone_number?: string;
-            /** @description Another name of `phone_number`, which goes before it. */
+            phone_number: string;
+            /** @description Alias of `phone_number`: takes its place where that is not given. */
             phone?: string;
             /**
              * @description Approved sender name. Goes before `sender` and `source_address`; without any of them the default sender is used.
              * @example MyBrand
              */
             sender_id?: string | null;
-        } & (unknown | unknown);
+        };
         GenerateOtpResponse: {
             /**
              * Format: uuid
@@ -3100,35 +3100,35 @@ export interface components {
              * @description Phone number in international format: 7 to 15 digits, no plus sign.
              * @example 999000123456
              */
-            phone_number?: string;
-            /** @description Another name of `phone_number`, which goes before it. */
+            phone_number: string;
+            /** @description Alias of `phone_number`: takes its place where that is not given. */
             phone?: string;
             /**
              * @description The six digits the end user has typed.
              * @example 123456
              */
-            otp_code?: string;
-            /** @description Another name of `otp_code`, which goes before it. */
+            otp_code: string;
+            /** @description Alias of `otp_code`: takes its place where that is not given. */
             code?: string;
-            /** @description Another name of `otp_code`, which goes before it. */
+            /** @description Alias of `otp_code`: takes its place where that is not given. */
             otp?: string;
             /**
              * Format: uuid
              * @description The `reference_id` that generating the code answered.
              * @example 8f14e45f-ceea-467f-a9a4-9d1f3a2b7c60
              */
-            reference_id?: string;
+            reference_id: string;
             /**
              * Format: uuid
-             * @description Another name of `reference_id`, which goes before it.
+             * @description Alias of `reference_id`: takes its place where that is not given.
              */
             referenceId?: string;
             /**
              * Format: uuid
-             * @description Another name of `reference_id`, which goes before it.
+             * @description Alias of `reference_id`: takes its place where that is not given.
              */
             ref_id?: string;
-        } & ((unknown | unknown) & (unknown | unknown | unknown) & (unknown | unknown | unknown));
+        };
         VerifyOtpResponse: {
             /** @enum {boolean} */
             verified: true;

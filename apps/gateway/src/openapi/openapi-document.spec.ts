@@ -121,6 +121,37 @@ describe('the API document', () => {
     }
   });
 
+  it('shows the fields of every body: those of one object, of which none is a mere choice of what is required', () => {
+    const bodies = operations.flatMap(([at, { requestBody }]) =>
+      Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({ at, type, schema: referenced(schema) })),
+    );
+    expect(bodies.length).toBeGreaterThan(20);
+    for (const { at, type, schema } of bodies) {
+      const { properties = {}, required = [], allOf, anyOf, oneOf } = schema ?? {};
+      expect([at, type, allOf, anyOf, oneOf]).toEqual([at, type, undefined, undefined, undefined]);
+      expect([at, type, Object.keys(properties as Json)]).not.toEqual([at, type, []]);
+      expect([at, type, Object.keys(properties as Json)]).toEqual([at, type, expect.arrayContaining(required as [])]);
+    }
+  });
+
+  it('requires of a field with aliases its own name, and says of each alias whose it is', () => {
+    const { properties, required } = schemas()['VerifyOtpRequestBody'] as {
+      readonly properties: Readonly<Record<string, Json>>;
+      readonly required: readonly string[];
+    };
+    expect(required).toEqual(['phone_number', 'otp_code', 'reference_id']);
+    const aliases = Object.entries(properties).filter(([name]) => !required.includes(name));
+    expect(aliases.map(([name, { description }]) => [name, /^Alias of `(\w+)`/.exec(String(description))?.[1]])).toEqual(
+      expect.arrayContaining([
+        ['phone', 'phone_number'],
+        ['code', 'otp_code'],
+        ['otp', 'otp_code'],
+        ['referenceId', 'reference_id'],
+        ['ref_id', 'reference_id'],
+      ]),
+    );
+  });
+
   it('keeps to itself by which extensions the scan was told', () => {
     expect(JSON.stringify(document)).not.toMatch(/"x-|"nullable"/);
   });

@@ -1,27 +1,20 @@
 import { ALIAS_OF } from '../http/api-field';
 import { propertiesOf, type Schema } from './schema';
 
-/** Of a field that has other names, one of them is enough. */
+/**
+ * Of a field that has other names its own is required, and the others are optional. That any one of them is enough is
+ * said in words alone: what a schema can say of it is shown as a choice between empty objects.
+ */
 export function withAliases(schema: Schema): Schema {
   const properties = Object.entries(propertiesOf(schema));
-  const required = (schema['required'] ?? []) as readonly string[];
-  const namesOf = (own: string) => [
-    own,
-    ...properties.filter(([, one]) => one[ALIAS_OF] === own).map(([name]) => name),
-  ];
-  const groups = properties
-    .filter(([name, one]) => one[ALIAS_OF] === undefined && required.includes(name))
-    .map(([name]) => namesOf(name));
-  const plain = groups.filter((names) => names.length === 1).flat();
-  const aliased = groups.filter((names) => names.length > 1);
+  const required = ((schema['required'] ?? []) as readonly string[]).filter(
+    (name) => propertiesOf(schema)[name]?.[ALIAS_OF] === undefined,
+  );
   const rest = Object.fromEntries(Object.entries(schema).filter(([key]) => key !== 'required'));
   return {
     ...rest,
-    ...(plain.length > 0 ? { required: plain } : {}),
+    ...(required.length > 0 ? { required } : {}),
     properties: Object.fromEntries(properties.map(([name, { [ALIAS_OF]: _own, ...one }]) => [name, one])),
-    ...(aliased.length > 0
-      ? { allOf: aliased.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })) }
-      : {}),
   };
 }
 
@@ -35,8 +28,8 @@ export function takesFile(schema: Schema): boolean {
   return Object.values(propertiesOf(schema)).some(({ format }) => format === 'binary');
 }
 
-export function isRequired({ required, allOf }: Schema): boolean {
-  return required !== undefined || allOf !== undefined;
+export function isRequired({ required }: Schema): boolean {
+  return required !== undefined;
 }
 
 /** A body made of the examples at its fields. */
