@@ -6,6 +6,7 @@ import type { ApiKeyScope } from '../identity/api-key-scopes';
 import { ApiKeyDirectory } from './api-key-directory';
 import { accountSuspended, insufficientScope, unauthenticated } from './auth-errors';
 import { FailedCredentials } from './failed-credentials';
+import { refusedCredential, Takes } from './refused-credential';
 
 export const Scope = Reflector.createDecorator<ApiKeyScope>();
 
@@ -31,7 +32,8 @@ export class ApiKeyGuard implements CanActivate {
     if (!caller) {
       await delay(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - startedAt)));
       if (header !== undefined) this.failures.record(request.ip);
-      throw unauthenticated('ApiKey');
+      const taken = this.reflector.getAllAndOverride(Takes, [context.getHandler(), context.getClass()]);
+      throw unauthenticated('ApiKey', refusedCredential(taken, request.headers));
     }
     if (caller.suspended) throw accountSuspended();
     const scope = this.reflector.getAllAndOverride(Scope, [context.getHandler(), context.getClass()]);

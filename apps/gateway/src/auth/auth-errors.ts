@@ -3,11 +3,11 @@ import { ACCOUNT_SUSPENDED, FORBIDDEN, INSUFFICIENT_SCOPE, UNAUTHENTICATED, USER
 import type { ApiKeyScope } from '../identity/api-key-scopes';
 
 /**
- * The same for a missing, malformed, unknown, expired or revoked credential. `scheme` is the WWW-Authenticate
- * challenge.
+ * The same for a malformed, unknown, expired or revoked credential.
+ * @param scheme the WWW-Authenticate challenge
  */
-export function unauthenticated(scheme: 'ApiKey' | 'Bearer'): DomainError {
-  return new DomainError(UNAUTHENTICATED, 'Unauthenticated.', { scheme });
+export function unauthenticated(scheme: 'ApiKey' | 'Bearer', message = 'Unauthenticated.'): DomainError {
+  return new DomainError(UNAUTHENTICATED, message, { scheme });
 }
 
 export function forbidden(message = 'You may not do this.'): DomainError {

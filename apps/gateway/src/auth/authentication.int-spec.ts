@@ -5,7 +5,13 @@ import { newApiKey } from '../identity/api-key-format';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
 const BALANCE = 'GET /v1/vendor/balance';
-const UNAUTHENTICATED = { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' };
+const UNAUTHENTICATED = {
+  status: 'error',
+  success: false,
+  message:
+    'Unauthenticated. This route takes `X-API-Key` or `Authorization: Bearer`; what you sent in `X-API-Key` is not valid.',
+  error_code: 'UNAUTHENTICATED',
+};
 
 describe('authentication', () => {
   let gateway: GatewayUnderTest;
@@ -44,6 +50,16 @@ describe('authentication', () => {
       expect((await gateway.call(BALANCE, { key })).body).toEqual(UNAUTHENTICATED);
       expect(performance.now() - startedAt).toBeGreaterThan(20);
     }
+  });
+
+  it('says where a key and a token belong, by their looks alone: as much of one that is good as of one that is not', async () => {
+    const messageOf = async (route: string, call: object) => (await gateway.call(route, call)).body['message'];
+    for (const key of [vendor.key, newApiKey('live')]) {
+      expect(await messageOf('GET /v1/sms-logs', { bearer: key })).toMatch(/ An API key belongs into `X-API-Key`\.$/);
+      expect(await messageOf('GET /v1/sms-logs', { key })).toMatch(/; you sent `X-API-Key`\.$/);
+    }
+    for (const key of [vendor.token, `${vendor.token}x`])
+      expect(await messageOf(BALANCE, { key })).toMatch(/ An access token belongs into `Authorization: Bearer`\.$/);
   });
 
   it('answers 403 for a suspended account, to its keys and its tokens', async () => {

@@ -7,6 +7,7 @@ import type { Caller } from '../identity/caller';
 import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
 import { BearerStrategy } from './bearer.strategy';
 import { FailedCredentials } from './failed-credentials';
+import { refusedCredential, Takes } from './refused-credential';
 
 export const Roles = Reflector.createDecorator<readonly Role[]>();
 /** For users of suspended accounts as well. */
@@ -46,6 +47,7 @@ export class BearerGuard extends AuthGuard() {
     if (user) return user;
     const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
     if (headers.authorization !== undefined) this.failures.record(ip);
-    throw unauthenticated('Bearer');
+    const taken = this.reflector.getAllAndOverride(Takes, [context.getHandler(), context.getClass()]);
+    throw unauthenticated('Bearer', refusedCredential(taken, headers));
   }
 }

@@ -1,6 +1,8 @@
 import { ApiField } from '../http/api-field';
 import { Phone, Text } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 
+@IgnoresUnknown()
 export class DeliveryReportsParams {
   @ApiField('The recipient of the message.', { example: '999000123456' })
   @Phone()

@@ -1,6 +1,8 @@
 import { ApiField } from '../http/api-field';
 import { FieldRule } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 
+@IgnoresUnknown()
 export class SetDeliveryWebhookRequest {
   /** The key itself must be there. Which URLs are allowed is the dispatcher's to say. */
   @ApiField('Public https URL that receives delivery-status events; null disables the webhook.', {

@@ -26,7 +26,8 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     status: 401,
     text: 'No key or token, or one that is unknown, revoked or expired.',
     retry: 'no',
-    advice: 'Send the right credential for this call. Refresh an access token that has expired.',
+    advice:
+      'The message says which header this route takes, and which was sent: an API key goes into `X-API-Key`, an access token of a login into `Authorization: Bearer`. Refresh a token that has expired; a key that was revoked or mistyped does not come back.',
   },
   INVALID_CREDENTIALS: {
     status: 401,

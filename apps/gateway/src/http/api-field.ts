@@ -42,7 +42,10 @@ export function ApiField(description: string, options: FieldOptions = {}): Prope
     };
     ApiProperty({ ...schema, description, required })(target, property);
     for (const alias of namesOf(target, name).slice(1)) {
-      const synonym = { description: `Alias of \`${name}\`: takes its place where that is not given.`, [ALIAS_OF]: name };
+      const synonym = {
+        description: `Alias of \`${name}\`: takes its place where that is not given.`,
+        [ALIAS_OF]: name,
+      };
       ApiProperty({ ...schema, ...synonym, example: undefined, required })(target, alias);
     }
   };

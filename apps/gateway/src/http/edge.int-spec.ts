@@ -120,30 +120,34 @@ describe('the edge', () => {
         expect([status, headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
         bodies.push(body);
       }
-      for (const body of bodies)
-        expect(body).toEqual({
-          status: 'error',
-          success: false,
-          message: 'Unauthenticated.',
-          error_code: 'UNAUTHENTICATED',
-        });
+      const told = (outcome: string) => ({
+        status: 'error',
+        success: false,
+        message: `Unauthenticated. This route takes \`X-API-Key\`${outcome}`,
+        error_code: 'UNAUTHENTICATED',
+      });
+      const either = ' or `Authorization: Bearer`';
+      const wrong = told(`${either}; what you sent in \`X-API-Key\` is not valid.`);
+      const unlike = told(`${either}; you sent \`Authorization\` without \`Bearer\`.`);
+      expect(bodies).toEqual([told(`${either}; you sent no credential.`), unlike, unlike, wrong, wrong, wrong]);
     },
   );
 
   it.each(bearerRoutes)('wants a token for %s: a key or nothing gets 401', async (route) => {
-    for (const call of [
-      {},
-      { key: vendor.key },
-      { bearer: 'nonsense' },
-      { bearer: `${vendor.token}x` },
-      { headers: { authorization: vendor.token } },
-    ]) {
+    const wrong = 'what you sent in `Authorization: Bearer` is not valid.';
+    for (const [call, outcome] of [
+      [{}, 'you sent no credential.'],
+      [{ key: vendor.key }, 'you sent `X-API-Key`.'],
+      [{ bearer: 'nonsense' }, wrong],
+      [{ bearer: `${vendor.token}x` }, wrong],
+      [{ headers: { authorization: vendor.token } }, 'you sent `Authorization` without `Bearer`.'],
+    ] as const) {
       const { status, headers, body } = await gateway.call(route, call);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
       expect(body).toEqual({
         status: 'error',
         success: false,
-        message: 'Unauthenticated.',
+        message: `Unauthenticated. This route takes \`Authorization: Bearer\`; ${outcome}`,
         error_code: 'UNAUTHENTICATED',
       });
     }

@@ -38,7 +38,7 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: codes.MALFORMED_FORM,
     message: 'The request body is not valid multipart/form-data.',
   },
-  [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED, message: 'Unauthenticated.' },
+  [codes.UNAUTHENTICATED]: { status: 401, code: codes.UNAUTHENTICATED },
   [codes.INVALID_CREDENTIALS]: {
     status: 401,
     code: codes.INVALID_CREDENTIALS,

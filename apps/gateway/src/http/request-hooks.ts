@@ -1,6 +1,7 @@
 import { openCorrelation, type ServiceLogger } from '@sms/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestSeconds } from './request-metrics';
+import { warningOf } from './unknown-fields';
 
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
@@ -15,6 +16,11 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   server.addHook('preHandler', (request, reply, done) => {
     if (request.routeOptions.config.hotMethod) done();
     else trace(request, reply, done);
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    const warning = warningOf(request);
+    if (warning !== undefined) void reply.header('sms-warning', warning);
+    done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern and never the path: paths contain ids, so they would be unbounded labels.

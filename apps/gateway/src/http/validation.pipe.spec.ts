@@ -3,10 +3,12 @@ import { DomainError } from '@sms/platform/errors';
 import { IsOptional } from 'class-validator';
 import fc from 'fast-check';
 import { Aliases } from './aliases';
-import { MessageText, Phone, SenderField } from './field-rule';
+import { MessageText, Phone, SenderField, Text } from './field-rule';
 import { PageParams } from './page.params';
+import { IgnoresUnknown, NotMisspelt, warningOf } from './unknown-fields';
 import { ValidationPipe } from './validation.pipe';
 
+@IgnoresUnknown()
 class Sample {
   @Phone()
   @Aliases('phone', 'msisdn')
@@ -18,6 +20,11 @@ class Sample {
   @IsOptional()
   @SenderField()
   sender?: string | null;
+
+  @NotMisspelt()
+  @IsOptional()
+  @Text(1, 5)
+  dry_run?: string | null;
 }
 
 const pipe = new ValidationPipe();
@@ -105,7 +112,7 @@ describe('body', () => {
 describe('page query', () => {
   it('has defaults and converts', () => {
     expect({ ...query({}) }).toEqual({ page: 1, per_page: 10 });
-    expect({ ...query({ page: '7', per_page: '100', other: 'x' }) }).toEqual({ page: 7, per_page: 100 });
+    expect({ ...query({ page: '7', per_page: '100' }) }).toEqual({ page: 7, per_page: 100 });
   });
 
   it.each(['0', '-1', '1.5', 'abc', '', '1e30', ['1', '2']])('refuses page %p', (page) => {
@@ -114,5 +121,39 @@ describe('page query', () => {
 
   it('refuses more than 100 a page', () => {
     expect(errorsOf(() => query({ per_page: '101' }))).toEqual({ per_page: ['per_page must not be greater than 100'] });
+  });
+});
+
+describe('fields that are not known', () => {
+  it('are refused, with the field that was probably meant', () => {
+    expect(errorsOf(() => query({ perpage: '5', search: 'x' }))).toEqual({
+      perpage: ['perpage is unknown; did you mean per_page?'],
+      search: ['search is unknown'],
+    });
+  });
+
+  it('are ignored where the class says so, and told', () => {
+    const source = { ...valid, mesage: 'x', 'r\u00e9f\r\n"': 1, ['y'.repeat(60)]: 2 };
+    expect({ ...body(source) }).toEqual(valid);
+    expect(warningOf({ body: source, query: {} })).toBe(
+      `unknown field "mesage" (did you mean "message"?), unknown field "r?f???", unknown field "${'y'.repeat(40)}..."`,
+    );
+    body(valid);
+    expect(warningOf({ body: valid, query: undefined })).toBeUndefined();
+  });
+
+  it.each(['dryrun', 'dryRun', 'dry-run', 'DRY_RUN', 'dry_rn'])(
+    'are refused there too when they nearly are a field whose absence does harm: %s',
+    (name) => {
+      expect(errorsOf(() => body({ ...valid, [name]: 'x' }))).toEqual({
+        [name]: [`${name} is unknown; did you mean dry_run?`],
+      });
+    },
+  );
+
+  it('are told up to five', () => {
+    const source = { ...valid, ...Object.fromEntries(Array.from({ length: 10_000 }, (_, nth) => [`u${nth}`, 1])) };
+    body(source);
+    expect(warningOf({ body: source, query: {} })?.split(', ')).toHaveLength(5);
   });
 });

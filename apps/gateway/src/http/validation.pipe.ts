@@ -4,6 +4,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { namesOf } from './aliases';
 import { compileRules, rulesOf } from './compiled-rules';
 import { invalidFields } from './invalid-fields';
+import { ignoresUnknown, isNotMisspelt, refusalOf, rememberIgnored, unknownFields } from './unknown-fields';
 
 /** A declared field, and every name it may come under. */
 interface Field {
@@ -14,13 +15,19 @@ interface Field {
 /** What is asked of a class for each request, found out once. */
 interface Compiled {
   readonly fields: readonly Field[];
+  /** Every name of every field. */
+  readonly names: ReadonlySet<string>;
+  readonly ignoresUnknown: boolean;
+  /** Names of fields of which an unknown one that is nearly the same is refused all the same. */
+  readonly notMisspelt: ReadonlySet<string>;
   /** True of an instance that breaks no rule; undefined when only class-validator can say. */
   readonly accepts: ((instance: object) => boolean) | undefined;
 }
 
 /**
- * Makes an instance of the parameter's class out of a body or a query and checks it. Only fields the class
- * declares are taken over, at the top level: unknown ones are ignored, and no nesting however deep is walked.
+ * Makes an instance of the parameter's class out of a body or a query and checks it. Only fields the class declares
+ * are taken over, at the top level, and no nesting however deep is walked. Unknown ones are refused, or where the class
+ * says so ignored and told.
  */
 @Injectable()
 export class ValidationPipe implements PipeTransform<unknown, unknown> {
@@ -31,9 +38,12 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
 
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (metatype === undefined || (type !== 'body' && type !== 'query')) return value;
-    const { fields, accepts } = this.compiledOf(metatype);
+    const compiled = this.compiledOf(metatype);
+    const { fields, accepts } = compiled;
     if (fields.length === 0) return value;
-    const input = pick(asRecord(value), fields);
+    const source = asRecord(value);
+    checkUnknown(source, compiled);
+    const input = pick(source, fields);
     // Query values are strings; their classes convert them with @Type().
     const instance = (
       type === 'query' ? plainToInstance(metatype, input) : Object.assign(new metatype() as object, input)
@@ -53,7 +63,13 @@ export class ValidationPipe implements PipeTransform<unknown, unknown> {
         name,
         names: namesOf(prototype, name),
       }));
-      compiled = { fields, accepts: this.compile(metatype) };
+      compiled = {
+        fields,
+        names: new Set(fields.flatMap(({ names }) => names)),
+        ignoresUnknown: ignoresUnknown(metatype),
+        notMisspelt: new Set(fields.flatMap(({ name, names }) => (isNotMisspelt(prototype, name) ? names : []))),
+        accepts: this.compile(metatype),
+      };
       this.compiled.set(metatype, compiled);
     }
     return compiled;
@@ -65,6 +81,16 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   if (value === undefined || value === null) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw invalidFields({ body: ['body must be a JSON object'] });
+}
+
+function checkUnknown(source: Readonly<Record<string, unknown>>, compiled: Compiled): void {
+  const unknown = unknownFields(source, compiled.names);
+  if (unknown.length === 0) return;
+  const refused = compiled.ignoresUnknown
+    ? unknown.filter(({ meant }) => meant !== undefined && compiled.notMisspelt.has(meant))
+    : unknown;
+  if (refused.length > 0) throw invalidFields(refusalOf(refused));
+  rememberIgnored(source, unknown);
 }
 
 function pick(source: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {

@@ -2,7 +2,9 @@ import { IsOptional } from 'class-validator';
 import { Aliases } from '../http/aliases';
 import { ApiField } from '../http/api-field';
 import { Phone, SenderField } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 
+@IgnoresUnknown()
 export class GenerateOtpRequestBody {
   @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()

@@ -2,9 +2,11 @@ import { isUUID } from 'class-validator';
 import { Aliases } from '../http/aliases';
 import { ApiField } from '../http/api-field';
 import { FieldRule, Phone } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 
 const CODE = /^[0-9]{6}$/;
 
+@IgnoresUnknown()
 export class VerifyOtpRequestBody {
   @ApiField('Phone number in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()

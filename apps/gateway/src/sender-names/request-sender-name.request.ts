@@ -1,6 +1,8 @@
 import { ApiField } from '../http/api-field';
 import { SenderField, Text } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 
+@IgnoresUnknown()
 export class RequestSenderNameRequest {
   @ApiField('The name wanted: letters, digits, spaces, hyphens and dots.', { example: 'MyBrand' })
   @SenderField()

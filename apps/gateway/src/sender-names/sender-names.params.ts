@@ -2,7 +2,9 @@ import { SENDER_NAME_STATUSES, type SenderNameStatus } from '@sms/contracts/send
 import { IsIn, IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { PageParams } from '../http/page.params';
+import { IgnoresUnknown } from '../http/unknown-fields';
 
+@IgnoresUnknown()
 export class SenderNamesParams extends PageParams {
   @ApiField('Only entries with this status.', { example: 'active' })
   @IsOptional()

@@ -104,7 +104,12 @@ class BulkForm {
     file.on('limit', () => this.refuse(PAYLOAD_TOO_LARGE));
     file.on('error', () => this.refuse(MALFORMED_FORM));
     // For an input where no file was chosen, a browser sends an empty one without a name.
-    if (name !== 'recipients_file' || !filename) return void file.resume();
+    if (name !== 'recipients_file' || !filename) {
+      // A file under another name is told like any unknown field.
+      if (name !== undefined && name !== 'recipients_file' && filename && !this.values.has(name))
+        this.values.set(name, undefined);
+      return void file.resume();
+    }
     const list = new RecipientsFile(this.maxRecipients);
     this.values.set(name, list);
     file.on('data', (bytes: Buffer) => list.add(bytes));

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
+import { NotMisspelt } from '../http/unknown-fields';
 
 /** A send that says whether it is one. */
 export interface MayBeDryRun {
@@ -10,6 +11,7 @@ export interface MayBeDryRun {
 /** Of `dry_run`, which both sends have. */
 export const DryRunField = (): PropertyDecorator =>
   applyDecorators(
+    NotMisspelt(),
     IsOptional(),
     IsBoolean(),
     // Last, since it reads the others.

@@ -54,6 +54,26 @@ describe('POST /v1/vendor/send-bulk-sms', () => {
   });
   afterAll(() => gateway.stop());
 
+  it('sends nothing when a dry run is asked for by a name that would be ignored, in JSON and in a form', async () => {
+    const errors = { 'dry-run': ['dry-run is unknown; did you mean dry_run?'] };
+    const fields = { message: 'Sale', phone: '96171000001', 'dry-run': 'true' };
+    for (const { status, body } of [await post(fields), await postForm(fields, '96171000002\n')])
+      expect([status, body['errors']]).toEqual([422, errors]);
+    expect(submitted).toEqual([]);
+  });
+
+  it('tells of fields and files of a form that it does not know', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ message: 'Sale', phone: '96171000001', colour: 'red' }))
+      form.append(name, value);
+    form.append('recipient_file', new Blob(['96171000002']), 'list.csv');
+    const { status, headers } = await gateway.call(BULK, { key: vendor.key, body: form });
+    expect([status, headers.get('sms-warning')]).toEqual([
+      200,
+      'unknown field "colour", unknown field "recipient_file" (did you mean "recipients_file"?)',
+    ]);
+  });
+
   it('unites recipients and phone without repeats, in the lane of bulks, and answers with one id', async () => {
     const { status, body } = await post({
       message: 'Sale',

@@ -2,11 +2,13 @@ import { isMsisdn } from '@sms/sms-text';
 import { IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
 import { FieldRule, MessageText } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 import { DryRunField, type MayBeDryRun } from './dry-run-field';
 import { RecipientsFile } from './recipients-file';
 import { SenderFields } from './sender-fields';
 
 /** JSON, or the same fields as a form: see `BulkFormInterceptor`. */
+@IgnoresUnknown()
 export class SendBulkSmsRequest extends SenderFields {
   @ApiField('The text, at most 160 Unicode characters. One credit is charged for each segment it takes.', {
     example: 'Your parcel arrives today.',

@@ -32,6 +32,32 @@ describe('POST /v1/vendor/send-sms', () => {
   });
   afterAll(() => gateway.stop());
 
+  it.each([
+    ['a field', SEND, { dryrun: true }, { dryrun: ['dryrun is unknown; did you mean dry_run?'] }],
+    ['a field in other letters', SEND, { dryRun: true }, { dryRun: ['dryRun is unknown; did you mean dry_run?'] }],
+    ['the query', `${SEND}?dry_run=true`, {}, { dry_run: ['dry_run is a field of the body, not of the query'] }],
+    ['the query, misspelt', `${SEND}?dryrun=1`, {}, { dry_run: ['dry_run is a field of the body, not of the query'] }],
+  ])('sends nothing when a dry run is asked for by %s that would be ignored', async (_by, route, fields, errors) => {
+    const { status, body } = await gateway.call(route, { key: vendor.key, body: { ...sms, ...fields } });
+    expect([status, body['errors']]).toEqual([422, errors]);
+    expect(submitted()).toEqual([]);
+  });
+
+  it('sends with what it does not know, and tells of it', async () => {
+    const call = { key: vendor.key, body: { ...sms, referance: 'x', Sender: 'NEWS' } };
+    const { status, headers } = await gateway.call(`${SEND}?search=x`, call);
+    expect([status, headers.get('sms-warning')]).toEqual([
+      200,
+      'unknown field "referance", unknown field "Sender" (did you mean "sender"?), unknown query parameter "search"',
+    ]);
+    expect((await gateway.call(SEND, { key: vendor.key, body: sms })).headers.get('sms-warning')).toBeNull();
+    const refused = await gateway.call(SEND, { key: vendor.key, body: { phone: sms.phone, mesage: 'x' } });
+    expect([refused.status, refused.headers.get('sms-warning')]).toEqual([
+      422,
+      'unknown field "mesage" (did you mean "message"?)',
+    ]);
+  });
+
   it('hands the message to messaging and answers with its id', async () => {
     const { status, headers, body } = await gateway.call(SEND, {
       key: vendor.key,

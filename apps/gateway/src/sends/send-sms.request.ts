@@ -1,8 +1,10 @@
 import { ApiField } from '../http/api-field';
 import { MessageText, Phone } from '../http/field-rule';
+import { IgnoresUnknown } from '../http/unknown-fields';
 import { DryRunField } from './dry-run-field';
 import { SenderFields } from './sender-fields';
 
+@IgnoresUnknown()
 export class SendSmsRequest extends SenderFields {
   @ApiField('Recipient in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
   @Phone()

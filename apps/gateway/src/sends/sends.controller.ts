@@ -1,4 +1,4 @@
-import { Body, Controller, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { KeyOrTokenAuth } from '../auth/auth.decorators';
@@ -18,6 +18,7 @@ import { CurrentVendor } from '../identity/current-caller.decorator';
 import { BulkFormInterceptor } from './bulk-form.interceptor';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { EstimateResponse } from './estimate.response';
+import { NoQueryGuard } from './no-query.guard';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendBulkSmsRequest } from './send-bulk-sms.request';
 import { SendBulkSmsResponse } from './send-bulk-sms.response';
@@ -32,6 +33,7 @@ const ESTIMATE: DryRun<EstimateResponse> = {
 
 @ApiTags('Sending')
 @Controller('v1/vendor')
+@UseGuards(NoQueryGuard)
 @KeyOrTokenAuth('sms.send', 'send')
 export class SendsController {
   constructor(

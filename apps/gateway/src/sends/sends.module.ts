@@ -6,6 +6,7 @@ import { CancelMessagesHandler } from './cancel-messages.handler';
 import { EstimateSendHandler } from './estimate-send.handler';
 import { GetBulkHandler } from './get-bulk.handler';
 import { MessagesController } from './messages.controller';
+import { NoQueryGuard } from './no-query.guard';
 import { SendBulkSmsHandler } from './send-bulk-sms.handler';
 import { SendSmsHandler } from './send-sms.handler';
 import { SendsController } from './sends.controller';
@@ -19,6 +20,7 @@ import { SubmitQueue } from './submit-queue';
     CancelMessagesHandler,
     EstimateSendHandler,
     GetBulkHandler,
+    NoQueryGuard,
     SendBulkSmsHandler,
     SendSmsHandler,
     SubmitQueue,

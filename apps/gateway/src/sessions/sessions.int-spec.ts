@@ -76,7 +76,10 @@ describe('sessions', () => {
     });
     expect([await isLoggedIn(tokens), await isLoggedIn(later), await isLoggedIn(other)]).toEqual([false, false, true]);
     expect(await refresh(later.refresh_token)).toMatchObject(unauthenticated);
-    expect(await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).toMatchObject(unauthenticated);
+    expect(await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).toMatchObject({
+      status: 401,
+      body: { error_code: 'UNAUTHENTICATED' },
+    });
   });
 
   it('end when their user changes the password, but for the one in which it is done', async () => {

@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
 import { StatusEnvelope } from '../http/envelope';
-import { PageParams } from '../http/page.params';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
 import { ListSmsLogsHandler } from './list-sms-logs.handler';
+import { SmsLogsParams } from './sms-logs.params';
 import { SmsLogPageResponse } from './sms-logs.response';
 
 @ApiTags('Reports')
@@ -21,7 +21,7 @@ export class SmsLogsController {
     description: 'Newest first. The codes of one-time passwords are masked.',
   })
   @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
-  ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<SmsLogPageResponse> {
+  ofUser(@CurrentVendor() vendor: VendorCaller, @Query() query: SmsLogsParams): Promise<SmsLogPageResponse> {
     return this.listLogs.execute(vendor, query);
   }
 
@@ -33,7 +33,7 @@ export class SmsLogsController {
     description: 'As `GET /v1/sms-logs` answers a user.',
   })
   @StatusEnvelope('SMS logs retrieved successfully.', SmsLogPageResponse)
-  ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: PageParams): Promise<SmsLogPageResponse> {
+  ofKey(@CurrentVendor() vendor: VendorCaller, @Query() query: SmsLogsParams): Promise<SmsLogPageResponse> {
     return this.listLogs.execute(vendor, query);
   }
 }

@@ -1,0 +1,46 @@
+import { Reflector } from '@nestjs/core';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type CredentialHeader = 'X-API-Key' | 'Authorization: Bearer';
+
+/** The credentials that a route takes. */
+export const Takes = Reflector.createDecorator<readonly CredentialHeader[]>();
+
+const BEARER = /^bearer\s/i;
+const KEY_AS_TOKEN = /^bearer\s+sk_/i;
+const TOKEN_AS_KEY = /^ey[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/**
+ * What a 401 tells: which credential the route takes, and which were sent. It depends on the headers' names and on
+ * what their values look like alone, never on whether there is such a key or token.
+ */
+export function refusedCredential(taken: readonly CredentialHeader[], headers: IncomingHttpHeaders): string {
+  const sent = sentHeaders(headers);
+  return [`Unauthenticated. This route takes ${namesOf(taken)}; ${outcomeOf(taken, sent)}.`, ...hints(headers)].join(
+    ' ',
+  );
+}
+
+function outcomeOf(taken: readonly CredentialHeader[], sent: readonly string[]): string {
+  const [used] = taken.filter((one) => sent.includes(one));
+  if (used !== undefined) return `what you sent in \`${used}\` is not valid`;
+  return sent.length > 0 ? `you sent ${namesOf(sent)}` : 'you sent no credential';
+}
+
+/** Never a part of a value: a key may stand there. */
+function sentHeaders({ authorization, 'x-api-key': key }: IncomingHttpHeaders): readonly string[] {
+  const sent: string[] = [];
+  if (key !== undefined) sent.push('X-API-Key');
+  if (authorization !== undefined)
+    sent.push(BEARER.test(authorization) ? 'Authorization: Bearer' : 'Authorization` without `Bearer');
+  return sent;
+}
+
+function hints({ authorization = '', 'x-api-key': key }: IncomingHttpHeaders): readonly string[] {
+  if (KEY_AS_TOKEN.test(authorization)) return ['An API key belongs into `X-API-Key`.'];
+  if (typeof key === 'string' && TOKEN_AS_KEY.test(key))
+    return ['An access token belongs into `Authorization: Bearer`.'];
+  return [];
+}
+
+const namesOf = (headers: readonly string[]): string => headers.map((header) => `\`${header}\``).join(' or ');
