@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where everything is
+         * @description Whoever asks for HTML, as browsers do, is led to the console, or to the reference where there is none.
+         */
+        get: operations["getIndex"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -2184,6 +2204,14 @@ export interface components {
             /** @description `before_id` of the next page; null on the last. */
             next_before_id: number | null;
         };
+        IndexResponse: {
+            /** @description The pages for people; null where they are switched off. */
+            console: string | null;
+            /** @description The reference of the API. */
+            docs: string;
+            /** @description The same for programs. */
+            openapi: string;
+        };
         LearnedSettingResponse: {
             /** @description The setting of the carrier that would say it. */
             setting: string;
@@ -3687,6 +3715,42 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Paths on this server. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "console": "/console/",
+                     *       "docs": "/docs",
+                     *       "openapi": "/openapi.json"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IndexResponse"];
+                };
+            };
+            /** @description To the console or the reference. */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getReferencePage: {
         parameters: {
             query?: never;
@@ -3744,7 +3808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Markdown. */
+            /** @description Markdown; HTML for whoever asks for it, as browsers do. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3752,6 +3816,7 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                    "text/html": string;
                 };
             };
             404: components["responses"]["404.NOT_FOUND"];

@@ -27,6 +27,7 @@ const TABLE = `
   GET    /openapi.json                                 in   in   in   in   in   in   in   in   in   in   in
   GET    /healthz                                      in   in   in   in   in   in   in   in   in   in   in
   GET    /errors.json                                  in   in   in   in   in   in   in   in   in   in   in
+  GET    /                                             in   in   in   in   in   in   in   in   in   in   in
   GET    /errors/{code}                                in   in   in   in   in   in   in   in   in   in   in
   GET    /readyz                                       in   in   in   in   in   in   in   in   in   in   in
   POST   /v1/auth/login                                in   in   in   in   in   in   in   in   in   in   in

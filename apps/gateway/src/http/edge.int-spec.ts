@@ -41,7 +41,6 @@ describe('the edge', () => {
   });
 
   it.each([
-    'GET /',
     'GET /v1/nothing',
     'GET /v1/vendor/send-sms',
     'DELETE /v1/vendor/balance',
@@ -55,6 +54,35 @@ describe('the edge', () => {
       { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' },
     ]);
     if (!route.includes('%zz')) expect(headers.get('x-request-id')).not.toBeNull();
+  });
+
+  it('leads a browser from its address to the console, and tells others where things are', async () => {
+    const page = (path: string, accept?: string) =>
+      fetch(new URL(path, gateway.baseUrl), { redirect: 'manual', headers: accept === undefined ? {} : { accept } });
+    const led = await page('/', 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([led.status, led.headers.get('location'), led.headers.get('vary')]).toEqual([302, '/console/', 'accept']);
+    const told = await page('/');
+    expect([told.status, await told.json()]).toEqual([
+      200,
+      { console: '/console/', docs: '/docs', openapi: '/openapi.json' },
+    ]);
+  });
+
+  it('shows the page of an error as HTML to browsers, and as Markdown to others', async () => {
+    const page = (accept: string) => fetch(new URL('/errors/INVALID_CODE', gateway.baseUrl), { headers: { accept } });
+    const html = await page('text/html');
+    expect([html.headers.get('content-type'), html.headers.get('vary')]).toEqual([
+      'text/html; charset=utf-8',
+      'accept',
+    ]);
+    expect(html.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await html.text()).toContain('<h1>INVALID_CODE</h1>');
+    const text = await page('*/*');
+    expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await text.text()).toMatch(/^# INVALID_CODE\n/);
+    expect((await fetch(new URL('/errors/none', gateway.baseUrl), { headers: { accept: 'text/html' } })).status).toBe(
+      404,
+    );
   });
 
   it('takes no harm from keys that aim at prototypes', async () => {

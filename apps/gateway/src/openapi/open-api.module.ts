@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { IndexController } from './index.controller';
 import { OpenApiController } from './open-api.controller';
 import { ReferenceScript } from './reference-script';
 import { ServedDocument } from './served-document';
 
-@Module({ controllers: [OpenApiController], providers: [ReferenceScript, ServedDocument] })
+@Module({ controllers: [IndexController, OpenApiController], providers: [ReferenceScript, ServedDocument] })
 export class OpenApiModule {}

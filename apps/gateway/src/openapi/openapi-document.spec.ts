@@ -123,7 +123,11 @@ describe('the API document', () => {
 
   it('shows the fields of every body: those of one object, of which none is a mere choice of what is required', () => {
     const bodies = operations.flatMap(([at, { requestBody }]) =>
-      Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({ at, type, schema: referenced(schema) })),
+      Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({
+        at,
+        type,
+        schema: referenced(schema),
+      })),
     );
     expect(bodies.length).toBeGreaterThan(20);
     for (const { at, type, schema } of bodies) {
@@ -141,7 +145,9 @@ describe('the API document', () => {
     };
     expect(required).toEqual(['phone_number', 'otp_code', 'reference_id']);
     const aliases = Object.entries(properties).filter(([name]) => !required.includes(name));
-    expect(aliases.map(([name, { description }]) => [name, /^Alias of `(\w+)`/.exec(String(description))?.[1]])).toEqual(
+    expect(
+      aliases.map(([name, { description }]) => [name, /^Alias of `(\w+)`/.exec(String(description))?.[1]]),
+    ).toEqual(
       expect.arrayContaining([
         ['phone', 'phone_number'],
         ['code', 'otp_code'],

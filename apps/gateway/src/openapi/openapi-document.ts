@@ -45,7 +45,7 @@ export function openApiDocument(app: INestApplication): OpenApiDocument {
       version: '1.0.0',
       summary: 'SMS, one-time passwords, sender names, credit and delivery reports.',
       description:
-        'Times are ISO 8601 in UTC. Unknown fields of requests are ignored. Every answer carries `X-Request-Id`.',
+        'Times are ISO 8601 in UTC. Sends, one-time passwords, logs, delivery reports, sender names and the webhook ignore unknown fields and query parameters, and name them in the header `SMS-Warning`; all other calls refuse them with 422. Every answer carries `X-Request-Id`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The server this document comes from.' }],
