@@ -257,10 +257,10 @@ describe('users', () => {
       return answers.map((answer) => String((answer.body['error_code'] as string | undefined) ?? answer.status)).sort();
     };
     const person = (prefix: string) => (index: number) => ({
-      name: 'Branch',
       email: `${prefix}-${index}-${owner.id}@example.com`,
       password: PASSWORD,
     });
+    const branch = (prefix: string) => (index: number) => ({ name: 'Branch', ...person(prefix)(index) });
     expect(await inParallel(8, 'POST /v1/api-keys', () => ({ name: 'key' }))).toEqual([
       ...Array<string>(2).fill('200'),
       ...Array<string>(6).fill('API_KEY_LIMIT_REACHED'),
@@ -269,7 +269,7 @@ describe('users', () => {
       ...Array<string>(5).fill('200'),
       ...Array<string>(3).fill('USER_LIMIT_REACHED'),
     ]);
-    expect(await inParallel(4, 'POST /v1/sub-accounts', person('branch'))).toEqual([
+    expect(await inParallel(4, 'POST /v1/sub-accounts', branch('branch'))).toEqual([
       '200',
       '200',
       'SUB_ACCOUNT_LIMIT_REACHED',
@@ -283,7 +283,7 @@ describe('users', () => {
       (
         await gateway.call(`POST /v1/admin/vendors/${owner.id}/sub-accounts`, {
           bearer: operator,
-          body: person('more')(1),
+          body: branch('more')(1),
         })
       ).status,
     ).toBe(200);
