@@ -13,13 +13,17 @@ export class AccountCredits {
 
   /** As billing says; but what is held ahead of sends to come is nobody's yet, and available. */
   async of(accountId: number): Promise<BalanceReply> {
-    const ahead = await this.rpc
-      .request(MESSAGING_OPERATIONS.creditAhead, { accountId }, { timeoutMs: AHEAD_TIMEOUT_MS })
-      .then(({ credits }) => credits)
-      .catch(() => 0);
+    const before = await this.creditAhead(accountId);
     const balance = await this.rpc.request(BILLING_OPERATIONS.balance, { accountId });
-    // What is given back between the two is not held any more.
-    const held = Math.min(ahead, balance.held);
-    return { ...balance, available: balance.available + held, held: balance.held - held };
+    if (before === 0) return balance;
+    // What was given back before billing was asked is available there already, and must not count twice.
+    const ahead = Math.min(before, await this.creditAhead(accountId), balance.held);
+    return { ...balance, available: balance.available + ahead, held: balance.held - ahead };
+  }
+
+  private async creditAhead(accountId: number): Promise<number> {
+    const options = { timeoutMs: AHEAD_TIMEOUT_MS };
+    const reply = this.rpc.request(MESSAGING_OPERATIONS.creditAhead, { accountId }, options);
+    return reply.then(({ credits }) => credits).catch(() => 0);
   }
 }

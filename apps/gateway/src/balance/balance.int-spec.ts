@@ -27,10 +27,14 @@ describe('a balance', () => {
 
   it('counts what is held ahead of sends to come, as far as it is held', async () => {
     let credits = 20;
-    await gateway.peer.answer(MESSAGING_OPERATIONS.creditAhead, () => ({ credits }));
+    const told: number[] = [];
+    await gateway.peer.answer(MESSAGING_OPERATIONS.creditAhead, () => ({ credits: told.shift() ?? credits }));
     expect(await balance()).toBe(120);
     // It was given back after messaging had told of it.
     credits = 50;
     expect(await balance()).toBe(130);
+    // Billing counts it as available already, and holds other credits.
+    told.push(20, 0);
+    expect(await balance()).toBe(100);
   });
 });
