@@ -65,13 +65,17 @@ export class AcceptRequests {
     } catch (error) {
       if (!isUnexpectedRows(error)) throw error;
     }
-    this.advances.retire(sends);
-    const own = sends.map((send) => ({ ...send, advanceId: null }));
+    const covering = await this.advances.retireUncovering(sends);
+    const isCovered = ({ advanceId }: AcceptableRequest): boolean => advanceId !== null && covering.has(advanceId);
+    // Where all of them cover by now, they did not a moment ago, and may not again.
+    const covered = sends.every(isCovered) ? [] : sends.filter(isCovered);
+    const own = sends.filter((send) => !covered.includes(send)).map((send) => ({ ...send, advanceId: null }));
     const held = await this.holds.hold(own, outcomes).catch(() => {
       for (const { item } of own) outcomes.set(item.requestId, 'overloaded');
       return [];
     });
-    return held.length > 0 ? this.sends.execute(held, deadline) : [];
+    const again = [...covered, ...held];
+    return again.length > 0 ? this.acceptSends(again, outcomes, deadline) : [];
   }
 
   /** When the batch had to wait too long for an account's counter, each account is tried alone. */

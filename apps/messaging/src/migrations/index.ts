@@ -2,6 +2,7 @@ import { CreateMessaging1796000000000 } from './1796000000000-create-messaging';
 import { AuditUpToAMark1796000000030 } from './1796000000030-audit-up-to-a-mark';
 import { MarkRequeuedMessages1796000000040 } from './1796000000040-mark-requeued-messages';
 import { NoteServerOfWorkerLock1796000000060 } from './1796000000060-note-server-of-worker-lock';
+import { RefuseAdvances1796000000065 } from './1796000000065-refuse-advances';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   AuditUpToAMark1796000000030,
   MarkRequeuedMessages1796000000040,
   NoteServerOfWorkerLock1796000000060,
+  RefuseAdvances1796000000065,
 ];

@@ -43,13 +43,21 @@ export class BillingPeer {
   readonly holdBatches: HoldBatch[] = [];
   /** Credits that are available, of accounts that have not all they may want. */
   readonly available = new Map<number, number>([[accountWithoutCredit, 0]]);
+  /** What a request for holds waits for, before and after it is decided. */
+  beforeHold: (items: readonly HoldItem[]) => Promise<void> = async () => undefined;
+  afterHold: (items: readonly HoldItem[]) => Promise<void> = async () => undefined;
+  /** What every report of settlements waits for. */
+  beforeSettling: () => Promise<void> = async () => undefined;
   private readonly settled = new Set<string>();
 
   async answerOn(peer: NatsPeer): Promise<void> {
-    await peer.answer(BILLING_OPERATIONS.hold, ({ items }) => {
+    await peer.answer(BILLING_OPERATIONS.hold, async ({ items }) => {
       if (items.some(({ accountId }) => accountId === accountWithoutBilling))
         throw new PeerError(FAULT_CODES.unavailable);
-      return { results: items.map((item) => ({ requestId: item.requestId, outcome: this.hold(item) })) };
+      await this.beforeHold(items);
+      const results = items.map((item) => ({ requestId: item.requestId, outcome: this.hold(item) }));
+      await this.afterHold(items);
+      return { results };
     });
     await peer.answer(BILLING_OPERATIONS.holdsToCheck, () => ({ batches: this.holdBatches }));
     await peer.answer(BILLING_OPERATIONS.holdsChecked, ({ batchIds }) => {
@@ -58,7 +66,8 @@ export class BillingPeer {
       this.holdBatches.splice(0, Infinity, ...left);
       return { checked };
     });
-    await peer.answer(BILLING_EVENTS, (request) => {
+    await peer.answer(BILLING_EVENTS, async (request) => {
+      await this.beforeSettling();
       for (const event of eventsOf(request)) if (event.type === 'hold.settled') this.settle(event.payload);
       return ALL_TAKEN;
     });

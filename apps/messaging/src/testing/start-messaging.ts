@@ -34,7 +34,7 @@ import { ScriptedCarrier } from './scripted-carrier';
 import { setTestEnvironment, withEnvironment } from './test-environment.config';
 import { WorkerProcess } from './worker-process';
 
-/** A worker in the process of the test. */
+/** A worker, or a request side, in the process of the test. */
 export interface WorkerUnderTest {
   /** A part of it, to have it do at once what it does from time to time. */
   part<T>(part: Type<T>): T;
@@ -93,6 +93,12 @@ export class MessagingUnderTest {
     );
     await messaging.answerAsPeers();
     return messaging;
+  }
+
+  /** Starts one more request side on the same database. */
+  async startReplica(): Promise<WorkerUnderTest> {
+    const app = await startService(MessagingModule, messagingConfig, createLogger('messaging', 'silent'));
+    return workerUnderTest(app, () => undefined);
   }
 
   /** Starts one more worker in this process, under the given variables besides those of the test. */

@@ -66,7 +66,7 @@ export const nothingIsOverdue: Check = {
       overdue(
         'messaging',
         `'advance ' || id`,
-        `'not given back, with ' || credits || ' credits, since ' || date_trunc('second', expires_at)`,
+        `'not given back, with ' || coalesce(credits, 0) || ' credits, since ' || date_trunc('second', expires_at)`,
         `credit_advance WHERE expires_at < now() - ${LATE_ADVANCE}`,
       ),
       overdue(

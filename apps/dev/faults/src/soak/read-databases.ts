@@ -33,6 +33,7 @@ const QUEUES: Readonly<Partial<Record<DatabaseName, readonly string[]>>> = {
     'carrier_session',
     'account_counter',
     'credit_advance',
+    'advance_account',
     'lane_clock',
     'log_cursor',
     'outbox',

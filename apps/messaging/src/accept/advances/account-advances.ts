@@ -40,12 +40,10 @@ export class AccountAdvances {
     advance.retire();
   }
 
-  /** None is made for a while, and those that there are go back. Returns whether there were any. */
-  refuse(nowMs: number): boolean {
+  /** None is made for a while, and those that there are go back. */
+  refuse(nowMs: number): void {
     this.refusedUntilMs = nowMs + REFUSED_FOR_MS;
-    const all = [...this.advances];
-    for (const advance of all) this.retire(advance);
-    return all.length > 0 || this.opening;
+    for (const advance of [...this.advances]) this.retire(advance);
   }
 
   /** It has no advance and uses little: nothing need be known of it. */

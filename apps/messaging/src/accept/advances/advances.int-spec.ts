@@ -140,7 +140,8 @@ describe('credit held ahead', () => {
     messaging.holdBatches.push({ batchId: 2, requests: [{ requestId: id, accountId: account, credits: 100 }] });
     await messaging.startWorker();
     await eventually(() => expect(messaging.holdBatches).toEqual([]));
-    expect(await messaging.part(AdvanceTable).open(id, account, 100)).toBe(false);
+    expect(await messaging.part(AdvanceTable).announce(id, account)).toBe(true);
+    expect(await messaging.part(AdvanceTable).open(id, 100)).toBe(false);
     await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
     await messaging.stopWorker();
   });
@@ -148,7 +149,8 @@ describe('credit held ahead', () => {
   it('is given back by a worker when the process that made it is lost', async () => {
     const [account, id] = [newAccount(), requestIdOf(uuidv7())];
     messaging.billing.holds.set(id, { requestId: id, accountId: account, credits: 100, messages: 100 });
-    expect(await messaging.part(AdvanceTable).open(id, account, 100)).toBe(true);
+    expect(await messaging.part(AdvanceTable).announce(id, account)).toBe(true);
+    expect(await messaging.part(AdvanceTable).open(id, 100)).toBe(true);
     await messaging.database.rows('UPDATE credit_advance SET expires_at = now() WHERE id = $1', [id]);
     await messaging.startWorker();
     await nothingLeft(account);

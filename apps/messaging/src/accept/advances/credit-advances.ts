@@ -69,19 +69,23 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     for (const id of advancesOf(covered)) this.inUse.get(id)?.advance.finished();
   }
 
-  /** Their advances have gone, or do not cover what they should. */
-  retire(covered: readonly Coverable[]): void {
-    for (const id of advancesOf(covered)) {
-      const known = this.inUse.get(id);
+  /** Some advances of these have gone, or do not cover what they should. Returns the ids of those that do. */
+  async retireUncovering(covered: readonly Coverable[]): Promise<ReadonlySet<string>> {
+    const costs = new Map<string, number>();
+    for (const { advanceId, creditsPerMessage } of covered)
+      if (advanceId !== null) costs.set(advanceId, (costs.get(advanceId) ?? 0) + creditsPerMessage);
+    const covering = await this.table.covering(costs);
+    for (const id of costs.keys()) {
+      const known = covering.has(id) ? undefined : this.inUse.get(id);
       known?.account.retire(known.advance);
     }
+    return covering;
   }
 
-  /** They are short of credit: what is held ahead for them goes back. Returns whether there was any. */
+  /** They are short of credit: what is held ahead for them goes back. Returns whether anything may have been. */
   async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
-    const own = accountIds.map((id) => this.accounts.get(id)?.refuse(performance.now()) ?? false);
-    await this.untilNoneMoves();
-    return (await this.table.giveBackOf(accountIds)) || own.includes(true);
+    for (const id of accountIds) this.accounts.get(id)?.refuse(performance.now());
+    return this.table.giveBackOf(accountIds);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -109,12 +113,16 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     if (this.stopped) return undefined;
     const id = requestIdOf(uuidv7());
     try {
-      const items = [{ requestId: id, accountId, credits, messages: credits }];
-      const { results } = await this.rpc.request(BILLING_OPERATIONS.hold, { items }, { timeoutMs: HOLD_TIMEOUT_MS });
-      if (results[0]?.outcome !== 'held' || !(await this.table.open(id, accountId, credits))) return undefined;
+      if (!(await this.table.announce(id, accountId))) return undefined;
+      const isOpen = (await this.hold(id, accountId, credits)) && (await this.table.open(id, credits));
+      if (!isOpen) {
+        await this.table.withdraw(id);
+        return undefined;
+      }
     } catch (error) {
       // What is held nevertheless is found by the sweeper of orphaned holds, or of advances.
       this.logger.warn({ err: error, accountId }, 'no credit could be held ahead');
+      await this.table.withdraw(id).catch(() => undefined);
       return undefined;
     }
     const advance = new Advance(id, credits, (unused) => this.giveBack(unused));
@@ -122,6 +130,12 @@ export class CreditAdvances implements BeforeApplicationShutdown {
     setTimeout(() => account.retire(advance), LIFETIME_MS).unref();
     if (this.stopped) account.retire(advance);
     return advance;
+  }
+
+  private async hold(id: string, accountId: number, credits: number): Promise<boolean> {
+    const items = [{ requestId: id, accountId, credits, messages: credits }];
+    const { results } = await this.rpc.request(BILLING_OPERATIONS.hold, { items }, { timeoutMs: HOLD_TIMEOUT_MS });
+    return results[0]?.outcome === 'held';
   }
 
   private giveBack({ id }: Advance): void {
