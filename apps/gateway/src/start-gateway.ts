@@ -4,16 +4,18 @@ import { FAULT_CODES } from '@sms/platform/errors';
 import { NestLogger, type ServiceLogger } from '@sms/platform/observability';
 import { withConfig } from '@sms/platform/service';
 import { randomUUID } from 'node:crypto';
-import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { gatewayConfig } from './config/gateway.config';
 import { serveConsole } from './console/serve-console';
 import { GatewayModule } from './gateway.module';
 import { Drain } from './health/drain';
+import { addEdgeHeaders, setEdgeHeaders } from './http/edge-headers';
 import { errorBody } from './http/error-body';
 import { errorResponse } from './http/error-responses';
 import { ErrorFilter } from './http/error.filter';
 import { serveHotRoutes } from './http/hot-route/serve-hot-routes';
 import { addRequestHooks } from './http/request-hooks';
+import { noticeUnnamedProxies } from './http/unnamed-proxies';
 import { ValidationPipe } from './http/validation.pipe';
 import { ServedDocument } from './openapi/served-document';
 import { acceptForms } from './sends/bulk-form';
@@ -39,6 +41,8 @@ export async function startGateway(
   const adapter = new FastifyAdapter(server as unknown as ConstructorParameters<typeof FastifyAdapter>[0]);
   server.removeContentTypeParser('text/plain');
   acceptForms(server);
+  addEdgeHeaders(server);
+  noticeUnnamedProxies(server, logger);
   addRequestHooks(server, logger);
   await serveConsole(server, config.console, logger);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -77,7 +81,8 @@ function serverOptions(trustedProxies: readonly string[]) {
 }
 
 /** A path with malformed percent-encoding is answered with 404. */
-function refusePath(_error: unknown, _request: unknown, reply: unknown): void {
+function refusePath(_error: unknown, request: unknown, reply: unknown): void {
   const response = errorResponse(FAULT_CODES.notFound);
+  setEdgeHeaders(request as FastifyRequest, reply as FastifyReply);
   void (reply as FastifyReply).status(response.status).send(errorBody(response, { message: '' }));
 }

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { randomUUID } from 'node:crypto';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull, Raw, Repository } from 'typeorm';
 import { isUUID } from 'class-validator';
 import { type Caller, vendorCaller } from '../identity/caller';
 import { Session } from '../identity/session.entity';
@@ -47,7 +47,7 @@ export class BearerStrategy extends PassportStrategy(Strategy) {
     const userId = Number(sub);
     if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUUID(sid, 'loose')) return false;
     const session = await this.sessions.findOne({
-      where: { id: sid, userId, revokedAt: IsNull() },
+      where: { id: sid, userId, revokedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) },
       relations: { user: { account: { parent: true } } },
     });
     if (!session || session.user.disabledAt !== null) return false;

@@ -1,5 +1,5 @@
 import { registerAs } from '@nestjs/config';
-import { readConfig } from '@sms/platform/config';
+import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 
@@ -41,12 +41,19 @@ export const gatewayConfig = registerAs('gateway', () =>
       /** Of one user, besides what programs ask. */
       requestsPerMinute: env.integer('GATEWAY_CONSOLE_REQUESTS_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
       /** Some browsers keep no Secure cookie of a page without TLS, even of this machine. */
-      insecureCookie: env.boolean('GATEWAY_CONSOLE_INSECURE_COOKIE', false),
+      insecureCookie: insecureCookie(env),
     },
     /** Recipients of one bulk with a test key. */
     sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),
   })),
 );
+
+function insecureCookie(env: EnvironmentReader): boolean {
+  const insecure = env.boolean('GATEWAY_CONSOLE_INSECURE_COOKIE', false);
+  if (insecure && env.string('NODE_ENV', '') === 'production')
+    env.reject('GATEWAY_CONSOLE_INSECURE_COOKIE must be false when NODE_ENV is production');
+  return insecure;
+}
 
 export const gatewayMigrationConfig = () => migrationConfig(process.env, 'GATEWAY');
 

@@ -6,6 +6,7 @@ import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
 import { invalidFields } from '../http/invalid-fields';
 import type { LoginRequest } from '../sessions/login.request';
 import { PasswordLogin } from '../sessions/password-login';
+import { SessionLimit } from '../sessions/session-limit';
 import type { ConsoleTokenResponse, LoginLinkResponse } from './console-session.response';
 import { type ConsoleSession, ConsoleSessions, type StartedConsoleSession } from './console-sessions';
 import { LoginLinks } from './login-links';
@@ -21,6 +22,7 @@ export class ConsoleLogins {
     private readonly links: LoginLinks,
     private readonly tokens: AccessTokens,
     private readonly failures: FailedCredentials,
+    private readonly limit: SessionLimit,
   ) {}
 
   /** @throws {DomainError} as `PasswordLogin`. */
@@ -37,10 +39,13 @@ export class ConsoleLogins {
     return started;
   }
 
-  /** @throws {DomainError} UNAUTHENTICATED when there is no cookie, or its session has ended. */
+  /** @throws {DomainError} UNAUTHENTICATED when there is no cookie, or its session has ended; RATE_LIMIT_EXCEEDED. */
   async byCookie(token: string | undefined, address: string): Promise<ConsoleSession> {
     const session = token === undefined ? undefined : await this.sessions.use(token);
-    if (session) return session;
+    if (session) {
+      await this.limit.take('console-token', session.userId);
+      return session;
+    }
     if (token !== undefined) this.failures.record(address);
     throw unauthenticated('Bearer');
   }

@@ -70,12 +70,7 @@ export class ConsoleSessionController {
   })
   @ApiErrors(FORBIDDEN, UNAUTHENTICATED, RATE_LIMITED)
   @StatusEnvelope('Session continued.', ConsoleTokenResponse)
-  async renew(
-    @Headers('cookie') header: string | undefined,
-    @Ip() address: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ConsoleTokenResponse> {
-    keepOutOfCaches(reply);
+  async renew(@Headers('cookie') header: string | undefined, @Ip() address: string): Promise<ConsoleTokenResponse> {
     return this.logins.tokenOf(await this.logins.byCookie(this.cookie.read(header), address));
   }
 
@@ -99,11 +94,6 @@ export class ConsoleSessionController {
 
   private begin(session: StartedConsoleSession, reply: FastifyReply): Promise<ConsoleTokenResponse> {
     void reply.header('set-cookie', this.cookie.write(session.token));
-    keepOutOfCaches(reply);
     return this.logins.tokenOf(session);
   }
-}
-
-function keepOutOfCaches(reply: FastifyReply): void {
-  void reply.header('cache-control', 'no-store');
 }

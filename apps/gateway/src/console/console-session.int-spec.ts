@@ -106,6 +106,22 @@ describe('a session of the console', () => {
     expect((await renew(owner)).status).toBe(401);
   });
 
+  it('gives as many tokens in a minute as a credential has requests, and writes one use of them down', async () => {
+    const { email } = await gateway.vendor();
+    const cookie = cookieOf(await session('POST /v1/console/session', { email, password: PASSWORD }));
+    const usedAt = () =>
+      gateway.database.rows(
+        `SELECT c.xmin::text AS version FROM console_session c JOIN session s ON s.id = c.session_id
+         JOIN app_user u ON u.id = s.user_id WHERE u.email = $1`,
+        [email],
+      );
+    const before = await usedAt();
+    const answers = await Promise.all(Array.from({ length: 62 }, () => renew(cookie)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(60).fill(200), 429, 429]);
+    expect(await usedAt()).toEqual(before);
+    await gateway.database.execute('TRUNCATE rate_window');
+  });
+
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another host of the site', { 'sec-fetch-site': 'same-site' }],

@@ -7,6 +7,8 @@ import { Sessions } from '../sessions/sessions';
 /** Without a request of its pages a session of the console ends: that of an operator sooner. */
 const IDLE_HOURS = 12;
 const OPERATOR_IDLE_HOURS = 1;
+/** A use is written down when the one before is older, because a page asks more often than that. */
+const USED_EVERY_SECONDS = 60;
 
 export interface ConsoleSession {
   readonly userId: number;
@@ -42,13 +44,17 @@ export class ConsoleSessions {
   /** The session of a cookie that is still good, which counts as a use of it. */
   async use(token: string): Promise<ConsoleSession | undefined> {
     const [session] = await this.database.rows<{ user_id: number; session_id: string }>(
-      `UPDATE console_session AS console SET used_at = now()
-       FROM session JOIN app_user ON app_user.id = session.user_id
-       WHERE console.hash = $1 AND session.id = console.session_id AND session.revoked_at IS NULL
-         AND session.expires_at > now() AND app_user.disabled_at IS NULL
-         AND console.used_at > now() - CASE WHEN app_user.role = 'operator'
-           THEN interval '${OPERATOR_IDLE_HOURS} hours' ELSE interval '${IDLE_HOURS} hours' END
-       RETURNING session.user_id, session.id AS session_id`,
+      `WITH found AS (
+         SELECT console.hash, console.used_at, session.user_id, session.id AS session_id FROM console_session AS console
+         JOIN session ON session.id = console.session_id JOIN app_user ON app_user.id = session.user_id
+         WHERE console.hash = $1 AND session.revoked_at IS NULL AND session.expires_at > now()
+           AND app_user.disabled_at IS NULL
+           AND console.used_at > now() - CASE WHEN app_user.role = 'operator'
+             THEN interval '${OPERATOR_IDLE_HOURS} hours' ELSE interval '${IDLE_HOURS} hours' END),
+       used AS (
+         UPDATE console_session AS console SET used_at = now() FROM found
+         WHERE console.hash = found.hash AND found.used_at < now() - interval '${USED_EVERY_SECONDS} seconds')
+       SELECT user_id, session_id FROM found`,
       [hashOpaqueToken(token)],
     );
     return session && { userId: session.user_id, sessionId: session.session_id };

@@ -25,7 +25,6 @@ export class ErrorsController {
   }
 
   @Get('errors/:code')
-  @Header('x-content-type-options', 'nosniff')
   @Header('cache-control', 'no-cache')
   @ApiOperation({ operationId: 'getErrorPage', summary: 'What a reason or an error code means, as a page to read' })
   @ApiParam({ name: 'code', description: 'Of a reason, or an `error_code`.', example: 'handset_unreachable' })

@@ -85,6 +85,24 @@ describe('the edge', () => {
     );
   });
 
+  // GatewayUnderTest looks at the other headers of each answer of the API.
+  it.each(['GET /v1/me', 'GET /v1/nothing', 'GET /openapi.json', 'GET /errors/NOT_FOUND', 'GET /readyz'])(
+    'says to keep to TLS where a request came by it, and not to guess types: %s',
+    async (route) => {
+      const [plain, secure, claimed] = await Promise.all([
+        gateway.call(route),
+        gateway.call(route, { headers: { 'x-forwarded-proto': 'https' } }),
+        gateway.call(route, { headers: { 'x-forwarded-proto': 'http' } }),
+      ]);
+      for (const { headers } of [plain, secure, claimed]) expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect([plain, secure, claimed].map(({ headers }) => headers.get('strict-transport-security'))).toEqual([
+        null,
+        'max-age=31536000',
+        null,
+      ]);
+    },
+  );
+
   it('takes no harm from keys that aim at prototypes', async () => {
     const body =
       '{"phone":"2348012345678","message":"hi","__proto__":{"sender":"EVIL"},"constructor":{"prototype":{"sender":"EVIL"}}}';

@@ -14,7 +14,7 @@ export class Session {
   @JoinColumn({ name: 'user_id' })
   user: AppUser;
 
-  /** No refresh afterwards. */
+  /** Neither a refresh nor an access token is good afterwards. */
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt: Date;
 

@@ -25,7 +25,6 @@ export class OpenApiController {
   @Get('docs')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', REFERENCE_CSP)
-  @Header('x-content-type-options', 'nosniff')
   @ApiOperation({ operationId: 'getReferencePage', summary: 'This document as a page to read' })
   @ApiProduces('text/html')
   @ApiOkResponse({ description: 'Needs nothing from elsewhere.', schema: { type: 'string' } })
@@ -38,7 +37,6 @@ export class OpenApiController {
   @Header('content-type', 'text/javascript; charset=utf-8')
   @Header('content-encoding', 'gzip')
   @Header('cache-control', 'no-cache')
-  @Header('x-content-type-options', 'nosniff')
   @ApiExcludeEndpoint()
   async referenceScript(
     @Headers('if-none-match') known: string | undefined,

@@ -15,7 +15,7 @@ export class SessionLimit {
   constructor(private readonly limiter: RateLimiter) {}
 
   /** @throws {DomainError} RATE_LIMIT_EXCEEDED. */
-  async take(what: 'login' | 'refresh', userId: number): Promise<void> {
+  async take(what: 'login' | 'refresh' | 'console-token', userId: number): Promise<void> {
     const { allowed, resetMs } = await this.limiter.take(`${what}:${userId}`, PER_MINUTE);
     if (!allowed) throw new DomainError(RATE_LIMITED, `too many of ${what}`, { retryAfterSeconds: resetMs / 1_000 });
   }

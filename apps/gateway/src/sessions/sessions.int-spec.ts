@@ -82,6 +82,23 @@ describe('sessions', () => {
     });
   });
 
+  it('are over with their last day, whatever token is left of them, and so are those of a disabled user', async () => {
+    const { email } = await gateway.vendor();
+    const set = (change: string) =>
+      gateway.database.execute(
+        `UPDATE session SET ${change} WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+        [email],
+      );
+    const tokens = await logIn(email);
+    await set(`expires_at = now() + interval '1 minute'`);
+    expect(await isLoggedIn(tokens)).toBe(true);
+    await set(`expires_at = now() - interval '1 second'`);
+    expect(await isLoggedIn(tokens)).toBe(false);
+    await set(`expires_at = now() + interval '1 minute'`);
+    await gateway.database.execute('UPDATE app_user SET disabled_at = now() WHERE email = $1', [email]);
+    expect([await isLoggedIn(tokens), (await refresh(tokens.refresh_token)).status]).toEqual([false, 401]);
+  });
+
   it('end when their user changes the password, but for the one in which it is done', async () => {
     const { email, key } = await gateway.vendor();
     const [here, elsewhere] = [await logIn(email), await logIn(email)];

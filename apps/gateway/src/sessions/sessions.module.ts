@@ -19,6 +19,6 @@ import { SessionsController } from './sessions.controller';
     Sessions,
     periodicJob({ name: 'prune sessions', everyMs: 600_000, inject: [Sessions], run: (sessions) => sessions.prune() }),
   ],
-  exports: [PasswordLogin, Sessions],
+  exports: [PasswordLogin, SessionLimit, Sessions],
 })
 export class SessionsModule {}

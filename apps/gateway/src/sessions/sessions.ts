@@ -64,7 +64,7 @@ export class Sessions {
     // Locked, so that the second of two concurrent uses finds the token used.
     const [token] = await sql.rows<TokenRow>(
       `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
-         session.revoked_at IS NOT NULL OR session.expires_at <= now() AS ended,
+         session.revoked_at IS NOT NULL OR session.expires_at <= now() OR app_user.disabled_at IS NOT NULL AS ended,
          'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
        FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user
          ON app_user.id = session.user_id

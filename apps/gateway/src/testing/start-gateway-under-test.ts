@@ -53,6 +53,18 @@ interface StartOptions {
 const OPERATOR = { email: 'operator@example.com', password: 'operator of the tests' };
 const PASSWORD = 'password of a vendor';
 
+/** What no answer of the API may lack, whatever was asked. */
+const EDGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+function expectEdgeHeaders(route: string, headers: Headers): void {
+  for (const [name, value] of Object.entries(EDGE_HEADERS))
+    if (headers.get(name) !== value) throw new Error(`the answer to ${route} has ${name}: ${headers.get(name)}`);
+}
+
 /** The real gateway on its own database and NATS server; `peer` takes the place of the services behind it. */
 export class GatewayUnderTest {
   private readonly client: ApiClient;
@@ -155,9 +167,11 @@ export class GatewayUnderTest {
     return { id, uuid, email: vendor.email, token: api.bearer, key: api.apiKey };
   }
 
-  private send(route: string, { key, bearer, body, headers }: Call): Promise<ApiResponse> {
+  private async send(route: string, { key, bearer, body, headers }: Call): Promise<ApiResponse> {
     const [method = '', path = ''] = route.split(' ');
     const payload = typeof body === 'string' || body instanceof FormData ? { rawBody: body } : { body };
-    return this.client.send(method, path, { apiKey: key, bearer, headers, ...payload });
+    const response = await this.client.send(method, path, { apiKey: key, bearer, headers, ...payload });
+    if (path.startsWith('/v1')) expectEdgeHeaders(route, response.headers);
+    return response;
   }
 }

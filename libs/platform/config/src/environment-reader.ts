@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Stands in examples for what has to be filled in; within a connection URL for its password. */
+const PLACEHOLDER = 'CHANGE_ME';
+
 interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -117,8 +120,12 @@ export class EnvironmentReader {
 
   private raw(name: string): string | undefined {
     if (!this.names.includes(name)) this.names.push(name);
-    const value = this.environment[name];
-    if (value !== undefined && value !== '') return value;
+    const value = this.environment[name] || this.fromFile(name);
+    if (value?.includes(PLACEHOLDER)) return this.problem(`${name} still says ${PLACEHOLDER}`, value);
+    return value;
+  }
+
+  private fromFile(name: string): string | undefined {
     const file = this.environment[`${name}_FILE`];
     if (file === undefined || file === '') return undefined;
     try {

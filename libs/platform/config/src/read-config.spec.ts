@@ -52,6 +52,26 @@ describe('readConfig', () => {
     expect(text).not.toMatch(/s3cret|passw0rd/);
   });
 
+  it('takes no placeholder of an example for a value, not even within a connection URL or a list', () => {
+    const environment = {
+      URL: 'postgres://user:CHANGE_ME@db/x',
+      PASSWORD: 'CHANGE_ME',
+      LIST: 'CHANGE_ME',
+      JSON: '[{"password":"CHANGE_ME"}]',
+      OPTIONAL: 'CHANGE_ME',
+    };
+    const problems = problemsOf(environment, (env) => ({
+      a: env.url('URL', ['postgres:']),
+      b: env.secret('PASSWORD', 1),
+      c: env.list('LIST'),
+      d: env.json('JSON', (value) => value),
+      e: env.optionalString('OPTIONAL'),
+    }));
+    expect(problems).toEqual(
+      ['URL', 'PASSWORD', 'LIST', 'JSON', 'OPTIONAL'].map((name) => `${name} still says CHANGE_ME`),
+    );
+  });
+
   it('reads any variable from the file that NAME_FILE names, without the line end', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'config-'));
     const file = path.join(folder, 'key');
