@@ -13,6 +13,7 @@ import { EstimateSendHandler } from './accept/estimate-send.handler';
 import { ExpandAccepted } from './accept/expand-accepted';
 import { ExpandBulk } from './accept/expand-bulk';
 import { GiveUpRequestHandler } from './accept/give-up-request.handler';
+import { LockedCounters } from './accept/locked-counters';
 import { RepeatedRequests } from './accept/repeated-requests';
 import { SubmitBatchHandler } from './accept/submit-batch.handler';
 import { WorkHints } from './accept/work-hints';
@@ -58,6 +59,7 @@ import { ApprovedSenderNames } from './sender-names/approved-sender-names';
     ExpandBulk,
     ExpandAccepted,
     WorkHints,
+    LockedCounters,
     RepeatedRequests,
     UnexpandedBulks,
     ApprovedSenderNames,

@@ -10,6 +10,7 @@ import { CreditAdvances } from './advances/credit-advances';
 import type { AcceptableRequest } from './acceptable-request';
 import { CreditHolds } from './credit-holds';
 import { ExpandAccepted } from './expand-accepted';
+import { LockedCounters } from './locked-counters';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 /** The statement ran for longer than it may. */
@@ -24,6 +25,7 @@ export class AcceptRequests {
     private readonly expanding: ExpandAccepted,
     private readonly holds: CreditHolds,
     private readonly advances: CreditAdvances,
+    private readonly lockedCounters: LockedCounters,
   ) {}
 
   /**
@@ -78,32 +80,57 @@ export class AcceptRequests {
     return again.length > 0 ? this.acceptSends(again, outcomes, deadline) : [];
   }
 
-  /** When the batch had to wait too long for an account's counter, each account is tried alone. */
+  /**
+   * When the batch had to wait too long for an account's counter, the accounts whose counters are free go ahead
+   * together, and then each of the others alone: every one of them may have to wait as long.
+   */
   private async runByAccount(
     requests: readonly AcceptableRequest[],
     outcomes: Map<string, SubmitOutcome>,
     run: (requests: readonly AcceptableRequest[]) => Promise<void>,
   ): Promise<void> {
-    if (requests.length === 0) return;
-    await runBatch(groupByAccount(requests), {
-      run: (groups) => run(groups.flat()),
-      splitOnError: (error) => (sqlStateOf(error) === LOCK_NOT_AVAILABLE ? 'each' : 'none'),
-      failed: (groups, error) => {
-        if (!wasUndone(error)) throw error;
-        for (const { item } of groups.flat()) outcomes.set(item.requestId, 'overloaded');
-      },
-    });
+    const failed = (groups: readonly Group[], error: unknown): void => {
+      if (!wasUndone(error)) throw error;
+      for (const { item } of groups.flat()) outcomes.set(item.requestId, 'overloaded');
+    };
+    const runGroups = (groups: readonly Group[]): Promise<void> =>
+      runBatch(groups, {
+        run: (some) => run(some.flat()),
+        splitOnError: (error) => (isLockTimeout(error) ? 'each' : 'none'),
+        failed,
+      });
+    const groups = groupByAccount(requests);
+    if (groups.length < 2) return groups.length === 0 ? undefined : runGroups(groups);
+    try {
+      await run(requests);
+    } catch (error) {
+      if (!isLockTimeout(error)) return failed(groups, error);
+      const locked = await this.lockedCounters.among(groups.map(accountOf)).catch(() => new Set<number>());
+      const free = groups.filter((group) => !locked.has(accountOf(group)));
+      if (free.length > 0) await runGroups(free);
+      for (const group of groups.filter((one) => !free.includes(one))) await runGroups([group]);
+    }
   }
+}
+
+/** The requests of one account, in their order. */
+type Group = readonly AcceptableRequest[];
+
+function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === LOCK_NOT_AVAILABLE;
+}
+
+function accountOf([request]: Group): number {
+  return request?.item.accountId ?? 0;
 }
 
 function wasUndone(error: unknown): boolean {
   if (error instanceof TooLateError || isRefusedForNow(error)) return true;
-  const state = sqlStateOf(error);
-  return state === LOCK_NOT_AVAILABLE || state === QUERY_CANCELED;
+  return isLockTimeout(error) || sqlStateOf(error) === QUERY_CANCELED;
 }
 
-/** In the order in which accounts first occur; the requests of each in theirs. */
-function groupByAccount(requests: readonly AcceptableRequest[]): (readonly AcceptableRequest[])[] {
+/** In the order in which accounts first occur. */
+function groupByAccount(requests: readonly AcceptableRequest[]): Group[] {
   const groups = new Map<number, AcceptableRequest[]>();
   for (const request of requests) {
     const group = groups.get(request.item.accountId);

@@ -88,6 +88,16 @@ describe('requests that are not accepted', () => {
     await messaging.stopWorker();
   }, 20_000);
 
+  it('do not use up the time of others when several accounts are locked', async () => {
+    const [locked, free] = [Array.from({ length: 4 }, newAccount), newAccount()];
+    await messaging.submit(...locked.map((account) => sms(account)));
+    const outcomes = await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = ANY($1) FOR UPDATE', [locked]);
+      return messaging.submit(...[...locked, free].map((account) => sms(account)));
+    });
+    expect(outcomes.map((outcome) => outcome === 'accepted')).toEqual([...locked.map(() => false), true]);
+  }, 20_000);
+
   it.each([
     ['one recipient', ['96170000001']],
     ['many', ['96170000001', '96170000002']],
