@@ -107,7 +107,7 @@ describe('any input', () => {
         SMSC_SIMULATOR_RECORD_TEXT: 'true',
       },
     });
-    vendor = await system.vendor({ credits: 10_000_000, scopes: ['send', 'otp', 'read', 'manage'] });
+    vendor = await system.vendor({ credits: 10_000_000, scopes: ['send', 'otp', 'read', 'manage', 'webhooks'] });
     operator = await clientOf(system.baseUrl).logIn(system.system.operator);
     spares = await Promise.all(Array.from({ length: 5 }, () => clientOf(system.baseUrl).logIn(system.system.operator)));
     cookies = await Promise.all(Array.from({ length: 5 }, consoleCookie));

@@ -693,7 +693,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` sets, tests and replays the webhook and requests sender names. Test keys cannot manage. For users who are owner.
+         * @description The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two. For users who are owner.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
         put?: never;
         /**
          * Add a user to the account
-         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts and webhook secrets are for owners. For users who are owner.
+         * @description Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners. For users who are owner.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         get?: never;
         /**
          * Set or disable the delivery webhook, with an API key
-         * @description As `PUT /v1/vendors/delivery-webhook` does for a user. For API keys with the scope `manage`.
+         * @description As `PUT /v1/vendors/delivery-webhook` does for a user. For API keys with the scope `webhooks`.
          */
         put: operations["setDeliveryWebhookByKey"];
         post?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         get: operations["getDeliveryWebhook"];
         /**
          * Set or disable the delivery webhook
-         * @description Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. For users who are owner or member.
+         * @description Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. Another host wants a login within the last hour, or `current_password`. For users who are owner.
          */
         put: operations["setDeliveryWebhook"];
         post?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver the events of a filter again
-         * @description At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
+         * @description At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone. For users who are owner or member. For API keys with the scope `webhooks`.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -1553,7 +1553,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver an event again
-         * @description With its old `webhook-id` and a new schedule. For the parent account alone. For users who are owner or member. For API keys with the scope `manage`.
+         * @description With its old `webhook-id` and a new schedule. For a day after the URL got another host, only an owner may. For the parent account alone. For users who are owner or member. For API keys with the scope `webhooks`.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
@@ -1593,7 +1593,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event now
-         * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `manage`.
+         * @description Answers with what the receiver did. For the parent account alone; once in five seconds. For users who are owner or member. For API keys with the scope `webhooks`.
          */
         post: operations["sendTestWebhook"];
         delete?: never;
@@ -1692,7 +1692,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             mode: "live" | "test";
-            scopes: ("send" | "otp" | "read" | "manage")[];
+            scopes: ("send" | "otp" | "read" | "manage" | "webhooks")[];
             prefix: string;
             /**
              * Format: date-time
@@ -1942,14 +1942,14 @@ export interface components {
              */
             mode?: "live" | "test" | null;
             /**
-             * @description What the key is for: `send`, `otp`, `read`, `manage`. All but `manage` when it is not given.
+             * @description What the key is for: `send`, `otp`, `read`, `manage`, `webhooks`. The first three when it is not given.
              * @example [
              *       "send",
              *       "otp",
              *       "read"
              *     ]
              */
-            scopes?: ("send" | "otp" | "read" | "manage")[] | null;
+            scopes?: ("send" | "otp" | "read" | "manage" | "webhooks")[] | null;
         };
         CreateSubAccountRequest: {
             /**
@@ -2021,7 +2021,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             mode: "live" | "test";
-            scopes: ("send" | "otp" | "read" | "manage")[];
+            scopes: ("send" | "otp" | "read" | "manage" | "webhooks")[];
             /** @description The beginning of the key, by which lists show it. */
             prefix: string;
             /** @description The key itself. */
@@ -2879,6 +2879,11 @@ export interface components {
              * @example https://hooks.example.com/sms
              */
             delivery_webhook_url: string | null;
+            /**
+             * @description The password of the user, for another host when the last login was more than an hour ago.
+             * @example null
+             */
+            current_password?: string | null;
         };
         SetDeliveryWebhookResponse: {
             /** Format: uri */
@@ -3400,6 +3405,26 @@ export interface components {
         };
         /** @description The credential is valid and may not do this. */
         "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The credential is valid and may not do this. */
+        "403.ACCOUNT_SUSPENDED.FORBIDDEN.REAUTHENTICATION_REQUIRED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -8563,7 +8588,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "delivery_webhook_url": "https://hooks.example.com/sms"
+                 *       "delivery_webhook_url": "https://hooks.example.com/sms",
+                 *       "current_password": null
                  *     }
                  */
                 "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
@@ -8670,7 +8696,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "delivery_webhook_url": "https://hooks.example.com/sms"
+                 *       "delivery_webhook_url": "https://hooks.example.com/sms",
+                 *       "current_password": null
                  *     }
                  */
                 "application/json": components["schemas"]["SetDeliveryWebhookRequest"];
@@ -8705,7 +8732,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.REAUTHENTICATION_REQUIRED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -8934,7 +8961,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
             409: components["responses"]["409.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -9074,7 +9101,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.UNAUTHENTICATED"];
-            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE"];
+            403: components["responses"]["403.ACCOUNT_SUSPENDED.FORBIDDEN.INSUFFICIENT_SCOPE.WEBHOOK_HOST_IS_NEW"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.WEBHOOK_URL_NOT_SET"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];

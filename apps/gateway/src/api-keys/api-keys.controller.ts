@@ -28,7 +28,7 @@ export class ApiKeysController {
     operationId: 'createApiKey',
     summary: 'Create an API key',
     description:
-      'The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` sets, tests and replays the webhook and requests sender names. Test keys cannot manage.',
+      'The key is shown in this answer and never again. `send` sends SMS, `otp` one-time passwords; `read` reads balance, log, reports, sender names, webhook deliveries and events; `manage` requests sender names; `webhooks` sets, tests and replays the webhook. Test keys have neither of these two.',
   })
   @ApiErrors(API_KEY_LIMIT_REACHED)
   @StatusEnvelope('API key created. It is shown this once.', CreatedApiKeyResponse)

@@ -21,7 +21,7 @@ export class CreateApiKeyHandler {
 
   /**
    * The key itself is in this response and nowhere else.
-   * @throws {DomainError} INVALID for a test key that is to manage; API_KEY_LIMIT_REACHED.
+   * @throws {DomainError} INVALID for a test key that is to manage or to set the webhook; API_KEY_LIMIT_REACHED.
    */
   async execute(
     { accountId, userId }: VendorCaller,
@@ -29,8 +29,8 @@ export class CreateApiKeyHandler {
   ): Promise<CreatedApiKeyResponse> {
     const scopes = API_KEY_SCOPES.filter((scope) => (wanted ?? DEFAULT_SCOPES).includes(scope));
     // Webhooks, names and sub-accounts are shared with live traffic, so test keys may not change them.
-    if (mode === 'test' && scopes.includes('manage'))
-      throw invalidFields({ scopes: ['scopes of a test key may not have manage'] });
+    if (mode === 'test' && (scopes.includes('manage') || scopes.includes('webhooks')))
+      throw invalidFields({ scopes: ['scopes of a test key may not have manage or webhooks'] });
     const key = newApiKey(mode ?? 'live');
     const row = {
       id: uuidv7(),

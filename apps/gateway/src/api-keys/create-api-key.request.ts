@@ -14,7 +14,7 @@ export class CreateApiKeyRequest {
   @IsIn(API_KEY_MODES)
   mode?: ApiKeyMode | null;
 
-  @ApiField('What the key is for: `send`, `otp`, `read`, `manage`. All but `manage` when it is not given.', {
+  @ApiField('What the key is for: `send`, `otp`, `read`, `manage`, `webhooks`. The first three when it is not given.', {
     example: ['send', 'otp', 'read'],
   })
   @IsOptional()

@@ -20,101 +20,102 @@ const COLUMNS = [
   'key for codes',
   'key to read',
   'key to manage',
+  'key for webhooks',
   'nobody',
 ] as const;
 const TABLE = `
-  GET    /docs                                         in   in   in   in   in   in   in   in   in   in   in
-  GET    /openapi.json                                 in   in   in   in   in   in   in   in   in   in   in
-  GET    /healthz                                      in   in   in   in   in   in   in   in   in   in   in
-  GET    /errors.json                                  in   in   in   in   in   in   in   in   in   in   in
-  GET    /                                             in   in   in   in   in   in   in   in   in   in   in
-  GET    /errors/{code}                                in   in   in   in   in   in   in   in   in   in   in
-  GET    /readyz                                       in   in   in   in   in   in   in   in   in   in   in
-  POST   /v1/auth/login                                in   in   in   in   in   in   in   in   in   in   in
-  POST   /v1/auth/refresh                              in   in   in   in   in   in   in   in   in   in   in
-  POST   /v1/auth/reset-password                       in   in   in   in   in   in   in   in   in   in   in
-  POST   /v1/auth/password                             in   in   in   in   401  401  401  401  401  401  401
-  POST   /v1/auth/logout                               in   in   in   in   401  401  401  401  401  401  401
-  POST   /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403
-  POST   /v1/console/session/exchange                  403  403  403  403  403  403  403  403  403  403  403
-  POST   /v1/console/session/token                     403  403  403  403  403  403  403  403  403  403  403
-  DELETE /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403
-  POST   /v1/console/links                             in   in   in   in   in   in   in   in   in   in   in
-  GET    /v1/me                                        in   in   in   in   401  401  401  401  401  401  401
-  POST   /v1/otp/verify                                in   in   in   in   in   in   in   in   in   in   in
+  GET    /docs                                         in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /openapi.json                                 in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /healthz                                      in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /errors.json                                  in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /                                             in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /errors/{code}                                in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /readyz                                       in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/login                                in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/refresh                              in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/reset-password                       in   in   in   in   in   in   in   in   in   in   in   in
+  POST   /v1/auth/password                             in   in   in   in   401  401  401  401  401  401  401  401
+  POST   /v1/auth/logout                               in   in   in   in   401  401  401  401  401  401  401  401
+  POST   /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/session/exchange                  403  403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/session/token                     403  403  403  403  403  403  403  403  403  403  403  403
+  DELETE /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/links                             in   in   in   in   in   in   in   in   in   in   in   in
+  GET    /v1/me                                        in   in   in   in   401  401  401  401  401  401  401  401
+  POST   /v1/otp/verify                                in   in   in   in   in   in   in   in   in   in   in   in
 
-  POST   /v1/vendor/send-sms                           in   in   403  in   in   in   in   403  403  403  401
-  POST   /v1/vendor/send-bulk-sms                      in   in   403  in   in   in   in   403  403  403  401
-  POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  401
-  GET    /v1/bulks/{request_id}                        in   in   403  in   in   in   403  403  in   403  401
-  POST   /v1/bulks/{request_id}/cancel                 in   in   403  in   in   in   in   403  403  403  401
-  GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  401
-  GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  401
-  POST   /v1/otp/generate                              in   in   403  in   in   in   403  in   403  403  401
-  GET    /v1/vendor/balance                            in   in   403  in   in   in   403  403  in   403  401
-  GET    /v1/vendor/delivery-reports                   in   in   403  in   in   in   403  403  in   403  401
-  GET    /v1/vendor/sender-names                       in   in   403  in   in   in   403  403  in   403  401
-  GET    /v1/vendor/sms-logs                           401  401  401  401  in   in   403  403  in   403  401
-  POST   /v1/vendor/sender-names                       401  401  401  401  403  403  403  403  403  in   401
-  PUT    /v1/vendor/webhook                            401  401  401  401  403  403  403  403  403  in   401
+  POST   /v1/vendor/send-sms                           in   in   403  in   in   in   in   403  403  403  403  401
+  POST   /v1/vendor/send-bulk-sms                      in   in   403  in   in   in   in   403  403  403  403  401
+  POST   /v1/messages/cancel                           in   in   403  in   in   in   in   403  403  403  403  401
+  GET    /v1/bulks/{request_id}                        in   in   403  in   in   in   403  403  in   403  403  401
+  POST   /v1/bulks/{request_id}/cancel                 in   in   403  in   in   in   in   403  403  403  403  401
+  GET    /v1/messages/{message_id}                     in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/messages                                  in   in   403  in   in   in   403  403  in   403  403  401
+  POST   /v1/otp/generate                              in   in   403  in   in   in   403  in   403  403  403  401
+  GET    /v1/vendor/balance                            in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/vendor/delivery-reports                   in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/vendor/sender-names                       in   in   403  in   in   in   403  403  in   403  403  401
+  GET    /v1/vendor/sms-logs                           401  401  401  401  in   in   403  403  in   403  403  401
+  POST   /v1/vendor/sender-names                       401  401  401  401  403  403  403  403  403  in   403  401
+  PUT    /v1/vendor/webhook                            401  401  401  401  403  403  403  403  403  403  in   401
 
-  GET    /v1/sms-logs                                  in   in   403  in   401  401  401  401  401  401  401
-  GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401
-  POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401
-  GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401
-  DELETE /v1/api-keys/{id}                             in   403  403  in   401  401  401  401  401  401  401
-  GET    /v1/users                                     in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/users                                     in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/users/{id}/disable                        in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/users/{id}/enable                         in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/users/{id}/end-sessions                   in   403  403  in   401  401  401  401  401  401  401
-  GET    /v1/sub-accounts                              in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/sub-accounts                              in   403  403  403  401  401  401  401  401  401  401
-  POST   /v1/sub-accounts/{id}/suspend                 in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/sub-accounts/{id}/unsuspend               in   403  403  in   401  401  401  401  401  401  401
-  POST   /v1/sub-accounts/{id}/close                   in   403  403  in   401  401  401  401  401  401  401
+  GET    /v1/sms-logs                                  in   in   403  in   401  401  401  401  401  401  401  401
+  GET    /v1/balance                                   in   in   403  in   401  401  401  401  401  401  401  401
+  POST   /v1/sender-names/request                      in   in   403  in   401  401  401  401  401  401  401  401
+  GET    /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/api-keys                                  in   403  403  in   401  401  401  401  401  401  401  401
+  DELETE /v1/api-keys/{id}                             in   403  403  in   401  401  401  401  401  401  401  401
+  GET    /v1/users                                     in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/users                                     in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/users/{id}/disable                        in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/users/{id}/enable                         in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/users/{id}/end-sessions                   in   403  403  in   401  401  401  401  401  401  401  401
+  GET    /v1/sub-accounts                              in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/sub-accounts                              in   403  403  403  401  401  401  401  401  401  401  401
+  POST   /v1/sub-accounts/{id}/suspend                 in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/sub-accounts/{id}/unsuspend               in   403  403  in   401  401  401  401  401  401  401  401
+  POST   /v1/sub-accounts/{id}/close                   in   403  403  in   401  401  401  401  401  401  401  401
 
-  PUT    /v1/vendors/delivery-webhook                  in   in   403  403  401  401  401  401  401  401  401
-  GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401
-  POST   /v1/vendors/delivery-webhook/rotate-secret    in   403  403  403  401  401  401  401  401  401  401
-  POST   /v1/webhooks/test                             in   in   403  403  403  403  403  403  403  in   401
-  GET    /v1/webhook-deliveries                        in   in   403  403  in   in   403  403  in   403  401
-  GET    /v1/webhook-deliveries/{id}                   in   in   403  403  in   in   403  403  in   403  401
-  POST   /v1/webhook-deliveries/replay                 in   in   403  403  403  403  403  403  403  in   401
-  POST   /v1/webhook-deliveries/{id}/replay            in   in   403  403  403  403  403  403  403  in   401
-  GET    /v1/webhook-events                            in   in   403  403  in   in   403  403  in   403  401
+  PUT    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401  401
+  GET    /v1/vendors/delivery-webhook                  in   403  403  403  401  401  401  401  401  401  401  401
+  POST   /v1/vendors/delivery-webhook/rotate-secret    in   403  403  403  401  401  401  401  401  401  401  401
+  POST   /v1/webhooks/test                             in   in   403  403  403  403  403  403  403  403  in   401
+  GET    /v1/webhook-deliveries                        in   in   403  403  in   in   403  403  in   403  403  401
+  GET    /v1/webhook-deliveries/{id}                   in   in   403  403  in   in   403  403  in   403  403  401
+  POST   /v1/webhook-deliveries/replay                 in   in   403  403  403  403  403  403  403  403  in   401
+  POST   /v1/webhook-deliveries/{id}/replay            in   in   403  403  403  403  403  403  403  403  in   401
+  GET    /v1/webhook-events                            in   in   403  403  in   in   403  403  in   403  403  401
 
-  GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/messages/{id}/reveal                403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401
-  PATCH  /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/adjustments            403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/suspend                403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/unsuspend              403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/cancel-queued          403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/vendors/{id}/top-ups                403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/sender-names                        403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/sender-names/{id}/approve           403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/sender-names/{id}/reject            403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/sender-names/{id}/withdraw          403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/disable                  403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/enable                   403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/end-sessions             403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/users/{id}/password-reset           403  403  in   403  401  401  401  401  401  401  401
-  GET    /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401
-  POST   /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401
-  DELETE /v1/admin/operators/{id}                      403  403  in   403  401  401  401  401  401  401  401
+  GET    /v1/admin/audit-log                           403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/messages                            403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/messages/{id}/reveal                403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/uncertain-messages                  403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/carriers                           403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/unmatched-receipts                 403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/carrier-oddities                   403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/incoming-messages                  403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors                             403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
+  PATCH  /v1/admin/vendors/{id}                        403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/vendors/{id}/users                  403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/adjustments            403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/sub-accounts           403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/suspend                403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/unsuspend              403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/cancel-queued          403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/vendors/{id}/top-ups                403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/sender-names                        403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/approve           403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/reject            403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/sender-names/{id}/withdraw          403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/disable                  403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/enable                   403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/end-sessions             403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/users/{id}/password-reset           403  403  in   403  401  401  401  401  401  401  401  401
+  GET    /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401  401
+  POST   /v1/admin/operators                           403  403  in   403  401  401  401  401  401  401  401  401
+  DELETE /v1/admin/operators/{id}                      403  403  in   403  401  401  401  401  401  401  401  401
 `;
 const ROWS = TABLE.split('\n').flatMap((line) => {
   const [method, path, ...outcomes] = line.trim().split(/\s+/);
@@ -182,6 +183,7 @@ describe('every route for every kind of credential', () => {
       'key for codes': await key({ scopes: ['otp'] }),
       'key to read': await key({ scopes: ['read'] }),
       'key to manage': await key({ scopes: ['manage'] }),
+      'key for webhooks': await key({ scopes: ['webhooks'] }),
       nobody: {},
     };
     const { body } = await gateway.call('GET /openapi.json');

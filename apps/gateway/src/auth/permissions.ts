@@ -13,7 +13,7 @@ export const PERMISSIONS = {
   'balance.read': ['owner', 'member'],
   'sender-names.read': ['owner', 'member'],
   'sender-names.request': ['owner', 'member'],
-  'delivery-webhook.set': ['owner', 'member'],
+  'delivery-webhook.set': ['owner'],
   'delivery-webhook.read': ['owner'],
   'delivery-webhook.rotate-secret': ['owner'],
   'webhooks.test': ['owner', 'member'],

@@ -75,7 +75,7 @@ describe('scopes of API keys', () => {
     },
   });
 
-  it('are chosen when a key is made, shown in the list, and all but manage unless chosen', async () => {
+  it('are chosen when a key is made, shown in the list, and send, otp and read unless chosen', async () => {
     expect((await create({})).body['data']).toMatchObject({ scopes: ['send', 'otp', 'read'] });
     expect((await create({ scopes: null })).body['data']).toMatchObject({ scopes: ['send', 'otp', 'read'] });
     expect((await create({ scopes: ['manage', 'otp', 'otp'] })).body['data']).toMatchObject({
@@ -89,16 +89,17 @@ describe('scopes of API keys', () => {
     for (const scopes of [[], ['other'], 'read', [1], {}, [['read']]]) {
       expect(await create({ scopes })).toMatchObject({
         status: 422,
-        body: { errors: { scopes: ['scopes must be an array of send, otp, read, manage, at least one'] } },
+        body: { errors: { scopes: ['scopes must be an array of send, otp, read, manage, webhooks, at least one'] } },
       });
     }
-    expect(await create({ mode: 'test', scopes: ['send', 'manage'] })).toMatchObject({
-      status: 422,
-      body: { errors: { scopes: [expect.stringContaining('test key')] } },
-    });
+    for (const scope of ['manage', 'webhooks'])
+      expect(await create({ mode: 'test', scopes: ['send', scope] })).toMatchObject({
+        status: 422,
+        body: { errors: { scopes: [expect.stringContaining('test key')] } },
+      });
   });
 
-  it('of keys that were made without any are all but manage', async () => {
+  it('of keys that were made without any are send, otp and read', async () => {
     const key = String(((await create({ scopes: ['manage'] })).body['data'] as Record<string, unknown>)['api_key']);
     await gateway.database.execute(
       `INSERT INTO api_key (id, account_id, user_id, name, prefix, hash, mode)
@@ -134,21 +135,33 @@ describe('scopes of API keys', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('to manage: the webhook and sender names, and not keys, users, sub-accounts or secrets', async () => {
+  it('for webhooks: the URL, and nothing that can be read', async () => {
+    const key = await keyWith('webhooks');
+    const url = 'https://example.com/hook';
+    expect(await gateway.data('PUT /v1/vendor/webhook', { key, body: { delivery_webhook_url: url } })).toEqual({
+      delivery_webhook_url: url,
+    });
+    expect(asked).toMatchObject([{ accountId: vendor.id, url }]);
+    for (const route of ['GET /v1/webhook-deliveries', 'GET /v1/vendor/sms-logs', 'GET /v1/webhook-events'])
+      expect(await gateway.call(route, { key })).toMatchObject(insufficient('read'));
+  });
+
+  it('to manage: sender names, and not the webhook, keys, users, sub-accounts or secrets', async () => {
     const key = await keyWith('manage');
-    expect(
-      await gateway.data('PUT /v1/vendor/webhook', { key, body: { delivery_webhook_url: 'https://example.com/hook' } }),
-    ).toEqual({ delivery_webhook_url: 'https://example.com/hook' });
+    for (const [route, body] of [
+      ['PUT /v1/vendor/webhook', { delivery_webhook_url: 'https://example.com/hook' }],
+      ['POST /v1/webhooks/test', {}],
+      ['POST /v1/webhook-deliveries/replay', { from: TIME }],
+      [`POST /v1/webhook-deliveries/msg_1/replay`, {}],
+    ] as const)
+      expect(await gateway.call(route, { key, body })).toMatchObject(insufficient('webhooks'));
     expect(
       await gateway.data('POST /v1/vendor/sender-names', {
         key,
         body: { senderid: 'Shop', sample_content: 'Your parcel arrives today.' },
       }),
     ).toMatchObject({ status: 'pending' });
-    expect(asked).toMatchObject([
-      { accountId: vendor.id, url: 'https://example.com/hook' },
-      { accountId: vendor.id, name: 'Shop' },
-    ]);
+    expect(asked).toMatchObject([{ accountId: vendor.id, name: 'Shop' }]);
     for (const route of ['GET /v1/vendor/balance', 'GET /v1/vendor/sms-logs', 'GET /v1/webhook-events'])
       expect(await gateway.call(route, { key })).toMatchObject(insufficient('read'));
     for (const route of [

@@ -4,6 +4,7 @@ import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { BearerAuth, KeyAuth } from '../auth/auth.decorators';
 import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
+import { REAUTHENTICATION_REQUIRED } from '../http/error-codes';
 import type { VendorCaller } from '../identity/caller';
 import { CurrentVendor } from '../identity/current-caller.decorator';
 import {
@@ -32,8 +33,9 @@ export class DeliveryWebhookController {
     operationId: 'setDeliveryWebhook',
     summary: 'Set or disable the delivery webhook',
     description:
-      'Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting.',
+      'Only the parent account may; its sub-accounts share it. Null disables the webhook and cancels what is waiting. Another host wants a login within the last hour, or `current_password`.',
   })
+  @ApiErrors(REAUTHENTICATION_REQUIRED)
   @StatusEnvelope('Delivery webhook updated successfully.', SetDeliveryWebhookResponse)
   set(
     @CurrentVendor() vendor: VendorCaller,
@@ -43,7 +45,7 @@ export class DeliveryWebhookController {
   }
 
   @Put('vendor/webhook')
-  @KeyAuth('manage')
+  @KeyAuth('webhooks')
   @ApiOperation({
     operationId: 'setDeliveryWebhookByKey',
     summary: 'Set or disable the delivery webhook, with an API key',

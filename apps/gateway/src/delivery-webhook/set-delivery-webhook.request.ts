@@ -1,5 +1,6 @@
+import { IsOptional } from 'class-validator';
 import { ApiField } from '../http/api-field';
-import { FieldRule } from '../http/field-rule';
+import { FieldRule, Text } from '../http/field-rule';
 import { IgnoresUnknown } from '../http/unknown-fields';
 
 @IgnoresUnknown()
@@ -17,4 +18,11 @@ export class SetDeliveryWebhookRequest {
     { type: 'string', nullable: true, format: 'uri', pattern: '^https://' },
   )
   delivery_webhook_url: string | null;
+
+  @ApiField('The password of the user, for another host when the last login was more than an hour ago.', {
+    example: null,
+  })
+  @IsOptional()
+  @Text(1, 200)
+  current_password?: string | null;
 }

@@ -53,6 +53,18 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Make a key that has it: scopes are chosen when a key is made.',
   },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    text: 'The webhook is to get another host, and the last login of the session was more than an hour ago.',
+    retry: 'no',
+    advice: 'Log in again, or send `current_password` with the request.',
+  },
+  WEBHOOK_HOST_IS_NEW: {
+    status: 403,
+    text: 'The webhook URL got its host within the last day, and only owners replay to a new host.',
+    retry: 'no',
+    advice: 'Ask an owner of the account, or wait for the day to end.',
+  },
   ACCOUNT_SUSPENDED: {
     status: 403,
     text: 'An operator has suspended the account or its parent.',

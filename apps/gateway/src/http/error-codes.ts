@@ -4,6 +4,8 @@ export const INVALID_CREDENTIALS = 'INVALID_CREDENTIALS';
 export const FORBIDDEN = 'FORBIDDEN';
 /** The API key is valid but lacks the scope. */
 export const INSUFFICIENT_SCOPE = 'INSUFFICIENT_SCOPE';
+/** The password was given too long ago for what is asked. */
+export const REAUTHENTICATION_REQUIRED = 'REAUTHENTICATION_REQUIRED';
 /** The password is right, but the user is disabled. */
 export const USER_DISABLED = 'USER_DISABLED';
 export const ACCOUNT_SUSPENDED = 'ACCOUNT_SUSPENDED';

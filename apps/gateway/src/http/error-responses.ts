@@ -51,6 +51,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
   },
   [codes.FORBIDDEN]: { status: 403, code: codes.FORBIDDEN },
   [codes.INSUFFICIENT_SCOPE]: { status: 403, code: codes.INSUFFICIENT_SCOPE },
+  [codes.REAUTHENTICATION_REQUIRED]: {
+    status: 403,
+    code: codes.REAUTHENTICATION_REQUIRED,
+    message: 'Log in again, or give current_password: the last login was too long ago for this.',
+  },
   [codes.USER_DISABLED]: { status: 403, code: codes.USER_DISABLED, message: 'The user is disabled.' },
   [codes.ACCOUNT_SUSPENDED]: { status: 403, code: codes.ACCOUNT_SUSPENDED, message: 'The account is suspended.' },
   [FAULT_CODES.notFound]: NOT_FOUND,
@@ -135,6 +140,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     status: 409,
     code: FAULT_CODES.conflict,
     message: 'This delivery is under way already.',
+  },
+  [WEBHOOK_ERRORS.hostIsNew]: {
+    status: 403,
+    code: WEBHOOK_ERRORS.hostIsNew,
+    message: 'The host of the webhook URL was set within the last day: only an owner may replay to it.',
   },
   [WEBHOOK_ERRORS.noUrl]: { status: 409, code: WEBHOOK_ERRORS.noUrl, message: 'No delivery webhook is set.' },
   [WEBHOOK_ERRORS.rotationUnderWay]: {

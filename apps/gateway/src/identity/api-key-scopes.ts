@@ -5,12 +5,13 @@
  *   otp      generate one-time passwords
  *   read     balance, log, messages and what happened to them, delivery reports, sender names, webhook deliveries,
  *            the feed of events
- *   manage   set the webhook, test it and replay its deliveries; request sender names
+ *   manage   request sender names
+ *   webhooks set the webhook, test it and replay its deliveries: whoever has it receives what is sent from then on
  *
  * No scope reaches keys, users, sub-accounts, passwords or webhook secrets: a leaked key must not make others, or let
  * people in, as the owner of a new sub-account would be.
  */
-export const API_KEY_SCOPES = ['send', 'otp', 'read', 'manage'] as const;
+export const API_KEY_SCOPES = ['send', 'otp', 'read', 'manage', 'webhooks'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 /** The scopes of a key that is created without naming any. */

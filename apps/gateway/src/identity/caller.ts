@@ -32,6 +32,11 @@ export interface OperatorCaller extends Credential {
 
 export type Caller = VendorCaller | OperatorCaller;
 
+/** Somebody who has logged in: a key that an owner has made is none. */
+export function isOwner({ role, sessionId }: VendorCaller): boolean {
+  return role === 'owner' && sessionId !== null;
+}
+
 type KeyTraits = Pick<VendorCaller, 'sandbox' | 'scopes'>;
 
 /** @param account with its parent loaded: what holds for a parent holds for its sub-accounts. */

@@ -11,6 +11,7 @@ import { VersionSuspensions1797000100000 } from './1797000100000-version-suspens
 import { ClaimPermitsAhead1798000100000 } from './1798000100000-claim-permits-ahead';
 import { CreateConsoleSessions1799000100000 } from './1799000100000-create-console-sessions';
 import { LetParentsSuspend1799000200000 } from './1799000200000-let-parents-suspend';
+import { AddWebhooksScope1799000300000 } from './1799000300000-add-webhooks-scope';
 
 export const MIGRATIONS = [
   CreateAccounts1763700000000,
@@ -26,4 +27,5 @@ export const MIGRATIONS = [
   ClaimPermitsAhead1798000100000,
   CreateConsoleSessions1799000100000,
   LetParentsSuspend1799000200000,
+  AddWebhooksScope1799000300000,
 ];

@@ -1,43 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { Database } from '@sms/platform/database';
-import type { DomainError } from '@sms/platform/errors';
-import { Repository } from 'typeorm';
 import { AuditLog } from '../audit/audit-log';
-import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
-import { invalidFields } from '../http/invalid-fields';
-import { AppUser } from '../identity/app-user.entity';
 import type { Caller } from '../identity/caller';
 import { PasswordHasher } from '../identity/password-hasher';
 import { Sessions } from '../sessions/sessions';
 import type { ChangePasswordRequest } from './change-password.request';
+import { CurrentPassword, wrongPassword } from './current-password';
 
 @Injectable()
 export class ChangePasswordHandler {
-  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
-
   constructor(
-    @InjectRepository(AppUser) private readonly users: Repository<AppUser>,
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
     private readonly passwords: PasswordHasher,
+    private readonly currentPassword: CurrentPassword,
   ) {}
 
   /**
    * Ends all other sessions of the user; API keys keep working.
    * @throws {DomainError} INVALID naming `current_password` when that is wrong; RATE_LIMIT_EXCEEDED.
    */
-  async execute(
-    { userId, sessionId, credentialId }: Caller,
-    { current_password, new_password }: ChangePasswordRequest,
-  ): Promise<null> {
+  async execute(caller: Caller, { current_password, new_password }: ChangePasswordRequest): Promise<null> {
+    const { userId, sessionId } = caller;
     if (sessionId === null) throw new Error('password change without a session');
-    const passwordHash = await this.throttle.attempt(credentialId, async () => {
-      const user = await this.users.findOneByOrFail({ id: userId });
-      return (await this.passwords.verify(current_password, user.passwordHash)) ? user.passwordHash : undefined;
-    });
-    if (passwordHash === undefined) throw wrongPassword();
+    const passwordHash = await this.currentPassword.verify(caller, current_password);
     const newHash = await this.passwords.hash(new_password);
     await this.database.transaction(async (sql) => {
       // Only if it is still the password that was verified: the second of two concurrent changes fails.
@@ -53,8 +40,4 @@ export class ChangePasswordHandler {
     });
     return null;
   }
-}
-
-function wrongPassword(): DomainError {
-  return invalidFields({ current_password: ['current_password is wrong'] });
 }

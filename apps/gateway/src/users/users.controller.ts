@@ -29,7 +29,7 @@ export class UsersController {
     operationId: 'createUser',
     summary: 'Add a user to the account',
     description:
-      'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts and webhook secrets are for owners.',
+      'Who adds the user tells the user the password. Members may do what the account is for; keys, users, sub-accounts, and URL and secrets of the webhook are for owners.',
   })
   @ApiErrors(FAULT_CODES.conflict, USER_LIMIT_REACHED)
   @StatusEnvelope('User created.', UserResponse)

@@ -4,7 +4,7 @@ import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
 import { parentAccount } from '../auth/parent-account';
 import { invalidFields } from '../http/invalid-fields';
-import type { VendorCaller } from '../identity/caller';
+import { isOwner, type VendorCaller } from '../identity/caller';
 import { deliveryFilter } from './delivery-filter';
 import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
 import type { ReplayCountResponse, ReplayDeliveriesResponse } from './replay.response';
@@ -25,7 +25,8 @@ export class ReplayWebhookDeliveriesHandler {
     body: ReplayWebhookDeliveriesRequest,
   ): Promise<ReplayDeliveriesResponse | ReplayCountResponse> {
     const request = replayRequest(parentAccount(vendor), body);
-    return body.dry_run === true ? this.count(request) : this.replay(request);
+    if (body.dry_run === true) return this.count(request);
+    return this.replay({ ...request, ...(!isOwner(vendor) && { unlessHostIsNew: true }) });
   }
 
   private async replay(request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesResponse> {

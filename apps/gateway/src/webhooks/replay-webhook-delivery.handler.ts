@@ -3,7 +3,7 @@ import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher
 import { RpcClient } from '@sms/platform/nats';
 import { ReplayQuota } from '../allowances/replay-quota';
 import { parentAccount } from '../auth/parent-account';
-import type { VendorCaller } from '../identity/caller';
+import { isOwner, type VendorCaller } from '../identity/caller';
 import { assertDeliveryId } from './delivery-id';
 import type { ReplayDeliveryResponse } from './replay.response';
 
@@ -17,7 +17,8 @@ export class ReplayWebhookDeliveryHandler {
   async execute(vendor: VendorCaller, id: string): Promise<ReplayDeliveryResponse> {
     assertDeliveryId(id);
     const accountId = parentAccount(vendor);
-    const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, { accountId, webhookId: id });
+    const request = { accountId, webhookId: id, ...(!isOwner(vendor) && { unlessHostIsNew: true }) };
+    const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, request);
     const { webhookId } = await this.quota.around(accountId, 1, replay, () => 1);
     return { id: webhookId, status: 'pending' };
   }

@@ -62,14 +62,14 @@ export class WebhookDeliveriesController {
   }
 
   @Post('replay')
-  @EitherAuth('webhooks.replay', 'manage')
+  @EitherAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
     operationId: 'replayWebhookDeliveries',
     summary: 'Deliver the events of a filter again',
     description:
-      'At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For the parent account alone.',
+      'At most 1,000, the oldest first; what is pending stays as it is. Takes the filters of the list, one at least. With `dry_run` nothing is delivered, and the answer is how many would be, up to 10,000. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })
-  @ApiErrors(WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED)
+  @ApiErrors(WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.hostIsNew, REPLAY_QUOTA_EXCEEDED)
   @StatusEnvelopeOrDryRun('Webhook deliveries will be sent again.', ReplayDeliveriesResponse, {
     message: 'Nothing is sent again: this is a count.',
     dataClass: ReplayCountResponse,
@@ -82,14 +82,15 @@ export class WebhookDeliveriesController {
   }
 
   @Post(':id/replay')
-  @EitherAuth('webhooks.replay', 'manage')
+  @EitherAuth('webhooks.replay', 'webhooks')
   @ApiOperation({
     operationId: 'replayWebhookDelivery',
     summary: 'Deliver an event again',
-    description: 'With its old `webhook-id` and a new schedule. For the parent account alone.',
+    description:
+      'With its old `webhook-id` and a new schedule. For a day after the URL got another host, only an owner may. For the parent account alone.',
   })
   @ApiId('msg_0190163d8694739baea5966c26f8ad91_delivered')
-  @ApiErrors(WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl, REPLAY_QUOTA_EXCEEDED)
+  @ApiErrors(WEBHOOK_ERRORS.deliveryPending, WEBHOOK_ERRORS.noUrl, WEBHOOK_ERRORS.hostIsNew, REPLAY_QUOTA_EXCEEDED)
   @StatusEnvelope('The webhook delivery will be sent again.', ReplayDeliveryResponse)
   replay(@CurrentVendor() vendor: VendorCaller, @Param('id') id: string): Promise<ReplayDeliveryResponse> {
     return this.replayDelivery.execute(vendor, id);

@@ -11,7 +11,7 @@ import { TestWebhookResponse } from './test-webhook.response';
 
 @ApiTags('Delivery webhook')
 @Controller('v1/webhooks/test')
-@EitherAuth('webhooks.test', 'manage')
+@EitherAuth('webhooks.test', 'webhooks')
 export class WebhookTestController {
   constructor(private readonly sendTest: SendTestWebhookHandler) {}
 

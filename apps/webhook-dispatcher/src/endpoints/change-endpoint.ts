@@ -1,5 +1,5 @@
 import type { Sql } from '@sms/platform/database';
-import { RANGE } from '../events/codes';
+import { EXCEPTION, RANGE } from '../events/codes';
 import { endPending, takeQueue } from '../queues/take-queue';
 
 /**
@@ -21,11 +21,28 @@ export async function changeUrl(sql: Sql, accountId: number, url: string): Promi
      WHERE q.account_id = $1 AND e.account_id = $1 AND e.skipped_from IS NOT NULL`,
     [accountId],
   );
+  if (await changesHost(sql, accountId, url)) await leaveHost(sql, accountId);
   await sql.execute('UPDATE endpoint SET url = $2, skipped_from = NULL, disabled_at = NULL WHERE account_id = $1', [
     accountId,
     url,
   ]);
   await takeQueue(sql, accountId, true);
+}
+
+async function changesHost(sql: Sql, accountId: number, url: string): Promise<boolean> {
+  const rows = await sql.rows<{ url: string | null }>('SELECT url FROM endpoint WHERE account_id = $1', [accountId]);
+  const before = rows[0]?.url ?? null;
+  return before === null || new URL(before).host !== new URL(url).host;
+}
+
+/** What was replayed was meant for the old host: a replay that is refused of the new one is not had by asking before. */
+async function leaveHost(sql: Sql, accountId: number): Promise<void> {
+  await sql.execute('UPDATE endpoint SET host_set_at = clock_timestamp() WHERE account_id = $1', [accountId]);
+  await sql.execute(
+    `UPDATE event_exception SET state = ${EXCEPTION.cancelled}, due_at = NULL, finished_at = clock_timestamp()
+     WHERE account_id = $1 AND state = ${EXCEPTION.retrying} AND replayed_at IS NOT NULL`,
+    [accountId],
+  );
 }
 
 /** Ends what is pending as `cancelled`; what comes is kept for the feed only. */

@@ -21,7 +21,7 @@ export class ReplayDeliveriesHandler {
     const found = await this.database.transaction(async (sql) => {
       // The summary of log entries is read by a bitmap scan.
       if (request.smsLogId !== undefined) await sql.execute('SET LOCAL enable_bitmapscan = on');
-      const states = await lockForReplay(sql, accountId);
+      const states = await lockForReplay(sql, request);
       const search = replaySearch(states, request, MAX_REPLAYED);
       const events = search ? await findEvents(sql, search) : [];
       if (events.length > 0) await beginAnew(sql, accountId, states, events);

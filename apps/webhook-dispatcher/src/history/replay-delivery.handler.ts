@@ -20,7 +20,8 @@ export class ReplayDeliveryHandler {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  async execute({ accountId, webhookId }: ReplayDeliveryRequest): Promise<ReplayDeliveryReply> {
+  async execute(request: ReplayDeliveryRequest): Promise<ReplayDeliveryReply> {
+    const { accountId, webhookId } = request;
     // First of all, so that a foreign id is answered as a missing one whatever the endpoint's state is.
     const events = await findByWebhookId(this.database, accountId, webhookId, {
       within: ALL_NUMBERS,
@@ -28,7 +29,7 @@ export class ReplayDeliveryHandler {
     });
     if (events.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryUnknown, 'no such delivery');
     await this.database.transaction(async (sql) => {
-      const states = await lockForReplay(sql, accountId);
+      const states = await lockForReplay(sql, request);
       const ended = await withoutPending(sql, accountId, states, events);
       if (ended.length === 0) throw new DomainError(WEBHOOK_ERRORS.deliveryPending, 'the delivery is in flight');
       await beginAnew(sql, accountId, states, ended);

@@ -1,4 +1,4 @@
-import { WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
+import { type ReplayDeliveryRequest, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import type { Sql } from '@sms/platform/database';
 import { DomainError } from '@sms/platform/errors';
 import { EXCEPTION } from '../events/codes';
@@ -6,9 +6,16 @@ import { DeliveryStates } from './delivery-states';
 import { probeNow } from '../queues/probe-now';
 import type { FoundEvent } from './find-events';
 
+/** For so long, only owners have events sent to a host that happened before. */
+const NEW_HOST_HOURS = 24;
+
 /** Locks an account's endpoint and queue, whose cursor then stays where it is, and reads the states of its events. */
-export async function lockForReplay(sql: Sql, accountId: number): Promise<DeliveryStates> {
+export async function lockForReplay(
+  sql: Sql,
+  { accountId, unlessHostIsNew = false }: Pick<ReplayDeliveryRequest, 'accountId' | 'unlessHostIsNew'>,
+): Promise<DeliveryStates> {
   await assertDelivers(sql, accountId, 'FOR NO KEY UPDATE');
+  if (unlessHostIsNew) await assertKnownHost(sql, accountId);
   await sql.rows('SELECT 1 FROM endpoint_queue WHERE account_id = $1 FOR NO KEY UPDATE', [accountId]);
   return DeliveryStates.read(sql, accountId);
 }
@@ -20,6 +27,15 @@ export async function assertDelivers(sql: Sql, accountId: number, lock: '' | 'FO
     [accountId],
   );
   if (rows[0]?.delivers !== true) throw new DomainError(WEBHOOK_ERRORS.noUrl, 'there is no webhook URL');
+}
+
+/** @throws {DomainError} WEBHOOK_HOST_IS_NEW: a replay would tell it what happened before it was set. */
+async function assertKnownHost(sql: Sql, accountId: number): Promise<void> {
+  const rows = await sql.rows(
+    `SELECT FROM endpoint WHERE account_id = $1 AND host_set_at > clock_timestamp() - interval '${NEW_HOST_HOURS} hours'`,
+    [accountId],
+  );
+  if (rows.length > 0) throw new DomainError(WEBHOOK_ERRORS.hostIsNew, 'the host of the webhook URL is new');
 }
 
 /** Deliveries that came to an end begin anew: same webhook id, same bytes, all attempts. Under the locks. */

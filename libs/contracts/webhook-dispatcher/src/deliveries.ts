@@ -1,5 +1,5 @@
 import { IsAnyUuid, IsTime, IsWhole, Optional } from '@sms/contracts/rpc';
-import { IsIn, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
 import type { WebhookStatus } from './events';
 
 /**
@@ -134,6 +134,11 @@ export class ReplayDeliveryRequest {
   /** Any text: one that is no webhook id is that of nothing. */
   @IsString()
   readonly webhookId: string;
+
+  /** Whoever asks may not have it sent to a host that was set within the last day. */
+  @Optional()
+  @IsBoolean()
+  readonly unlessHostIsNew?: boolean;
 }
 
 export interface ReplayDeliveryReply {
@@ -146,6 +151,11 @@ export class ReplayDeliveriesRequest extends DeliveryFilter {
   @Optional()
   @IsWhole()
   readonly after?: number;
+
+  /** As for one delivery. */
+  @Optional()
+  @IsBoolean()
+  readonly unlessHostIsNew?: boolean;
 }
 
 export interface ReplayDeliveriesReply {

@@ -3,6 +3,8 @@ export const WEBHOOK_ERRORS = {
   urlRefused: 'WEBHOOK_URL_REFUSED',
   /** There is no URL to send to. */
   noUrl: 'WEBHOOK_URL_NOT_SET',
+  /** It was set within the last day, and the replay was asked for by somebody else than an owner. */
+  hostIsNew: 'WEBHOOK_HOST_IS_NEW',
   /** Two secrets are valid already: a third would end one that a receiver may still hold. */
   rotationUnderWay: 'WEBHOOK_SECRET_ROTATION_UNDER_WAY',
   /** `details.retryAfterSeconds`. */

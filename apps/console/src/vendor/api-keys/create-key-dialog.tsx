@@ -14,7 +14,8 @@ const SCOPES: readonly { readonly scope: Scope; readonly meaning: string; readon
   { scope: 'send', meaning: 'send messages', usual: true },
   { scope: 'otp', meaning: 'send and verify one-time passwords', usual: true },
   { scope: 'read', meaning: 'read logs, balance and sender names', usual: true },
-  { scope: 'manage', meaning: 'request sender names, change the webhook', usual: false },
+  { scope: 'manage', meaning: 'request sender names', usual: false },
+  { scope: 'webhooks', meaning: 'set the webhook, replay its deliveries', usual: false },
 ];
 
 interface CreateKeyDialogProps {

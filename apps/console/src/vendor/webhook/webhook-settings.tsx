@@ -39,13 +39,16 @@ export function WebhookSettings() {
 /** @param props.disabled it was given up: the same address may be saved again */
 function UrlForm({ url, disabled }: { readonly url: string | null; readonly disabled: boolean }) {
   const [text, setText] = useState(url ?? '');
+  const [password, setPassword] = useState('');
   const setting = useSetWebhook();
   const failure = setting.error instanceof ApiFailure ? setting.error : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setting.mutate(text === '' ? null : text);
+    setting.mutate({ url: text === '' ? null : text, password });
   };
   const errors = failure?.fields['delivery_webhook_url'];
+  const passwordErrors = failure?.fields['current_password'];
+  const isAsked = failure?.code === 'REAUTHENTICATION_REQUIRED' || passwordErrors !== undefined;
   return (
     <form className={styles.form} onSubmit={submit}>
       <Field
@@ -60,10 +63,24 @@ function UrlForm({ url, disabled }: { readonly url: string | null; readonly disa
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
+      {(isAsked || password !== '') && (
+        <Field
+          label="Your password"
+          hint="You logged in more than an hour ago, and another host is to receive your customers' numbers and texts."
+          errors={passwordErrors}
+        >
+          <input
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+      )}
       <Button type="submit" tone="primary" busy={setting.isPending} disabled={text === (url ?? '') && !disabled}>
         Save
       </Button>
-      {setting.error && !errors && <FailureNotice error={setting.error} />}
+      {setting.error && !errors && !isAsked && <FailureNotice error={setting.error} />}
     </form>
   );
 }

@@ -53,9 +53,14 @@ function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise
   });
 }
 
+/** Without a password unless the API asks for it. */
 export const useSetWebhook = () =>
-  useWebhookMutation((url: string | null) =>
-    dataOf(api.PUT('/v1/vendors/delivery-webhook', { body: { delivery_webhook_url: url } })),
+  useWebhookMutation(({ url, password }: { readonly url: string | null; readonly password: string }) =>
+    dataOf(
+      api.PUT('/v1/vendors/delivery-webhook', {
+        body: { delivery_webhook_url: url, ...(password !== '' && { current_password: password }) },
+      }),
+    ),
   );
 
 export const useRotateSecret = () =>
