@@ -12,7 +12,7 @@ import type { AcceptDeadline } from './accept-deadline';
 type Identified = Pick<SubmitItem, 'requestId' | 'accountId'>;
 type Outcomes = ReadonlyMap<string, SubmitOutcome>;
 /** Credits that billing holds under the ids of requests. */
-export type Held = ReadonlyMap<string, number>;
+type Held = ReadonlyMap<string, number>;
 
 /** Whoever gets one of these may ask for the same under another id: this one must be dead by then. */
 const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
