@@ -6,6 +6,7 @@ import { lockMessages } from '../messages/message-locks';
 import { FailMessages } from '../outcomes/fail-messages';
 import { claimedMessages } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
+import { SendQueue } from '../queue/send-queue';
 import { isWait } from '../queue/send-waits';
 
 const BATCH = 500;
@@ -34,6 +35,7 @@ export class ExpireMessages {
     private readonly database: Database,
     private readonly watches: MessageWatches,
     private readonly fail: FailMessages,
+    private readonly queue: SendQueue,
     @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
   ) {}
 
@@ -50,9 +52,16 @@ export class ExpireMessages {
     await lockMessages(sql, due);
     const rows = await this.read(sql, due);
     const open = rows.filter(({ status }) => status === null);
+    // Taken out before anybody looks for their claims: a message that is in the queue may be claimed at any moment.
+    const taken = new Set(
+      await this.queue.take(
+        sql,
+        open.filter(({ expired, uncertain_until: until }) => expired && until === null).map(({ id }) => id),
+      ),
+    );
     const claimed = await claimedMessages(
       sql,
-      open.map(({ id }) => id),
+      open.map(({ id }) => id).filter((id) => !taken.has(id)),
     );
     const mustWait = ({ id, uncertain_until: until }: Watched) => until !== null || claimed.has(id);
     const now = this.database.now().getTime();

@@ -51,13 +51,14 @@ export class FailMessages {
     const accepted = new Map(rows.map((row) => [row.message_id, row.segments]));
     const putOff = why === 'expired' ? await this.lastRefusals(sql, messageIds) : new Map<number, ReasonCode>();
     const { failureReason, reasonCode } = REASONS[why];
-    const ended = await this.changes.apply(
+    await this.changes.apply(
       sql,
       'failed',
       messageIds.map((messageId) => ({ messageId, failureReason, reasonCode: putOff.get(messageId) ?? reasonCode })),
       (id) => accepted.get(id) ?? 0,
     );
-    await this.queue.remove(sql, held, ended);
+    // Also of those that had a state: somebody may have moved them while they were ended.
+    await this.queue.remove(sql, held, messageIds);
   }
 
   /** How carriers put off what they never refused: it says more than that time has passed. */

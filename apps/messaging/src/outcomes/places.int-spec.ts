@@ -73,6 +73,8 @@ describe('the place of a message', () => {
         withoutOtp: false,
       });
       expect(messages).toHaveLength(MESSAGES);
+      // The test submits them as first attempts, of which nothing is written.
+      expect(messages.filter(({ attempt }) => attempt > 1)).toEqual([]);
       return { worker, messages };
     });
   }
@@ -147,6 +149,8 @@ describe('the place of a message', () => {
     });
     await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
     await messaging.database.rows('DELETE FROM send_wait');
+    // An uncertain one may have been sent again since it was cancelled: the next round would claim it.
+    await messaging.database.rows('DELETE FROM send_ready');
   }
 
   it('is exactly one, whatever happens at once to what a worker has claimed', async () => {

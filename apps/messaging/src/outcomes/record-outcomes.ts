@@ -74,7 +74,9 @@ export class RecordOutcomes {
         ({ outcome, carrier_message_id: id }) => outcome === 'uncertain' || (outcome === 'accepted' && id === null),
       ),
     );
-    await this.settleMessages.execute(sql, [...new Set(rows.map((row) => row.message_id))], { held });
+    // Also those of which a receipt has told before the answer: when this is their last part, nobody else decides.
+    const inClaims = claimed.flatMap(({ message: { id } }) => (held.has(id) ? [id] : []));
+    await this.settleMessages.execute(sql, [...new Set([...rows.map((row) => row.message_id), ...inClaims])], { held });
     await held.write(sql, endedClaims);
     return rows.flatMap(({ carrier, carrier_message_id: id }) =>
       id === null ? [] : [{ carrier, carrierMessageId: id }],

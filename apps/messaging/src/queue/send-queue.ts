@@ -81,19 +81,12 @@ const TAKE_READY = `
 export class SendQueue {
   /** Puts claimed messages back for another carrier of their route, without a delay. */
   async makeReady(sql: Sql, held: HeldClaims, ready: readonly Omit<Ready, 'attempt'>[]): Promise<void> {
-    const here = new Set(held.leave(ready.map(({ messageId }) => messageId)));
-    if (here.size === 0) return;
-    await sql.execute(
-      `WITH gone AS MATERIALIZED (
-         SELECT m.id AS message_id, m.account_id, r.route, m.lane, m.position, r.attempt
-         FROM ${READY.unnest} AS r(${READY.names})
-         CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = r.id LIMIT 1) AS m)${REQUEUE}`,
-      READY.arrays(
-        ready.flatMap((one) =>
-          here.has(one.messageId) ? [{ ...one, attempt: held.attemptOf(one.messageId) ?? 0 }] : [],
-        ),
-      ),
-    );
+    await this.requeue(sql, held, ready, 0);
+  }
+
+  /** Puts claimed messages back that no carrier has heard of, for the same attempt. */
+  async giveBack(sql: Sql, held: HeldClaims, untried: readonly Omit<Ready, 'attempt'>[]): Promise<void> {
+    await this.requeue(sql, held, untried, 1);
   }
 
   /** Claimed messages are tried again later; so are uncertain ones that turn out to have been refused. */
@@ -178,15 +171,27 @@ export class SendQueue {
    * their outcome will change nothing.
    */
   async remove(sql: Sql, held: HeldClaims, messageIds: readonly number[]): Promise<void> {
-    const elsewhere = messageIds.filter((id) => !held.has(id));
-    if (elsewhere.length === 0) return;
+    await this.take(
+      sql,
+      messageIds.filter((id) => !held.has(id)),
+    );
+  }
+
+  /** Takes messages out that wait, for their turn or for anything else. Returns which of them did. */
+  async take(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
+    if (messageIds.length === 0) return [];
     const waited = await sql.rows<{ message_id: number }>(
       'DELETE FROM send_wait WHERE message_id = ANY($1::bigint[]) RETURNING message_id',
-      [elsewhere],
+      [messageIds],
     );
     const found = new Set(waited.map((row) => row.message_id));
-    const others = elsewhere.filter((id) => !found.has(id));
-    if (others.length > 0) await sql.execute(TAKE_READY, [others, await routesInQueue(sql)]);
+    const others = messageIds.filter((id) => !found.has(id));
+    if (others.length === 0) return [...found];
+    const ready = await sql.rows<{ message_id: number }>(`${TAKE_READY} RETURNING message_id`, [
+      others,
+      await routesInQueue(sql),
+    ]);
+    return [...found, ...ready.map((row) => row.message_id)];
   }
 
   /**
@@ -209,6 +214,28 @@ export class SendQueue {
       [messageIds, await routesInQueue(sql)],
     );
     return [...waited, ...ready].map((row) => row.message_id);
+  }
+
+  /** `untried`: how many of their attempts were none. */
+  private async requeue(
+    sql: Sql,
+    held: HeldClaims,
+    messages: readonly Omit<Ready, 'attempt'>[],
+    untried: 0 | 1,
+  ): Promise<void> {
+    const here = new Set(held.leave(messages.map(({ messageId }) => messageId)));
+    if (here.size === 0) return;
+    await sql.execute(
+      `WITH gone AS MATERIALIZED (
+         SELECT m.id AS message_id, m.account_id, r.route, m.lane, m.position, r.attempt
+         FROM ${READY.unnest} AS r(${READY.names})
+         CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = r.id LIMIT 1) AS m)${REQUEUE}`,
+      READY.arrays(
+        messages.flatMap((one) =>
+          here.has(one.messageId) ? [{ ...one, attempt: (held.attemptOf(one.messageId) ?? 1) - untried }] : [],
+        ),
+      ),
+    );
   }
 
   private async insertWaits(sql: Sql, state: 'delayed' | 'held', waits: readonly Wait[]): Promise<void> {

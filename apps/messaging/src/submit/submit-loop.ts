@@ -20,12 +20,18 @@ const IDLE_MS = 200;
 const MAX_UNCOMMITTED = 2_000;
 /** Of what a carrier takes in this process, a quarter is free at least, half a window, before more is claimed. */
 const FREE_SHARE = 1 / 4;
+/** What could not be prepared is tried again then. */
+const REPEAT_AFTER_MS = 1_000;
 
 /** Claimed messages that are not handed over yet. */
 interface Batch {
   readonly worker: number;
   readonly carrier: Carrier;
   readonly messages: readonly ClaimedMessage[];
+  /** On the clock of `performance.now()`. */
+  readonly claimedAt: number;
+  /** When it is handed over, on the same clock. */
+  readonly dueAt: number;
 }
 
 /**
@@ -37,8 +43,8 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly loop: PollLoop;
   /** Parts handed to a carrier that it has not answered, by its name. */
   private readonly unanswered = new Map<string, number>();
-  /** A failed transaction leaves them here for the next round. */
-  private readonly unprepared: Batch[] = [];
+  /** A failed transaction leaves them here for a later round; until then, their carriers get nothing else. */
+  private unprepared: Batch[] = [];
   /** More was waiting than there was room for: each answer makes some. */
   private limited = false;
 
@@ -84,15 +90,18 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async submitBatches(): Promise<boolean> {
-    while (this.unprepared[0]) {
-      await this.handOver(this.unprepared[0]);
-      this.unprepared.shift();
-    }
+    const now = performance.now();
+    const due = this.unprepared.filter(({ dueAt }) => dueAt <= now);
+    this.unprepared = this.unprepared.filter(({ dueAt }) => dueAt > now);
+    for (const batch of due) await this.handOverOrKeep(later(batch, now));
     const worker = this.carriers.claimant;
     if (worker === undefined || this.writer.uncommitted >= MAX_UNCOMMITTED) return false;
     let more = false;
     this.limited = false;
-    for (const serving of this.carriers.serving()) more = (await this.submitTo(worker, serving)) || more;
+    for (const serving of this.carriers.serving()) {
+      if (this.unprepared.some(({ carrier }) => carrier === serving.carrier)) continue;
+      more = (await this.submitTo(worker, serving)) || more;
+    }
     return more;
   }
 
@@ -103,6 +112,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       this.limited = true;
       return false;
     }
+    const claimedAt = performance.now();
     const messages = await this.claimMessages.execute({
       worker,
       carrier: carrier.name,
@@ -111,13 +121,20 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       withoutOtp: carrier.probing,
     });
     this.claims.open(messages);
-    const batch = { worker, carrier, messages };
-    this.unprepared.push(batch);
-    await this.handOver(batch);
-    this.unprepared.pop();
+    await this.handOverOrKeep({ worker, carrier, messages, claimedAt, dueAt: claimedAt });
     const full = messages.length === claimLimit(room);
     this.limited ||= full;
     return full && this.hasRoom(carrier);
+  }
+
+  /** What fails for the messages of one carrier says nothing about those of the others. */
+  private async handOverOrKeep(batch: Batch): Promise<void> {
+    try {
+      await this.handOver(batch);
+    } catch (error) {
+      this.logger.warn({ err: error, carrier: batch.carrier.name }, 'submits were not prepared, will repeat');
+      this.unprepared.push({ ...batch, dueAt: performance.now() + REPEAT_AFTER_MS });
+    }
   }
 
   private hasRoom({ name, capacity }: Carrier): boolean {
@@ -185,6 +202,16 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     this.stoppedAccounts.leave(accountId);
     if (this.limited) this.loop.nudge();
   }
+}
+
+/** As it would have been claimed then. */
+function later(batch: Batch, now: number): Batch {
+  const messages = batch.messages.map((message) => {
+    const validitySeconds = message.validitySeconds - (now - batch.claimedAt) / 1_000;
+    const stopped = message.stopped ?? (validitySeconds <= 0 ? 'expired' : null);
+    return { ...message, validitySeconds, stopped };
+  });
+  return { ...batch, messages, claimedAt: now };
 }
 
 function outgoing(carrier: Carrier, { submissionId, message, segment, segments, concatReference }: PreparedPart) {

@@ -27,20 +27,34 @@ describe('claims', () => {
     (await messaging.rpc.request(MESSAGING_OPERATIONS.uncertain, { page: 1, perPage: 10 })).messages;
   const oneWorker = 'max(id) FROM carrier_worker';
 
-  it.each([
-    ['of a worker that is gone', '-1', '1 second'],
-    ['of which their own worker knows nothing', oneWorker, '31 seconds'],
-  ])('%s leave their messages uncertain', async (_whose, worker, age) => {
+  it('of a worker that is gone leave their messages uncertain', async () => {
     const account = newAccount();
     await messaging.submit(sms(account));
     await eventually(async () => expect(await messaging.database.rows('SELECT FROM carrier_worker')).toHaveLength(1));
-    await claimFor(worker, age);
+    await claimFor('-1', '1 second');
     await eventually(async () =>
       expect(await uncertain()).toEqual([
         expect.objectContaining({ accountId: account, carrier: 'test', attempts: 1 }),
       ]),
     );
     expect(await messaging.database.rows('SELECT FROM claim')).toEqual([]);
+  });
+
+  it('of which their own worker knows nothing give their messages back: none has left', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    await claimFor(oneWorker, '31 seconds');
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(
+          `SELECT r.route, r.attempt FROM send_ready r JOIN message m ON m.id = r.message_id WHERE m.account_id = $1`,
+          [account],
+        ),
+      ).toEqual([{ route: 'test', attempt: 1 }]),
+    );
+    expect(await uncertain()).toEqual([]);
+    expect(await messaging.database.rows('SELECT FROM claim')).toEqual([]);
+    await messaging.database.rows('DELETE FROM send_ready');
   });
 
   it('of a worker with its lease stay with it', async () => {

@@ -12,6 +12,7 @@ import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 
 interface DeadClaim {
   id: number;
+  worker: number;
   carrier: string;
   claimed_at: Date;
   message_ids: number[];
@@ -24,8 +25,9 @@ const MAX_CLAIMS = 20;
 const LOST_AFTER_SECONDS = 30;
 
 /**
- * Takes the claims of workers that are gone: messages without a state may be at the carrier, and are uncertain. Runs
- * only where this worker has its own lease: after the database was away, each has to renew first.
+ * Takes the claims of workers that are gone: messages without a state may be at the carrier, and are uncertain. Claims
+ * of this worker of which it does not know are given back to the queue. Runs only where this worker has its own lease:
+ * after the database was away, each has to renew first.
  */
 @Injectable()
 export class ReapClaims {
@@ -44,17 +46,17 @@ export class ReapClaims {
     const me = this.carriers.claimant;
     if (me === undefined) return false;
     const dead = await this.database.rows<DeadClaim>(
-      `SELECT id, carrier, claimed_at, to_json(message_ids) AS message_ids, to_json(attempts) AS attempts FROM claim c
+      `SELECT id, worker, carrier, claimed_at, to_json(message_ids) AS message_ids, to_json(attempts) AS attempts FROM claim c
        WHERE NOT EXISTS (SELECT FROM carrier_worker w WHERE w.id = c.worker AND w.lease_until > now())
          OR (worker = $1 AND claimed_at < now() - interval '${LOST_AFTER_SECONDS} seconds' AND NOT id = ANY($2::bigint[]))
        ORDER BY id LIMIT ${MAX_CLAIMS}`,
       [me, this.claims.ids],
     );
-    for (const claim of dead) await this.database.transaction((sql) => this.reap(sql, claim));
+    for (const claim of dead) await this.database.transaction((sql) => this.reap(sql, claim, claim.worker === me));
     return dead.length === MAX_CLAIMS;
   }
 
-  private async reap(sql: Sql, claim: DeadClaim): Promise<void> {
+  private async reap(sql: Sql, claim: DeadClaim, own: boolean): Promise<void> {
     await lockMessages(sql, claim.message_ids);
     const held = await HeldClaims.lock(
       sql,
@@ -64,6 +66,25 @@ export class ReapClaims {
       sql,
       claim.message_ids.filter((id) => held.has(id)),
     );
+    await (own ? this.giveBack(sql, claim, open, held) : this.makeUncertain(sql, claim, open, held));
+    await held.write(sql, new Set([claim.id]));
+  }
+
+  /** The first attempt may go to all carriers of the route; a later one to this carrier alone, which may have it. */
+  private async giveBack(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
+    const rows = await sql.rows<{ id: number; route: string }>(
+      `SELECT m.id, m.route FROM unnest($1::bigint[]) AS k(id)
+       CROSS JOIN LATERAL (SELECT id, route FROM message WHERE id = k.id LIMIT 1) AS m`,
+      [open],
+    );
+    await this.queue.giveBack(
+      sql,
+      held,
+      rows.map(({ id, route }) => ({ messageId: id, route: held.attemptOf(id) === 1 ? route : claim.carrier })),
+    );
+  }
+
+  private async makeUncertain(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
     const lost = await this.markUncertain(sql, claim, open, held);
     countUncertain(lost.length);
     await this.unmatched.lookForRecipients(sql, lost);
@@ -73,7 +94,6 @@ export class ReapClaims {
       held,
       open.map((messageId) => ({ messageId, carrier: claim.carrier, seconds })),
     );
-    await held.write(sql, new Set([claim.id]));
   }
 
   private async withoutState(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
