@@ -16,7 +16,7 @@ export interface SystemUnderTestOptions {
 }
 
 /** A message as the simulated carrier took it. */
-interface AtCarrier {
+export interface AtCarrier {
   readonly sequence: number;
   readonly source: string;
   readonly destination: string;
@@ -77,10 +77,13 @@ export class SystemUnderTest {
   }
 
   /** What the simulated carrier accepted for a number, oldest first. */
-  async acceptedFor(phone: string): Promise<readonly AtCarrier[]> {
-    const response = await fetch(
-      `${this.system.simulatorControlUrl}/accepted?destination=${phone}&after=0&limit=10000`,
-    );
+  acceptedFor(phone: string): Promise<readonly AtCarrier[]> {
+    return this.accepted(`destination=${phone}&`);
+  }
+
+  /** The same of all numbers. */
+  async accepted(filter = ''): Promise<readonly AtCarrier[]> {
+    const response = await fetch(`${this.system.simulatorControlUrl}/accepted?${filter}after=0&limit=10000`);
     return ((await response.json()) as { accepted: AtCarrier[] }).accepted;
   }
 
