@@ -1,3 +1,4 @@
+import { acceptingHeldUp } from './accepting-held-up';
 import { carrierAway, carrierRefusing, carrierSilent, carrierSlow } from './carrier-outages';
 import { diskFull, walFull } from './disk-full';
 import { dispatcherFrozen, workerFrozen } from './frozen-lease-holders';
@@ -17,6 +18,7 @@ const OUTAGES: readonly Scenario[] = [
   readOnly,
   diskFull,
   walFull,
+  acceptingHeldUp,
   carrierAway,
   carrierSilent,
   carrierRefusing,

@@ -10,6 +10,8 @@ import { MESSAGES_A_SEND, type Outgoing, OutgoingSends } from './outgoing';
 const CONCURRENCY = 32;
 const REPEAT_AFTER_MS = 250;
 const GIVE_UP_AFTER_MS = 90_000;
+/** Of a client that is impatient, with an attempt. */
+const IMPATIENT_AFTER_MS = 1_000;
 
 /** How a send ended for its client. */
 type Ending = 'acknowledged' | 'refused' | 'unknown';
@@ -87,9 +89,9 @@ export class Driver {
   private async untilEnded(account: Account, outgoing: Outgoing): Promise<Ending> {
     const end = performance.now() + GIVE_UP_AFTER_MS;
     let ending: Ending = 'refused';
-    do {
+    for (let isRepeat = false; ; isRepeat = true) {
       const begunAt = performance.now();
-      const now = await this.once(account, outgoing, begunAt);
+      const now = await this.once(account, outgoing, begunAt, isRepeat);
       if (now === 'acknowledged') return now;
       // What one attempt may have done, a later refusal does not undo.
       if (now === 'unknown') ending = now;
@@ -98,14 +100,17 @@ export class Driver {
       if (now === 'final' || now === 'conflict') return ending;
       if (outgoing.idempotencyKey === undefined) return ending;
       await delay(REPEAT_AFTER_MS);
-    } while (performance.now() < end);
-    return ending;
+      if (performance.now() > end) return ending;
+    }
   }
 
-  private async once(account: Account, outgoing: Outgoing, begunAt: number): Promise<Attempt> {
+  private async once(account: Account, outgoing: Outgoing, begunAt: number, isRepeat: boolean): Promise<Attempt> {
     const { path, body, idempotencyKey } = outgoing;
-    const request = { apiKey: account.api.apiKey, body, idempotencyKey };
-    const response = await this.gateways.send(path, request);
+    const sent = this.gateways.send(path, { apiKey: account.api.apiKey, body, idempotencyKey });
+    const response = await (outgoing.isImpatient
+      ? Promise.race([sent, delay(IMPATIENT_AFTER_MS, 'abandoned' as const)])
+      : sent);
+    if (response === 'abandoned') return 'unknown';
     if (response === undefined) return this.not('failed', `${path} had no response`, 'unknown');
     if (response === 'unreached') return this.not('refused', `${path} reached no gateway`, 'refused');
     if (response.status === 200) {
@@ -116,8 +121,10 @@ export class Driver {
     const what = `${path} answered ${response.status} ${code ?? response.text.slice(0, 200)}`;
     if (response.status === 402) return 'final';
     if (response.status === 409 && outgoing.kind === 'otp') return this.not('refused', what, 'conflict');
-    if (response.status === 503)
-      return code === 'OUTCOME_UNKNOWN' ? this.not('failed', what, 'unknown') : this.not('refused', what, 'refused');
+    // Of a repeat it says that nothing is decided yet, and that it may be repeated.
+    if (response.status === 503 && code === 'OUTCOME_UNKNOWN')
+      return this.not(isRepeat ? 'refused' : 'failed', what, 'unknown');
+    if (response.status === 503) return this.not('refused', what, 'refused');
     this.unexpected.push(what);
     return this.not('failed', what, 'final');
   }

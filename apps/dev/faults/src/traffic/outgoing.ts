@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly segments: number;
   /** With one, a send without a response is repeated until it has one. */
   readonly idempotencyKey: string | undefined;
+  /** Its client repeats it without waiting for long; the earlier attempt goes on. Only with a key. */
+  readonly isImpatient: boolean;
 }
 
 /** Of a hundred sends. */
@@ -53,6 +55,7 @@ export class OutgoingSends {
     const phones = Array.from({ length: kind === 'bulk' ? BULK_RECIPIENTS : 1 }, () => this.phone(account));
     this.sends += 1;
     const repeated = this.random.next() < 0.5;
+    const isImpatient = repeated && this.random.next() < 0.5;
     const twoParts = kind === 'two-part' || (kind === 'bulk' && this.random.next() < 0.2);
     return {
       kind,
@@ -60,6 +63,7 @@ export class OutgoingSends {
       phones,
       segments: twoParts ? 2 : 1,
       idempotencyKey: repeated ? `send-${this.sends}` : undefined,
+      isImpatient,
     };
   }
 
