@@ -103,8 +103,8 @@ export class FastOutcomes {
       messages.flatMap(({ id, text, fullText }) => (text === fullText ? [] : [id])),
       open.size + ended.size,
       ...outboxParameters([
-        ...outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses),
-        ...outboxRows(BILLING_EVENTS, settlements),
+        ...outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses, changedAt),
+        ...outboxRows(BILLING_EVENTS, settlements, changedAt),
       ]),
     ]);
     this.outbox.nudge(WEBHOOK_DISPATCHER_EVENTS);

@@ -126,7 +126,7 @@ export class FastReceipts {
     await this.database.rows(STORE, [
       ...FINALS.arrays(dated),
       receipts.length,
-      ...outboxParameters(outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses)),
+      ...outboxParameters(outboxRows(WEBHOOK_DISPATCHER_EVENTS, statuses, now)),
     ]);
     this.outbox.nudge(WEBHOOK_DISPATCHER_EVENTS);
     for (const { receipt, awaited } of receipts) {

@@ -160,7 +160,7 @@ describe('endpoints and events', () => {
         { id: daysAgo(12.5), events: [event] },
       ],
     });
-    expect(reply.refused).toEqual([0, 1].map((batch) => ({ batch, place: 0, code: WEBHOOK_ERRORS.batchExpired })));
+    expect(reply.refused).toEqual([0, 1].map((batch) => ({ batch, place: 0, code: EVENT_ERRORS.batchExpired })));
     expect(await statesOf(accountId)).toEqual(['skipped']);
   });
 

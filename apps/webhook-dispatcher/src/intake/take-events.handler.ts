@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EventBatchReply, type RefusedEvent, timeOfRequest } from '@sms/contracts/rpc';
-import { WEBHOOK_ERRORS, WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
+import { EVENT_ERRORS, type EventBatchReply, type RefusedEvent, timeOfRequest } from '@sms/contracts/rpc';
+import { WebhookDispatcherEventBatches } from '@sms/contracts/webhook-dispatcher';
 import { Database } from '@sms/platform/database';
 import { type DispatcherConfig, dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { eventsTakenTotal } from '../events/dispatcher-metrics';
@@ -31,7 +31,7 @@ export class TakeEventsHandler {
           events: events.filter((event) => event.batch === batch),
           unfit: unfit.filter((event) => event.batch === batch),
         });
-      } else refused.push(...sent.map((_event, place) => ({ batch, place, code: WEBHOOK_ERRORS.batchExpired })));
+      } else refused.push(...sent.map((_event, place) => ({ batch, place, code: EVENT_ERRORS.batchExpired })));
     }
     const taken = await takeBatches(this.database, batches, this.database.now());
     refused.push(...taken.refused);

@@ -55,6 +55,8 @@ export const EVENT_ERRORS = {
   /** Of a newer producer, perhaps. Its relay keeps the event until this consumer is newer, too. */
   unknownType: 'EVENT_TYPE_UNKNOWN',
   malformed: 'EVENT_MALFORMED',
+  /** A batch so old, or so far in the future, that a repeat of it would not be recognised. Its relay gives it a new id. */
+  batchExpired: 'EVENT_BATCH_EXPIRED',
 } as const;
 
 export const MAX_BATCHES = 4;

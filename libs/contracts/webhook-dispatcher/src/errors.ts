@@ -15,6 +15,4 @@ export const WEBHOOK_ERRORS = {
   deliveryPending: 'WEBHOOK_DELIVERY_PENDING',
   /** An event of an account this service has not been told of yet: to be delivered again later. */
   accountUnknown: 'WEBHOOK_ACCOUNT_UNKNOWN',
-  /** A batch of events so old, or so far in the future, that a repeat of it would not be recognised. */
-  batchExpired: 'WEBHOOK_EVENT_BATCH_EXPIRED',
 } as const;

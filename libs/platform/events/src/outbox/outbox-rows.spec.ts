@@ -20,7 +20,7 @@ describe('outboxRows', () => {
   it('keeps every event, in order, in rows within their bounds that no two neighbours would both fit into', () => {
     fc.assert(
       fc.property(events, (all) => {
-        const rows = outboxRows('consumer.events.v1', all);
+        const rows = outboxRows('consumer.events.v1', all, new Date());
         expect(rows.flatMap(({ payload }) => parsed(payload))).toEqual(withoutUndefined(all));
         expect(new Set(rows.map(({ batchId }) => batchId)).size).toBe(rows.length);
         for (const { events: count, payload } of rows) {
@@ -43,7 +43,7 @@ describe('outboxRows', () => {
   it('makes as many payloads as rows, whatever is in the texts', () => {
     fc.assert(
       fc.property(events, (all) => {
-        const rows = outboxRows('consumer.events.v1', all);
+        const rows = outboxRows('consumer.events.v1', all, new Date());
         const [destinations, ids, counts, payloads] = outboxParameters(rows) as [string[], string[], number[], string];
         expect([destinations.length, ids.length, counts.length]).toEqual([rows.length, rows.length, rows.length]);
         expect(payloads === '' ? [] : payloads.split('\n')).toEqual(rows.map(({ payload }) => payload));

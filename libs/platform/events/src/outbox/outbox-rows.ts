@@ -6,6 +6,14 @@ export const MAX_ROW_EVENTS = 250;
 /** Three rows are a request. */
 export const MAX_ROW_BYTES = 256_000;
 
+/**
+ * A new id of a batch. `now`: by the database, since a consumer refuses batches that are dated too far from its own time,
+ * and the clock of this host may be wrong by days.
+ */
+export function newBatchId(now: Date): string {
+  return uuidv7({ msecs: now.getTime() });
+}
+
 /** A batch of events for one consumer, as the outbox keeps it. */
 export interface OutboxRow {
   /** Subject of the consumer, `<consumer>.events.v1`. */
@@ -16,14 +24,17 @@ export interface OutboxRow {
   readonly payload: string;
 }
 
-/** Makes events into as few rows as may be, in their order. An event that is too large has a row of its own. */
-export function outboxRows(destination: string, events: readonly EventEnvelope[]): OutboxRow[] {
+/**
+ * Makes events into as few rows as may be, in their order. An event that is too large has a row of its own.
+ * @param now by the database
+ */
+export function outboxRows(destination: string, events: readonly EventEnvelope[], now: Date): OutboxRow[] {
   const rows: OutboxRow[] = [];
   let texts: string[] = [];
   let bytes = 0;
   const close = () => {
     if (texts.length === 0) return;
-    rows.push({ destination, batchId: uuidv7(), events: texts.length, payload: `[${texts.join(',')}]` });
+    rows.push({ destination, batchId: newBatchId(now), events: texts.length, payload: `[${texts.join(',')}]` });
     texts = [];
     bytes = 0;
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventEnvelope } from '@sms/contracts/rpc';
-import type { Sql } from '@sms/platform/database';
+import { Database, type Sql } from '@sms/platform/database';
 import { EventEmitter } from 'node:events';
 import { insertOutboxRows, outboxParameters, outboxRows } from './outbox-rows';
 
@@ -16,6 +16,8 @@ const INSERT = insertOutboxRows();
 export class Outbox {
   private readonly added = new EventEmitter();
 
+  constructor(private readonly database: Database) {}
+
   /**
    * Events of one destination keep their order. After the commit, relays in this process look at once instead of at
    * their next poll.
@@ -28,7 +30,7 @@ export class Outbox {
       if (own) own.push(event);
       else byDestination.set(event.destination, [event]);
     }
-    const rows = [...byDestination].flatMap(([destination, own]) => outboxRows(destination, own));
+    const rows = [...byDestination].flatMap(([destination, own]) => outboxRows(destination, own, this.database.now()));
     await sql.execute(INSERT, outboxParameters(rows));
     sql.afterCommit(() => {
       for (const destination of byDestination.keys()) this.nudge(destination);

@@ -1,6 +1,6 @@
 import { type EventEnvelope, MAX_BATCHES } from '@sms/contracts/rpc';
 import type { Session } from '@sms/platform/database';
-import { v7 as uuidv7 } from 'uuid';
+import { newBatchId } from '../outbox/outbox-rows';
 import type { StoredBatch } from './send-batches';
 
 export interface QueuedBatch extends StoredBatch {
@@ -32,8 +32,9 @@ export async function deleteBatches(session: Session, destination: string, ids: 
 /**
  * Takes a batch with a poison event apart, into two with ids of their own in its place, so that what comes behind it
  * stays behind it.
+ * @param now by the database
  */
-export async function halve(session: Session, destination: string, row: QueuedBatch): Promise<void> {
+export async function halve(session: Session, destination: string, row: QueuedBatch, now: Date): Promise<void> {
   const events = JSON.parse(row.payload) as EventEnvelope[];
   const middle = events.length >> 1;
   const [first, second] = [events.slice(0, middle), events.slice(middle)];
@@ -50,10 +51,10 @@ export async function halve(session: Session, destination: string, row: QueuedBa
         destination,
         row.id,
         row.batch_id,
-        uuidv7(),
+        newBatchId(now),
         first.length,
         JSON.stringify(first),
-        uuidv7(),
+        newBatchId(now),
         second.length,
         JSON.stringify(second),
       ],

@@ -134,6 +134,7 @@ describe('events from an outbox through NATS to their consumer', () => {
     const rows = outboxRows(
       CONSUMER,
       upTo(600).map((number) => numbered(number)),
+      fixture.database.now(),
     );
     await fixture.database.execute(`WITH events AS (${insertOutboxRows(2)}) INSERT INTO consumed VALUES ($1)`, [
       '0198f3a1-7c1e-7d44-9a36-1f0c5be1a0e1',

@@ -49,7 +49,7 @@ export class OutboxRelay {
   private oneByOne = false;
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     outbox: Outbox,
     private readonly rpc: RpcClient,
     logger: ServiceLogger,
@@ -57,7 +57,12 @@ export class OutboxRelay {
     { idleMs = IDLE_MS, gatheringMs = GATHERING_MS }: RelayPace = {},
   ) {
     this.lock = new RelayLock(database, destination);
-    this.refused = new RefusedEvents(destination, (batches) => sendBatches(rpc, destination, batches), logger);
+    this.refused = new RefusedEvents(
+      destination,
+      (batches) => sendBatches(rpc, destination, batches),
+      database,
+      logger,
+    );
     this.loop = new PollLoop({
       name: `outbox ${destination}`,
       idleMs,
@@ -118,7 +123,7 @@ export class OutboxRelay {
   }
 
   private async isolate(session: Session, row: QueuedBatch, error: unknown): Promise<void> {
-    if (row.events > 1) await halve(session, this.destination, row);
+    if (row.events > 1) await halve(session, this.destination, row, this.database.now());
     else await this.refused.setAside(session, row, [{ place: 0, code: toDomainError(error).code }]);
   }
 }

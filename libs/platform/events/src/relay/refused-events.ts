@@ -1,8 +1,8 @@
-import type { EventEnvelope, RefusedEvent } from '@sms/contracts/rpc';
-import type { Session } from '@sms/platform/database';
+import { EVENT_ERRORS, type EventEnvelope, type RefusedEvent } from '@sms/contracts/rpc';
+import type { Database, Session } from '@sms/platform/database';
 import { toDomainError } from '@sms/platform/errors';
 import type { ServiceLogger } from '@sms/platform/observability';
-import { v7 as uuidv7 } from 'uuid';
+import { newBatchId } from '../outbox/outbox-rows';
 import type { QueuedBatch } from './outbox-queue';
 import { isAway, type RelayRoute, type sendBatches, type StoredBatch } from './send-batches';
 
@@ -18,13 +18,17 @@ interface RefusedRow extends StoredBatch {
 
 type Send = (batches: readonly StoredBatch[]) => ReturnType<typeof sendBatches>;
 
-/** Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. */
+/**
+ * Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. An id that the
+ * consumer refuses for its age gives way to a new one.
+ */
 export class RefusedEvents {
   private lookedAt = -Infinity;
 
   constructor(
     private readonly destination: RelayRoute,
     private readonly send: Send,
+    private readonly database: Pick<Database, 'now'>,
     private readonly logger: ServiceLogger,
   ) {}
 
@@ -33,7 +37,7 @@ export class RefusedEvents {
     const events = JSON.parse(row.payload) as EventEnvelope[];
     const refused = refusals.flatMap((refusal) => {
       const event = events[refusal.place];
-      return event === undefined ? [] : [{ ...refusal, event, batchId: uuidv7() }];
+      return event === undefined ? [] : [{ ...refusal, event, batchId: newBatchId(this.database.now()) }];
     });
     // Synced: an event that came back with its batch would be sent under another id.
     const moved = await session.transaction(async (sql) => {
@@ -90,11 +94,17 @@ export class RefusedEvents {
       return;
     }
     const delaySeconds = Math.min(MAX_DELAY_SECONDS, 2 ** row.attempts);
-    await session.execute(
-      `UPDATE outbox_refused SET attempts = attempts + 1, code = $2, due_at = now() + make_interval(secs => $3)
-       WHERE id = $1`,
-      [row.id, refusal.code, delaySeconds],
-    );
+    const newId = refusal.code === EVENT_ERRORS.batchExpired ? newBatchId(this.database.now()) : null;
+    await session.transaction(async (sql) => {
+      // Synced: an event whose former id came back would be given another one, and taken under both.
+      if (newId !== null) await sql.execute('SET LOCAL synchronous_commit = on');
+      await sql.execute(
+        `UPDATE outbox_refused SET attempts = attempts + 1, code = $2, due_at = now() + make_interval(secs => $3),
+           batch_id = coalesce($4::uuid, batch_id)
+         WHERE id = $1`,
+        [row.id, refusal.code, delaySeconds, newId],
+      );
+    });
     this.logger.error(
       { batchId: row.batch_id, destination: this.destination, attempts: row.attempts + 1, ...refusal },
       'event refused by its consumer',
