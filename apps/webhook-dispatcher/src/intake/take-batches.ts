@@ -83,7 +83,9 @@ async function storeOnce(database: Database, batches: readonly ReadBatch[], now:
     if (batches.length === 1 || !isUnexpectedRows(error)) throw error;
   }
   const stored: Stored[] = [];
-  for (const batch of batches) stored.push(await storeOnce(database, [batch], now));
+  const middle = batches.length >> 1;
+  for (const half of [batches.slice(0, middle), batches.slice(middle)])
+    stored.push(await storeOnce(database, half, now));
   return {
     endpoints: stored.flatMap(({ endpoints }) => endpoints),
     refused: stored.flatMap(({ refused }) => refused),

@@ -55,13 +55,14 @@ export const EVENT_ERRORS = {
   /** Of a newer producer, perhaps. Its relay keeps the event until this consumer is newer, too. */
   unknownType: 'EVENT_TYPE_UNKNOWN',
   malformed: 'EVENT_MALFORMED',
-  /** A batch so old, or so far in the future, that a repeat of it would not be recognised. Its relay gives it a new id. */
+  /** A batch so old, or so far in the future, that a repeat would not be recognised: its relay gives it a new id. */
   batchExpired: 'EVENT_BATCH_EXPIRED',
 } as const;
 
-export const MAX_BATCHES = 4;
-/** Relays send 250; the bound leaves room for them to send more. */
-const MAX_EVENTS = 1_000;
+/** Of a request: most batches have a few events, so that a backlog is read many at a time. */
+export const MAX_BATCHES = 64;
+/** Of a batch, and what relays send in a request. */
+export const MAX_EVENTS = 1_000;
 
 /** The frame alone: a single event that does not fit is refused by its place, see `EventRules`. */
 export const EVENT_BATCHES = object<EventBatches>({

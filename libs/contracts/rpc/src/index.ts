@@ -16,6 +16,7 @@ export {
   type EventEnvelope,
   EventRules,
   MAX_BATCHES,
+  MAX_EVENTS,
   pathsOfRefused,
   type PlacedEvent,
   type RefusedEvent,

@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 
 /** Less than ids of the outbox lie apart. */
 export const MAX_ROW_EVENTS = 250;
-/** Three rows are a request. */
+/** Three rows of this size are a request. */
 export const MAX_ROW_BYTES = 256_000;
 
 /**
- * A new id of a batch. `now`: by the database, since a consumer refuses batches that are dated too far from its own time,
- * and the clock of this host may be wrong by days.
+ * A new id of a batch. `now`: by the database, since a consumer refuses batches that are dated too far from its own
+ * time, and the clock of this host may be wrong by days.
  */
 export function newBatchId(now: Date): string {
   return uuidv7({ msecs: now.getTime() });

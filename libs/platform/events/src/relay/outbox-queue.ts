@@ -1,28 +1,44 @@
-import { type EventEnvelope, MAX_BATCHES } from '@sms/contracts/rpc';
+import { type EventEnvelope, MAX_BATCHES, MAX_EVENTS } from '@sms/contracts/rpc';
 import type { Session } from '@sms/platform/database';
 import { newBatchId } from '../outbox/outbox-rows';
 import type { StoredBatch } from './send-batches';
+
+/** NATS takes 1 MiB. */
+const MAX_REQUEST_BYTES = 768_000;
 
 export interface QueuedBatch extends StoredBatch {
   readonly id: number;
   readonly events: number;
 }
 
+interface ReadBatch extends QueuedBatch {
+  readonly more: boolean;
+}
+
 /**
- * Forgets what was delivered and reads what comes next, in one exchange. Always from the front: a lower id may be
- * committed later than a higher one.
+ * Forgets what was delivered and reads what comes next, as much as a request has room for, in one exchange. Always from
+ * the front: a lower id may be committed later than a higher one.
+ * @param maxBatches of the request, at most 64
  */
-export function nextBatches(
+export async function nextBatches(
   session: Session,
   destination: string,
   delivered: readonly number[],
-): Promise<readonly QueuedBatch[]> {
-  return session.rows<QueuedBatch>(
+  maxBatches: number,
+): Promise<{ readonly batches: readonly QueuedBatch[]; readonly more: boolean }> {
+  const batches = await session.rows<ReadBatch>(
     `WITH gone AS (DELETE FROM outbox WHERE destination = $1 AND id = ANY($2::bigint[]))
-     SELECT id, batch_id, events, payload FROM outbox WHERE destination = $1 AND id <> ALL($2)
-     ORDER BY id LIMIT ${MAX_BATCHES}`,
-    [destination, delivered],
+     SELECT id, batch_id, events, payload, waiting > place AS more
+     FROM (SELECT id, batch_id, events, payload, row_number() OVER front AS place, count(*) OVER () AS waiting,
+         sum(events) OVER front AS all_events, sum(octet_length(payload)) OVER front AS all_bytes
+       FROM (SELECT id, batch_id, events, payload FROM outbox WHERE destination = $1 AND id <> ALL($2)
+         ORDER BY id LIMIT ${MAX_BATCHES + 1}) AS first
+       WINDOW front AS (ORDER BY id ROWS UNBOUNDED PRECEDING)) AS counted
+     WHERE place = 1 OR (place <= $3 AND all_events <= ${MAX_EVENTS} AND all_bytes <= ${MAX_REQUEST_BYTES})
+     ORDER BY id`,
+    [destination, delivered, maxBatches],
   );
+  return { batches, more: batches.at(-1)?.more ?? false };
 }
 
 export async function deleteBatches(session: Session, destination: string, ids: readonly number[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { MAX_BATCHES } from '@sms/contracts/rpc';
 import { eventually, PeerError } from '@sms/testing';
 import { insertOutboxRows, outboxParameters, outboxRows } from '../outbox/outbox-rows';
 import { untilTaken } from '../outbox/until-taken';
@@ -125,6 +126,29 @@ describe('events from an outbox through NATS to their consumer', () => {
     await fixture.add([2]);
     await fixture.add([3]);
     await eventually(async () => expect(await fixture.effects()).toEqual([1, 2, 3]));
+    await answering.stop();
+  });
+
+  it.each([
+    ['many at a time when there are many', MAX_BATCHES, 12],
+    ['fewer at a time to a consumer of an older build, which takes fewer', 4, 400],
+  ])('go %s', async (_how, takes, mostRequests) => {
+    const requests: { batches: number; events: number }[] = [];
+    const answering = await fixture.peer.answer(CONSUMER, (request) => {
+      const { batches } = request;
+      requests.push({ batches: batches.length, events: batches.flatMap(({ events }) => events).length });
+      if (batches.length > takes) throw new PeerError('INVALID_REQUEST');
+      return fixture.consume(request);
+    });
+    for (let i = 0; i < 500; i += 1) await fixture.add([2 * i, 2 * i + 1]);
+    // Rows that are full: a request has no room for so many of them.
+    for (let i = 0; i < 8; i += 1) await fixture.add(upTo(250).map((number) => 1_000 + i * 250 + number));
+    fixture.relay();
+    await delivered();
+    expect(await fixture.effects()).toEqual(upTo(3_000));
+    expect(requests.length).toBeLessThanOrEqual(mostRequests);
+    expect(Math.max(...requests.map(({ batches }) => batches))).toBeLessThanOrEqual(MAX_BATCHES);
+    expect(Math.max(...requests.map(({ events }) => events))).toBe(1_000);
     await answering.stop();
   });
 

@@ -15,8 +15,6 @@ import { isAway, type RelayRoute, sendBatches } from './send-batches';
 const IDLE_MS = 100;
 /** A request and two statements for a handful of events is what makes relaying dear. */
 export const GATHERING_MS = 20;
-/** NATS takes 1 MiB. */
-const MAX_REQUEST_BYTES = 768_000;
 /** A request has 5 s, and its row is sent again if it takes longer. */
 const STOP_WITHIN_MS = 6_000;
 
@@ -45,8 +43,8 @@ export class OutboxRelay {
   private readonly refused: RefusedEvents;
   /** Ids of rows that the consumer has and the outbox still shows. */
   private delivered: readonly number[] = [];
-  /** The consumer could not take some batches together: one at a time shows which it is. */
-  private oneByOne = false;
+  /** Fewer after the consumer could not take some together, in the end one: this shows which it is. */
+  private maxBatches = MAX_BATCHES;
 
   constructor(
     private readonly database: Database,
@@ -92,13 +90,12 @@ export class OutboxRelay {
     const { delivered } = this;
     // Forgotten if the session is lost: another relay may have taken the rows over.
     this.delivered = [];
-    const rows = await nextBatches(session, this.destination, delivered);
-    const request = this.oneByOne ? rows.slice(0, 1) : upToSize(rows);
-    if (request.length > 0) await this.deliver(session, request);
+    const { batches, more } = await nextBatches(session, this.destination, delivered, this.maxBatches);
+    if (batches.length > 0) await this.deliver(session, batches);
     const moreRefused = await this.refused.retryDue(session);
-    if (rows.length === MAX_BATCHES || request.length < rows.length) return true;
+    if (more) return true;
     // What was delivered is deleted after the next gathering, with what will have come by then.
-    if (request.length > 0) this.loop.nudge();
+    if (batches.length > 0) this.loop.nudge();
     return moreRefused;
   }
 
@@ -108,12 +105,12 @@ export class OutboxRelay {
       reply = await sendBatches(this.rpc, this.destination, rows);
     } catch (error) {
       if (isAway(error)) throw error;
-      this.oneByOne = true;
+      this.maxBatches = Math.ceil(rows.length / 2);
       const [row] = rows;
       if (rows.length === 1 && row) await this.isolate(session, row, error);
       return;
     }
-    this.oneByOne = false;
+    this.maxBatches = Math.min(MAX_BATCHES, 2 * this.maxBatches);
     const refusalsOf = (batch: number) => reply.refused.filter((refusal) => refusal.batch === batch);
     this.delivered = rows.filter((_row, batch) => refusalsOf(batch).length === 0).map(({ id }) => id);
     for (const [batch, row] of rows.entries()) {
@@ -126,14 +123,4 @@ export class OutboxRelay {
     if (row.events > 1) await halve(session, this.destination, row, this.database.now());
     else await this.refused.setAside(session, row, [{ place: 0, code: toDomainError(error).code }]);
   }
-}
-
-/** The first of them, as many as a request has room for. */
-function upToSize(rows: readonly QueuedBatch[]): readonly QueuedBatch[] {
-  let bytes = 0;
-  const end = rows.findIndex(({ payload }, index) => {
-    bytes += Buffer.byteLength(payload);
-    return index > 0 && bytes > MAX_REQUEST_BYTES;
-  });
-  return end === -1 ? rows : rows.slice(0, end);
 }

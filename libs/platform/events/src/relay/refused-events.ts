@@ -19,8 +19,8 @@ interface RefusedRow extends StoredBatch {
 type Send = (batches: readonly StoredBatch[]) => ReturnType<typeof sendBatches>;
 
 /**
- * Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. An id that the
- * consumer refuses for its age gives way to a new one.
+ * Events that stand in nobody's way: each is sent again alone, under one id, until its consumer takes it. An id that
+ * the consumer refuses for its age gives way to a new one.
  */
 export class RefusedEvents {
   private lookedAt = -Infinity;
