@@ -1682,6 +1682,12 @@ export interface components {
              */
             reference: string;
         };
+        AlikeNameResponse: {
+            senderid: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            vendor_id: number;
+        };
         ApiKeyPageResponse: {
             api_keys: components["schemas"]["ApiKeyResponse"][];
             pagination: components["schemas"]["PaginationResponse"];
@@ -2290,6 +2296,8 @@ export interface components {
              */
             withdrawn_at: string | null;
             vendor: ((components["schemas"]["ReviewVendorResponse"] | null) | null) | components["schemas"]["ReviewVendorResponse"] | null;
+            /** @description Pending and approved names of other accounts, five at most, that are or look the same: without case, spaces, dots and hyphens, and with 0 as o, 1 and i as l, 5 as s, 8 as b. */
+            alike: components["schemas"]["AlikeNameResponse"][];
         };
         ListedSenderNameResponse: {
             /** Format: uuid */
@@ -3594,6 +3602,16 @@ export interface components {
             };
         };
         /** @description The request was understood and refused. */
+        "422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request was understood and refused. */
         "422.SUB_ACCOUNT_LIMIT_REACHED.VALIDATION_FAILED": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4640,7 +4658,14 @@ export interface operations {
                      *               "id": 7,
                      *               "name": "Example Ltd",
                      *               "email": "owner@example.com"
-                     *             }
+                     *             },
+                     *             "alike": [
+                     *               {
+                     *                 "senderid": "My Brand",
+                     *                 "status": "approved",
+                     *                 "vendor_id": 5
+                     *               }
+                     *             ]
                      *           }
                      *         ],
                      *         "next_cursor": null
@@ -7392,7 +7417,7 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            422: components["responses"]["422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
@@ -8497,7 +8522,7 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            422: components["responses"]["422.VALIDATION_FAILED"];
+            422: components["responses"]["422.SENDER_NAME_LIMIT_REACHED.VALIDATION_FAILED"];
             429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
             500: components["responses"]["500.INTERNAL"];
             503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];

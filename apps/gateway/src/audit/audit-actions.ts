@@ -26,6 +26,7 @@ export type AuditAction =
   | 'vendor.queued-cancelled'
   | 'vendor.topped-up'
   | 'vendor.adjusted'
+  | 'sender-name.requested'
   | 'sender-name.approved'
   | 'sender-name.rejected'
   | 'sender-name.withdrawn'

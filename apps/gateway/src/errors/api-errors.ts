@@ -139,6 +139,12 @@ export const API_ERRORS: Readonly<Record<string, ApiError>> = {
     retry: 'no',
     advice: 'Ask the operator of this service for more.',
   },
+  SENDER_NAME_LIMIT_REACHED: {
+    status: 422,
+    text: 'The account has as many sender names to be reviewed as it may.',
+    retry: 'no',
+    advice: 'Wait until the operator has reviewed some of them.',
+  },
   SUB_ACCOUNT_LIMIT_REACHED: {
     status: 422,
     text: 'The account has as many sub-accounts as it may.',

@@ -123,6 +123,11 @@ const RESPONSES: Readonly<Record<string, ErrorResponse>> = {
     code: FAULT_CODES.conflict,
     message: 'This sender name has been requested already.',
   },
+  [SENDER_NAME_ERRORS.tooManyPending]: {
+    status: 422,
+    code: SENDER_NAME_ERRORS.tooManyPending,
+    message: 'The account has as many sender names to be reviewed as it may.',
+  },
   [SENDER_NAME_ERRORS.alreadyReviewed]: {
     status: 409,
     code: FAULT_CODES.conflict,

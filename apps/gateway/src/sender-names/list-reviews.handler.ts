@@ -14,7 +14,11 @@ export class ListReviewsHandler {
 
   /** Names of all vendors, those that have had the status the longest first. */
   async execute({ status, vendor_id, cursor, limit }: ReviewsParams): Promise<ReviewPageResponse> {
-    const { senderNames, nextAfter } = await this.rpc.request(SENDER_NAMES_OPERATIONS.listReviews, {
+    const {
+      senderNames,
+      alike = [],
+      nextAfter,
+    } = await this.rpc.request(SENDER_NAMES_OPERATIONS.listReviews, {
       review: status,
       after: cursor,
       limit,
@@ -25,6 +29,9 @@ export class ListReviewsHandler {
       sender_names: senderNames.map((name) => ({
         ...ReviewResponse.of(name),
         vendor: vendors.get(name.accountId) ?? null,
+        alike: alike.flatMap((other) =>
+          other.id === name.id ? [{ senderid: other.name, status: other.review, vendor_id: other.accountId }] : [],
+        ),
       })),
       next_cursor: nextAfter,
     };

@@ -72,10 +72,28 @@ export class ReviewVendorResponse {
   readonly email: string;
 }
 
+class AlikeNameResponse {
+  @ApiProperty()
+  readonly senderid: string;
+
+  @ApiProperty({ enum: SENDER_NAME_REVIEWS })
+  readonly status: SenderNameReview;
+
+  @ApiProperty(INTEGER)
+  readonly vendor_id: number;
+}
+
 /** With the vendor, so that it need not be looked up. */
 class ListedReviewResponse extends ReviewResponse {
   @ApiProperty({ type: ReviewVendorResponse, nullable: true })
   readonly vendor: ReviewVendorResponse | null;
+
+  @ApiProperty({
+    type: [AlikeNameResponse],
+    description:
+      'Pending and approved names of other accounts, five at most, that are or look the same: without case, spaces, dots and hyphens, and with 0 as o, 1 and i as l, 5 as s, 8 as b.',
+  })
+  readonly alike: readonly AlikeNameResponse[];
 }
 
 export class ReviewPageResponse {
@@ -86,7 +104,13 @@ export class ReviewPageResponse {
   readonly next_cursor: number | null;
 
   static readonly example: ReviewPageResponse = {
-    sender_names: [{ ...ReviewResponse.example, vendor: { id: 7, name: 'Example Ltd', email: 'owner@example.com' } }],
+    sender_names: [
+      {
+        ...ReviewResponse.example,
+        vendor: { id: 7, name: 'Example Ltd', email: 'owner@example.com' },
+        alike: [{ senderid: 'My Brand', status: 'approved', vendor_id: 5 }],
+      },
+    ],
     next_cursor: null,
   };
 }

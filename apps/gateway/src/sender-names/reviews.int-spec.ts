@@ -8,6 +8,7 @@ import { PeerError } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
 const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
+const OTHER_ID = '0190163d-8694-739b-aea5-966c26f8ad92';
 const TIME = '2026-01-02T03:04:05.000Z';
 const LIST = 'GET /v1/admin/sender-names';
 
@@ -27,6 +28,12 @@ describe('the review of sender names', () => {
   });
   afterAll(() => gateway.stop());
 
+  const audit = async () =>
+    (await gateway.data('GET /v1/admin/audit-log?per_page=2', { bearer: operator }))['entries'] as {
+      action: string;
+      target: string;
+      reason: string;
+    }[];
   const name = (accountId: number, over: Partial<ReviewedSenderName> = {}): ReviewedSenderName => ({
     id: ID,
     accountId,
@@ -40,10 +47,42 @@ describe('the review of sender names', () => {
     ...over,
   });
 
+  it('is asked for by vendors, which is recorded', async () => {
+    await gateway.peer.answer(SENDER_NAMES_OPERATIONS.request, (request) => {
+      if (request.name === 'Many') throw new PeerError(SENDER_NAME_ERRORS.tooManyPending);
+      return {
+        id: ID,
+        accountId: request.accountId,
+        name: request.name,
+        sampleContent: request.sampleContent,
+        status: 'pending' as const,
+        rejectionReason: null,
+        createdAt: TIME,
+      };
+    });
+    const ask = (senderid: string) =>
+      gateway.call('POST /v1/sender-names/request', {
+        bearer: vendor.token,
+        body: { senderid, sample_content: 'Your parcel arrives today.' },
+      });
+    expect((await ask('Shop')).status).toBe(200);
+    expect(await ask('Many')).toMatchObject({ status: 422, body: { error_code: 'SENDER_NAME_LIMIT_REACHED' } });
+    expect((await audit())[0]).toMatchObject({
+      actor: { email: vendor.email },
+      action: 'sender-name.requested',
+      target: `sender-name:${ID}`,
+      details: { account_id: vendor.id, senderid: 'Shop' },
+    });
+  });
+
   it('begins with what waits, and names the vendor', async () => {
     await gateway.peer.answer(SENDER_NAMES_OPERATIONS.listReviews, (request) => {
       asked.push(request);
-      return { senderNames: [name(vendor.id), name(999_999)], nextAfter: 17 };
+      const others = [
+        { id: ID, accountId: 999_998, name: 'SH0P', review: 'approved' as const },
+        { id: OTHER_ID, accountId: 999_998, name: 'Other', review: 'pending' as const },
+      ];
+      return { senderNames: [name(vendor.id), name(999_999)], alike: others, nextAfter: 17 };
     });
     const shown = {
       id: ID,
@@ -54,6 +93,7 @@ describe('the review of sender names', () => {
       created: TIME,
       reviewed_at: null,
       withdrawn_at: null,
+      alike: [{ senderid: 'SH0P', status: 'approved', vendor_id: 999_998 }],
     };
     expect(await gateway.data(LIST, { bearer: operator })).toEqual({
       sender_names: [
@@ -77,12 +117,6 @@ describe('the review of sender names', () => {
     const reason = 'used for phishing';
     const withdraw = (id: string, body: object = { reason }) =>
       gateway.call(`POST /v1/admin/sender-names/${id}/withdraw`, { bearer: operator, body });
-    const audit = async () =>
-      (await gateway.data('GET /v1/admin/audit-log?per_page=2', { bearer: operator }))['entries'] as {
-        action: string;
-        target: string;
-        reason: string;
-      }[];
     let approved = true;
     await gateway.peer.answer(SENDER_NAMES_OPERATIONS.withdraw, (request) => {
       if (!approved) throw new PeerError(SENDER_NAME_ERRORS.notApproved);

@@ -27,7 +27,7 @@ export class SenderNamesController {
     summary: 'Request a sender name',
     description: 'It is `pending` until an operator has approved or rejected it.',
   })
-  @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested)
+  @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested, SENDER_NAME_ERRORS.tooManyPending)
   @StatusEnvelope('Sender name requested successfully.', SenderNameResponse)
   request(@CurrentVendor() vendor: VendorCaller, @Body() body: RequestSenderNameRequest): Promise<SenderNameResponse> {
     return this.requestName.execute(vendor, body);
@@ -41,7 +41,7 @@ export class SenderNamesController {
     description: 'As `POST /v1/sender-names/request` does for a user.',
   })
   @ApiRequestExample({ senderid: 'MyShop' })
-  @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested)
+  @ApiErrors(SENDER_NAME_ERRORS.alreadyRequested, SENDER_NAME_ERRORS.tooManyPending)
   @StatusEnvelope('Sender name requested successfully.', SenderNameResponse, { senderid: 'MyShop' })
   requestByKey(
     @CurrentVendor() vendor: VendorCaller,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AlikeSenderName,
   type ListReviewsReply,
   type ListReviewsRequest,
   type SenderNameReview,
@@ -7,6 +8,16 @@ import {
 } from '@sms/contracts/sender-names';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
+
+/** For each name; the approved ones first. */
+const MAX_ALIKE = 5;
+
+interface AlikeRow {
+  readonly id: string;
+  readonly account_id: number;
+  readonly name: string;
+  readonly status: 'pending' | 'active';
+}
 
 type StoredReview = Exclude<SenderNameReview, 'withdrawn'>;
 const STORED_STATUS = { pending: 'pending', approved: 'active', rejected: 'rejected' } as const satisfies Record<
@@ -32,8 +43,26 @@ export class ListReviewsHandler {
     const page = names.slice(0, limit);
     return {
       senderNames: page.map((name) => name.toReview()),
+      alike: await this.alike(page),
       nextAfter: names.length > limit ? (page.at(-1)?.version ?? null) : null,
     };
+  }
+
+  private async alike(page: readonly SenderNameEntity[]): Promise<AlikeSenderName[]> {
+    const rows = await this.dataSource.query<AlikeRow[]>(
+      `SELECT asked.id, other.account_id, other.name, other.status FROM sender_name AS asked
+       CROSS JOIN LATERAL (SELECT account_id, name, status, version FROM sender_name
+         WHERE sender_name_look(name) = sender_name_look(asked.name) AND status <> 'rejected'
+           AND account_id <> asked.account_id ORDER BY status, version LIMIT ${MAX_ALIKE}) AS other
+       WHERE asked.id = ANY($1::uuid[]) ORDER BY asked.version, other.status, other.version`,
+      [page.map(({ id }) => id)],
+    );
+    return rows.map(({ id, account_id, name, status }) => ({
+      id,
+      accountId: Number(account_id),
+      name,
+      review: status === 'active' ? 'approved' : 'pending',
+    }));
   }
 
   private matching({ review, accountId, after }: ListReviewsRequest): SelectQueryBuilder<SenderNameEntity> {

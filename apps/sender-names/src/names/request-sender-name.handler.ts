@@ -2,16 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { type RequestSenderNameRequest, SENDER_NAME_ERRORS, type SenderName } from '@sms/contracts/sender-names';
 import { DomainError } from '@sms/platform/errors';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { SenderNameEntity } from './sender-name.entity';
+
+/** Of an account: operators review each by hand, in one list for all accounts. */
+const MAX_PENDING = 20;
 
 @Injectable()
 export class RequestSenderNameHandler {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** @throws {DomainError} SENDER_NAME_ALREADY_REQUESTED, SENDER_NAME_LIMIT_REACHED. */
   async execute({ accountId, name, sampleContent }: RequestSenderNameRequest): Promise<SenderName> {
-    const repository = this.dataSource.getRepository(SenderNameEntity);
-    const requested = repository.create({ id: randomUUID(), accountId, name, sampleContent });
+    const id = randomUUID();
+    await this.dataSource.transaction(async (manager) => {
+      // Requests of an account wait for each other here, so that each counts those before it.
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [accountId]);
+      await this.insert(manager, { id, accountId, name, sampleContent });
+    });
+    return (await this.dataSource.getRepository(SenderNameEntity).findOneByOrFail({ id })).toContract();
+  }
+
+  private async insert(
+    manager: EntityManager,
+    requested: Pick<SenderNameEntity, 'id' | 'accountId' | 'name' | 'sampleContent'>,
+  ): Promise<void> {
+    const repository = manager.getRepository(SenderNameEntity);
+    const pending = await repository.countBy({ accountId: requested.accountId, status: 'pending' });
     // The unique index decides, so that of two equal requests at once only one is taken.
     const inserted = await repository
       .createQueryBuilder()
@@ -26,6 +43,7 @@ export class RequestSenderNameHandler {
         'the account has this sender name or has asked for it',
       );
     }
-    return (await repository.findOneByOrFail({ id: requested.id })).toContract();
+    if (pending >= MAX_PENDING)
+      throw new DomainError(SENDER_NAME_ERRORS.tooManyPending, `the account has ${MAX_PENDING} names to be reviewed`);
   }
 }

@@ -112,6 +112,44 @@ describe('sender names', () => {
     await expect(request(account(), 'acme')).resolves.toMatchObject({ status: 'pending' });
   });
 
+  it('lets 20 names of an account wait for their review, however many are asked for at once', async () => {
+    const accountId = account();
+    const answers = await Promise.allSettled(Array.from({ length: 25 }, (_, at) => request(accountId, `Name ${at}`)));
+    const taken = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(taken).toHaveLength(20);
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: SENDER_NAME_ERRORS.tooManyPending });
+    expect((await list({ accountId, perPage: 100 })).total).toBe(20);
+    await expect(request(accountId, taken[0]!.name)).rejects.toMatchObject({
+      code: SENDER_NAME_ERRORS.alreadyRequested,
+    });
+    await approve(taken[0]!.id);
+    await expect(request(accountId, 'One more')).resolves.toMatchObject({ status: 'pending' });
+    await expect(request(account(), 'Another')).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('shows beside a name what other accounts hold that looks the same', async () => {
+    const [holder, imitator, third] = [account(), account(), account()];
+    const held = await request(holder, 'Oil-Bank 8');
+    await approve(held.id);
+    const copy = await request(imitator, '0ilbank8');
+    await request(imitator, 'OIL BANK');
+    await request(third, 'o1l.bank.B');
+    await reject((await request(account(), 'OilBank8')).id);
+    const { senderNames, alike } = await rpc.request(SENDER_NAMES_OPERATIONS.listReviews, {
+      review: 'pending',
+      accountId: imitator,
+      after: 0,
+      limit: 100,
+    });
+    expect(senderNames.map(({ name }) => name)).toEqual(['0ilbank8', 'OIL BANK']);
+    expect(alike).toEqual([
+      { id: copy.id, accountId: holder, name: 'Oil-Bank 8', review: 'approved' },
+      { id: copy.id, accountId: third, name: 'o1l.bank.B', review: 'pending' },
+    ]);
+  });
+
   it('lets a rejected name be requested again', async () => {
     const accountId = account();
     const first = await request(accountId, 'Again');

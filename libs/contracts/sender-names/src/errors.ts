@@ -2,6 +2,8 @@ export const SENDER_NAME_ERRORS = {
   unknown: 'SENDER_NAME_UNKNOWN',
   /** The account has asked for this name before and was not rejected. */
   alreadyRequested: 'SENDER_NAME_ALREADY_REQUESTED',
+  /** The account has as many names to be reviewed as it may. */
+  tooManyPending: 'SENDER_NAME_LIMIT_REACHED',
   /** The review has ended the other way. */
   alreadyReviewed: 'SENDER_NAME_ALREADY_REVIEWED',
   /** Only an approved name can be withdrawn. */

@@ -74,7 +74,7 @@ export const SENDER_NAMES_FIXTURES: readonly ContractFixture[] = [
   fixture(SENDER_NAMES_OPERATIONS.listReviews, {
     request: { review: 'withdrawn', accountId: 4_711, after: 0, limit: 100 },
     optional: ['accountId'],
-    reply: { senderNames: [WITHDRAWN], nextAfter: null },
+    reply: { senderNames: [WITHDRAWN], alike: [], nextAfter: null },
     unfit: [
       [{ review: 'active', accountId: 1.5, after: -1, limit: 101 }, 'review', 'accountId', 'after', 'limit'],
       [{ limit: 0 }, 'limit'],

@@ -3,6 +3,7 @@ export { SENDER_NAME_ERRORS } from './errors';
 export {
   SENDER_NAME_REVIEWS,
   SENDER_NAME_STATUSES,
+  type AlikeSenderName,
   ApproveSenderNameRequest,
   type FindApprovedNameReply,
   FindApprovedNameRequest,

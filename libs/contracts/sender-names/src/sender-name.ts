@@ -128,9 +128,21 @@ export class ListReviewsRequest {
   readonly limit: number;
 }
 
+/** A name that recipients could take for another one. */
+export interface AlikeSenderName {
+  /** UUID: of the name on the page that it is like. */
+  readonly id: string;
+  /** Another account. */
+  readonly accountId: number;
+  readonly name: string;
+  readonly review: SenderNameReview;
+}
+
 /** Names of all accounts, those that have been in this state the longest first. */
 export interface ListReviewsReply {
   readonly senderNames: readonly ReviewedSenderName[];
+  /** Pending and approved names of other accounts that are or look the same, some for each; older services say none. */
+  readonly alike?: readonly AlikeSenderName[];
   /** Null on the last page. */
   readonly nextAfter: number | null;
 }
