@@ -42,6 +42,9 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
   'which send requests were accepted': [
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_REQUEST_RETENTION_DAYS', (\d+)/],
   ],
+  'messages of test keys': [
+    ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_TEST_RETENTION_DAYS', (\d+)/],
+  ],
   'messages from subscribers': [
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_INCOMING_RETENTION_DAYS', (\d+)/],
   ],

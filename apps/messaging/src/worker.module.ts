@@ -26,6 +26,7 @@ import { MessageChanges } from './events/message-changes';
 import { CarrierOddities } from './incoming/carrier-oddities';
 import { ForgetIncoming } from './incoming/forget-incoming';
 import { IncomingMessages } from './incoming/incoming-messages';
+import { ForgetTestMessages } from './log/forget-test-messages';
 import { LogDirectory } from './log/log-directory';
 import { partitionPlans } from './log/message-partitions';
 import { CommitOutcomes } from './outcomes/commit-outcomes';
@@ -90,6 +91,7 @@ const SETTLEMENTS_GATHER_MS = 100;
     CarrierOddities,
     IncomingMessages,
     ForgetIncoming,
+    ForgetTestMessages,
     ReceiptMatcher,
     ReceiptCandidates,
     CarrierLearning,

@@ -207,6 +207,13 @@ describe('parseCarriers', () => {
     expect(wait({ ...smpp, uncertain_wait_seconds: 5 })).toEqual({ otp: 5, single: 5, bulk: 5 });
   });
 
+  it('sends test messages at a bounded rate, unless the carrier takes others as well or a rate is given', () => {
+    expect(parsed({ sandbox: true }).messagesPerSecond).toBe(50);
+    expect(parsed({ sandbox: true, messages_per_second: 5 }).messagesPerSecond).toBe(5);
+    expect(parsed({ sandbox: true, prefixes: [''] }).messagesPerSecond).toBe(null);
+    expect(parsed({}).messagesPerSecond).toBe(null);
+  });
+
   it('gives real messages to a sandbox only when it is told so', () => {
     expect(parsed({ sandbox: true }).prefixes).toEqual([]);
     expect(parsed({ sandbox: true, prefixes: [''] }).prefixes).toEqual(['']);

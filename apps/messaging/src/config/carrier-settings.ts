@@ -44,6 +44,8 @@ const KINDS: Readonly<Record<CarrierSettings['kind'], string>> = {
   http: 'an HTTP carrier',
   http_api: 'a carrier with an HTTP API',
 };
+/** What is sent with test keys, of all vendors, takes no more of the workers and their database than this. */
+const TESTS_PER_SECOND = 50;
 const NAME = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 function parseCarrier(entry: unknown, position: number, options: ParseOptions, problems: string[]): CarrierSettings {
@@ -54,7 +56,11 @@ function parseCarrier(entry: unknown, position: number, options: ParseOptions, p
   const fields = new SettingsFields(applyProfiles(own, where, problems), where, problems);
   const kind = fields.oneOf('kind', ['smpp', 'http', 'http_api']);
   const named = { name: fields.text('name', NAME, 'at most 32 small letters, digits, - and _') };
-  const common: CommonCarrierSettings = { ...named, ...routingFields(fields), ...commonReceiptFields(fields, options) };
+  const routing = routingFields(fields);
+  const receipts = commonReceiptFields(fields, options);
+  const isForTestsAlone = routing.sandbox && routing.prefixes.length === 0;
+  const messagesPerSecond = receipts.messagesPerSecond ?? (isForTestsAlone ? TESTS_PER_SECOND : null);
+  const common: CommonCarrierSettings = { ...named, ...routing, ...receipts, messagesPerSecond };
   const settings = settingsOf(kind, fields, common);
   fields.rejectUnknown(`a setting of ${KINDS[kind]}`);
   return settings;

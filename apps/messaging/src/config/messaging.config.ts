@@ -65,6 +65,8 @@ export const messagingWorkerConfig = registerAs('messaging-worker', () =>
     queryAfterSeconds: env.integer('MESSAGING_QUERY_AFTER_SECONDS', 3_600, { min: 0, max: 2_592_000 }),
     /** A message without a receipt is closed as undelivered after this. */
     receiptWaitHours: env.integer('MESSAGING_RECEIPT_WAIT_HOURS', 48, { min: 1, max: 720 }),
+    /** Messages of test keys are kept for so long. */
+    testRetentionDays: env.integer('MESSAGING_TEST_RETENTION_DAYS', 7, { min: 1, max: 3_650 }),
     /** Messages from subscribers are kept for so long. */
     incomingRetentionDays: env.integer('MESSAGING_INCOMING_RETENTION_DAYS', 90, { min: 1, max: 3_650 }),
     retention: {

@@ -32,11 +32,11 @@ const halve = (isOlder: string) => `
   )
   SELECT min(high) AS number FROM step`;
 
-/** Numbers that went with their partition are older than any time. */
+/** Numbers have gaps where test messages were removed: the next one there is stands for those before it. */
 const IN_ACCOUNT = halve(`coalesce((SELECT created_at < $1 FROM message
-  WHERE account_id = $4 AND seq = middle.number AND id >= $5 AND id < $6 LIMIT 1), true)`);
+  WHERE account_id = $4 AND seq >= middle.number AND seq < $3 AND id >= $5 AND id < $6 ORDER BY seq LIMIT 1), false)`);
 
-/** Ids have gaps: the next one there is stands for those before it. */
+/** So have ids. */
 const IN_LOG = halve(`coalesce((SELECT created_at < $1 FROM message
   WHERE id >= middle.number ORDER BY id LIMIT 1), false)`);
 

@@ -8,12 +8,15 @@ export interface AccountDirectory {
   /** The ids that are in no full partition. */
   readonly open: Range;
   readonly entries: readonly DirectoryEntry[];
+  /** Some of its numbers are of test messages that were removed: see `./log-gaps.ts`. */
+  readonly hasGaps: boolean;
 }
 
 interface Row extends DirectoryEntry {
   readonly last: number;
   readonly openFrom: number;
   readonly openTo: number;
+  readonly hasGaps: boolean;
 }
 
 /** Undefined for an account that has no messages. */
@@ -24,6 +27,7 @@ export async function accountDirectory(
   const rows = await database.rows<Row>(
     `SELECT c.last_seq AS last, (SELECT coalesce(max(end_id), 0) FROM message_partition) AS "openFrom",
        (SELECT last_value + 1 FROM message_id) AS "openTo",
+       EXISTS (SELECT FROM log_gap g WHERE g.account_id = c.account_id) AS "hasGaps",
        d.first_id AS "firstId", p.end_id AS "endId", d.first_seq AS "firstSeq", d.last_seq AS "lastSeq",
        p.first_at AS "firstAt", p.last_at AS "lastAt"
      FROM account_counter c LEFT JOIN log_directory d ON d.account_id = c.account_id
@@ -33,5 +37,6 @@ export async function accountDirectory(
   );
   const [counter] = rows;
   if (!counter) return undefined;
-  return { last: counter.last, open: { from: counter.openFrom, to: counter.openTo }, entries: rows };
+  const { last, openFrom, openTo, hasGaps } = counter;
+  return { last, open: { from: openFrom, to: openTo }, entries: rows, hasGaps };
 }

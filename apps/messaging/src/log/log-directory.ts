@@ -34,7 +34,7 @@ export class LogDirectory {
 
   /**
    * From account to account by the index: it does not matter how many messages each has. One without any message has
-   * the time of what comes behind it.
+   * the time of what comes behind it. Numbers of test messages that were removed from it belong to it as well.
    */
   private async note(sql: Sql, { name, from, to }: Partition): Promise<void> {
     await sql.execute(
@@ -61,12 +61,21 @@ export class LogDirectory {
        ON CONFLICT DO NOTHING`,
       [from],
     );
+    await sql.execute(
+      `INSERT INTO log_directory AS d (account_id, first_id, first_seq, last_seq)
+       SELECT account_id, first_id, min(first_seq), max(last_seq) FROM log_gap WHERE first_id = $1
+       GROUP BY account_id, first_id
+       ON CONFLICT (account_id, first_id) DO UPDATE SET first_seq = least(d.first_seq, excluded.first_seq),
+         last_seq = greatest(d.last_seq, excluded.last_seq)`,
+      [from],
+    );
   }
 
   /** @param firstId of the oldest partition that is kept */
   private async forgetBefore(firstId: number): Promise<void> {
     const dropped = await this.database.execute('DELETE FROM message_partition WHERE first_id < $1', [firstId]);
     if (dropped === 0) return;
+    await this.database.execute('DELETE FROM log_gap WHERE first_id < $1', [firstId]);
     await this.database.execute(
       `DELETE FROM log_directory old WHERE old.first_id < $1
          AND EXISTS (SELECT FROM log_directory newer WHERE newer.account_id = old.account_id

@@ -4,7 +4,8 @@ import { Database } from '@sms/platform/database';
 import { UnexpandedBulks } from '../accept/unexpanded-bulks';
 import { reasonOf } from '../messages/reason';
 import { accountDirectory } from './account-directory';
-import { idsOf, oldestSeq } from './log-bounds';
+import { idsOf, oldestSeq, type Range } from './log-bounds';
+import { pageNumbers, type PageNumbers } from './log-gaps';
 
 interface Row {
   id: number;
@@ -18,7 +19,7 @@ interface Row {
   updated_at: Date;
 }
 
-/** A page is a range of the account's dense numbers, so that each costs the same at any depth and age. */
+/** A page is a range of the account's numbers, so that each costs the same at any depth and age. */
 @Injectable()
 export class LogPageHandler {
   constructor(
@@ -30,25 +31,36 @@ export class LogPageHandler {
     await this.unexpanded.expanded(accountId);
     const directory = await accountDirectory(this.database, accountId);
     if (!directory) return { entries: [], total: 0 };
-    const { last, entries, open } = directory;
-    const oldest = oldestSeq(entries);
-    const newest = last - (page - 1) * perPage;
-    const total = last - oldest + 1;
-    if (newest < oldest) return { entries: [], total };
-    const range = { from: Math.max(newest - perPage + 1, oldest), to: newest };
-    const ids = idsOf(range, entries, open);
+    const { last, entries, open, hasGaps } = directory;
+    const kept = { from: oldestSeq(entries), to: last };
+    const place = { skipped: (page - 1) * perPage, perPage };
+    const { numbers, removed } = hasGaps
+      ? await pageNumbers(this.database, accountId, kept, place)
+      : withoutGaps(kept, place);
+    const total = last - kept.from + 1 - removed;
+    const [newest] = numbers;
+    if (newest === undefined) return { entries: [], total };
+    const ids = idsOf({ from: numbers.at(-1) ?? newest, to: newest }, entries, open);
     const rows = await this.database.rows<Row>(
       `SELECT m.id, m.user_id, m.recipient, m.text, m.request_id, m.created_at,
          coalesce(s.status, 'queued') AS status, s.reason_code, coalesce(s.changed_at, m.created_at) AS updated_at
-       FROM generate_series($3::bigint, $2::bigint, -1) AS page(seq)
+       FROM unnest($2::bigint[]) AS page(seq)
        CROSS JOIN LATERAL (SELECT * FROM message
-         WHERE account_id = $1 AND seq = page.seq AND id >= $4 AND id < $5 LIMIT 1) AS m
+         WHERE account_id = $1 AND seq = page.seq AND id >= $3 AND id < $4 LIMIT 1) AS m
        LEFT JOIN LATERAL (SELECT * FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
        ORDER BY page.seq DESC`,
-      [accountId, range.from, range.to, ids.from, ids.to],
+      [accountId, numbers, ids.from, ids.to],
     );
     return { entries: rows.map(entry), total };
   }
+}
+
+function withoutGaps(
+  { from, to }: Range,
+  { skipped, perPage }: { readonly skipped: number; readonly perPage: number },
+): PageNumbers {
+  const length = Math.max(0, Math.min(perPage, to - skipped - from + 1));
+  return { numbers: Array.from({ length }, (_unused, index) => to - skipped - index), removed: 0 };
 }
 
 function entry(row: Row): LogEntry {

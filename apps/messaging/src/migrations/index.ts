@@ -3,6 +3,7 @@ import { AuditUpToAMark1796000000030 } from './1796000000030-audit-up-to-a-mark'
 import { MarkRequeuedMessages1796000000040 } from './1796000000040-mark-requeued-messages';
 import { NoteServerOfWorkerLock1796000000060 } from './1796000000060-note-server-of-worker-lock';
 import { RefuseAdvances1796000000065 } from './1796000000065-refuse-advances';
+import { KeepTestMessagesShortly1796000000070 } from './1796000000070-keep-test-messages-shortly';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   MarkRequeuedMessages1796000000040,
   NoteServerOfWorkerLock1796000000060,
   RefuseAdvances1796000000065,
+  KeepTestMessagesShortly1796000000070,
 ];

@@ -13,6 +13,7 @@ import { RerouteMessages } from '../audit/reroute-messages';
 import { CarrierOddities } from '../incoming/carrier-oddities';
 import { ForgetIncoming } from '../incoming/forget-incoming';
 import { IncomingMessages } from '../incoming/incoming-messages';
+import { ForgetTestMessages } from '../log/forget-test-messages';
 import { countReceipt } from '../receipts/receipt-metrics';
 import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
 import { ConcatReferences } from '../submit/concat-references';
@@ -116,6 +117,12 @@ export const PERIODIC_JOBS: readonly Provider[] = [
     everyMs: 600 * SECOND_MS,
     inject: [Database, CarrierOddities],
     run: (database, oddities) => database.transaction((sql) => oddities.expire(sql)),
+  }),
+  periodicJob({
+    name: 'test messages expiry',
+    everyMs: 60 * SECOND_MS,
+    inject: [ForgetTestMessages],
+    run: (messages) => messages.execute(),
   }),
   periodicJob({
     name: 'attempts expiry',
