@@ -25,8 +25,16 @@ export class VendorApi {
     return sent.request_id;
   }
 
-  async sendBulkSms(body: Schemas['SendBulkSmsRequest']): Promise<void> {
-    await this.withKey.POST('/v1/vendor/send-bulk-sms', { body });
+  /** Returns the id of the request. */
+  async sendBulkSms(body: Schemas['SendBulkSmsRequest']): Promise<string> {
+    const sent = await contentOf(this.withKey.POST('/v1/vendor/send-bulk-sms', { body }));
+    if ('dry_run' in sent) throw new Error('a dry run sends nothing');
+    return sent.request_id;
+  }
+
+  /** What no carrier has of it is not sent. */
+  async cancelBulk(requestId: string): Promise<void> {
+    await this.withKey.POST('/v1/bulks/{request_id}/cancel', { params: { path: { request_id: requestId } } });
   }
 
   async generateOtp(phone: string): Promise<void> {

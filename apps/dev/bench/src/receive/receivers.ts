@@ -12,14 +12,15 @@ export async function listen(server: NetServer): Promise<number> {
 
 type Take = (path: string, headers: WebhookHeaders, body: Buffer) => void;
 
-/** An HTTPS server that answers each request with 204 and hands it over. */
-export function httpsReceiver(caDir: string, take: Take): Server {
+/** An HTTPS server that answers each request with 204, after `delayMs`, and hands it over. */
+export function httpsReceiver(caDir: string, take: Take, delayMs = 0): Server {
   const file = (name: string): string => readFileSync(path.join(caDir, name), 'utf8');
   return createServer({ cert: file('server.pem'), key: file('server-key.pem') }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => {
-      response.writeHead(204).end();
+      if (delayMs === 0) response.writeHead(204).end();
+      else setTimeout(() => response.writeHead(204).end(), delayMs).unref();
       take(request.url ?? '', request.headers, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
   });

@@ -4,41 +4,51 @@ import type { LoadOrder } from '../load/load-order';
 import { runLoad, startLoad } from '../load/run-load';
 import { type BenchSystem, withSystem } from '../stage/bench-system';
 import { type BenchVendor, QUOTA_PER_MINUTE } from '../stage/bench-vendor';
+import { BAD_NEIGHBOUR_GOALS, badNeighbours } from './bad-neighbours';
 import { bulkBody, SEND_BODY } from './message';
+import { SINGLES } from './other-vendor';
 import type { RoundResult, Work } from './work';
 
 const BULKS = 4;
 const RECIPIENTS = 50_000;
 const MAX_SECONDS = 900;
-/** 100 singles a second of each vendor. */
-const SINGLES = { connections: 5, everyMs: 50, seconds: MAX_SECONDS };
 /** The bulks may be accepted sooner: then the singles go on beside their delivery. */
 const MIN_SECONDS = 10;
 const MAX_P99_MS = 300;
 const OK = { status: '200', quotaPerMinute: QUOTA_PER_MINUTE };
 
-/** Four bulks of 50,000 of one vendor at once; its own singles and another's meanwhile, until the last is accepted. */
+/**
+ * Four bulks of 50,000 of one vendor at once; its own singles and another's meanwhile, until the last is accepted. Then
+ * one vendor beside others of whom each could be a burden in a way of its own.
+ */
 export const NEIGHBOURS: Work = {
   name: 'neighbours',
-  title: `singles beside ${BULKS} bulks of ${RECIPIENTS.toLocaleString('en')} of one vendor`,
+  title: `singles beside ${BULKS} bulks of ${RECIPIENTS.toLocaleString('en')} of one vendor, and beside bad neighbours`,
   unit: 'recipients/s',
-  goals: ['own p99 ms', "another's p99 ms"].map((figure) => ({
-    of: 'bulks and singles',
-    beside: '',
-    figure,
-    atMost: MAX_P99_MS,
-  })),
+  goals: [
+    ...['own p99 ms', "another's p99 ms"].map((figure) => ({
+      of: 'bulks and singles',
+      beside: '',
+      figure,
+      atMost: MAX_P99_MS,
+    })),
+    ...BAD_NEIGHBOUR_GOALS,
+  ],
   stage: (bench, play) =>
     withSystem(bench, async (stage) => {
       const [sender, other] = [await stage.vendor('sender'), await stage.vendor('other')];
+      const { contestants, stop } = await badNeighbours(stage, bench.plan.scale);
       // Without a warm-up: it would take as long as a round.
-      await play([
-        {
-          name: 'bulks and singles',
-          warmsUp: false,
-          round: () => round(stage, sender, other, Math.round(RECIPIENTS * bench.plan.scale)),
-        },
-      ]);
+      const bulks = {
+        name: 'bulks and singles',
+        warmsUp: false,
+        round: () => round(stage, sender, other, Math.round(RECIPIENTS * bench.plan.scale)),
+      };
+      try {
+        await play([bulks, ...contestants]);
+      } finally {
+        stop();
+      }
     }),
 };
 

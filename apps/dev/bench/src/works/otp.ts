@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { becomesTrue, percentile } from '@sms/dev-env';
+import { percentile } from '@sms/dev-env';
 import { loadRefusals, vendorRefusals } from '../checks/refusals';
 import { runLoad } from '../load/run-load';
 import { type BenchSystem, withSystem } from '../stage/bench-system';
 import type { BenchVendor } from '../stage/bench-vendor';
-import { AcceptedMessages } from '../stage/simulator';
+import { AcceptedMessages, SUBMITTED_WITHIN_MS } from '../stage/simulator';
 import { bulkBody } from './message';
 import type { RoundResult, Work } from './work';
 
@@ -13,8 +13,6 @@ const RECIPIENTS = 50_000;
 const MAX_SECONDS = 900;
 /** Between two one-time passwords. */
 const EVERY_MS = 100;
-const SUBMITTED_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 250;
 const MAX_P99_MS = 200;
 
 /** From the request for a one-time password to its submission, while a bulk of another vendor is delivered. */
@@ -58,7 +56,8 @@ async function round(
   });
   const waits: Promise<number>[] = [];
   while (!(await sender.settled()) && performance.now() < begun + MAX_SECONDS * 1_000) {
-    waits.push(submission(carrier, other, phone()));
+    const to = phone();
+    waits.push(carrier.submission(to, () => other.api.generateOtp(to)).then(({ waitMs }) => waitMs));
     await pause(EVERY_MS);
   }
   const seconds = (performance.now() - begun) / 1_000;
@@ -81,15 +80,4 @@ async function round(
       ...vendorRefusals({ before: before.other, after: await other.state(), accepted: sorted.length, ended: true }),
     ],
   };
-}
-
-/** Milliseconds from the request until the carrier has taken the message; infinite when it does not. */
-async function submission(carrier: AcceptedMessages, { api }: BenchVendor, phone: string): Promise<number> {
-  const { place } = carrier;
-  const sentAt = Date.now();
-  await api.generateOtp(phone);
-  let accepted: number[] = [];
-  const look = async (): Promise<boolean> => (accepted = await carrier.to(phone, place)).length > 0;
-  await becomesTrue(look, SUBMITTED_WITHIN_MS, LOOK_EVERY_MS);
-  return (accepted[0] ?? Infinity) - sentAt;
 }
