@@ -10,16 +10,12 @@ const KEEP_DAYS = 35;
 export class ForgetAttempts {
   constructor(private readonly database: Database) {}
 
-  /**
-   * From the lowest id, which is about the oldest, and no further than the first that is kept. Returns whether there
-   * may be more.
-   */
+  /** The oldest first, whichever messages they are of. Returns whether there may be more. */
   async execute(): Promise<boolean> {
     const forgotten = await this.database.execute(
-      `WITH oldest AS MATERIALIZED (SELECT id, submitted_at FROM submission ORDER BY id LIMIT ${BATCH})
-       DELETE FROM submission WHERE id IN (
-         SELECT id FROM oldest WHERE submitted_at < now() - interval '${KEEP_DAYS} days')`,
-      [],
+      `DELETE FROM submission WHERE id = ANY(ARRAY(
+         SELECT id FROM submission WHERE submitted_at < now() - interval '${KEEP_DAYS} days'
+         ORDER BY submitted_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`,
     );
     return forgotten === BATCH;
   }

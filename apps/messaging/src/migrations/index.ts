@@ -4,6 +4,7 @@ import { MarkRequeuedMessages1796000000040 } from './1796000000040-mark-requeued
 import { NoteServerOfWorkerLock1796000000060 } from './1796000000060-note-server-of-worker-lock';
 import { RefuseAdvances1796000000065 } from './1796000000065-refuse-advances';
 import { KeepTestMessagesShortly1796000000070 } from './1796000000070-keep-test-messages-shortly';
+import { IndexAttemptsByTime1796000000080 } from './1796000000080-index-attempts-by-time';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   NoteServerOfWorkerLock1796000000060,
   RefuseAdvances1796000000065,
   KeepTestMessagesShortly1796000000070,
+  IndexAttemptsByTime1796000000080,
 ];
