@@ -18,7 +18,7 @@ export class MatchAgain {
   async execute(): Promise<boolean> {
     // Taken in a transaction of their own: from then on no other worker looks at the same ones.
     const due = await this.database.transaction((sql) => this.unmatched.due(sql));
-    if (due.length === 0) return false;
+    if (due.length === 0) return this.unmatched.makeSomeDue(this.database);
     await this.database.transaction(async (sql) =>
       this.settleMessages.execute(sql, [...new Set(await this.receipts.lookAgain(sql, due))]),
     );

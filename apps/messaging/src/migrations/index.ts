@@ -5,6 +5,7 @@ import { NoteServerOfWorkerLock1796000000060 } from './1796000000060-note-server
 import { RefuseAdvances1796000000065 } from './1796000000065-refuse-advances';
 import { KeepTestMessagesShortly1796000000070 } from './1796000000070-keep-test-messages-shortly';
 import { IndexAttemptsByTime1796000000080 } from './1796000000080-index-attempts-by-time';
+import { LookAgainByCarrier1796000000085 } from './1796000000085-look-again-by-carrier';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   RefuseAdvances1796000000065,
   KeepTestMessagesShortly1796000000070,
   IndexAttemptsByTime1796000000080,
+  LookAgainByCarrier1796000000085,
 ];

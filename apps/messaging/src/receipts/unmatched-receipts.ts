@@ -131,16 +131,38 @@ export class UnmatchedReceipts {
   }
 
   /**
-   * Something has been learned of these carriers. Receipts that somebody is deciding about are skipped, because whoever
-   * does may be waiting for what this transaction has learned; they have a next look of their own.
+   * The form of these carriers' ids has been learned: all their receipts are looked at again. It is noted alone, since
+   * there may be half a million of them, and whoever learns is about to commit receipts.
    */
   async lookAll(sql: Sql, carriers: readonly string[]): Promise<void> {
     if (carriers.length === 0) return;
     await sql.execute(
-      `UPDATE unmatched_receipt SET look_at = now() WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM unmatched_receipt WHERE carrier = ANY($1::text[]) FOR UPDATE SKIP LOCKED))`,
+      `UPDATE carrier_learned SET look_again_after = 0 WHERE carrier = ANY($1::text[]) AND setting = 'message_id_form'`,
       [carriers],
     );
+  }
+
+  /**
+   * Makes the next look of some of them due. Receipts that somebody is deciding about are skipped: they have a next
+   * look of their own. Returns whether there were any.
+   */
+  async makeSomeDue(sql: Pick<Sql, 'execute'>): Promise<boolean> {
+    const carriers = await sql.execute(
+      `WITH learned AS MATERIALIZED (
+         SELECT carrier, setting, look_again_after FROM carrier_learned WHERE look_again_after IS NOT NULL
+         ORDER BY carrier LIMIT 1 FOR UPDATE SKIP LOCKED
+       ), next AS MATERIALIZED (
+         SELECT u.id FROM learned l CROSS JOIN LATERAL (SELECT id FROM unmatched_receipt
+           WHERE carrier = l.carrier AND id > l.look_again_after ORDER BY id LIMIT ${BATCH}) AS u
+       ), due AS (
+         UPDATE unmatched_receipt SET look_at = now() WHERE ctid = ANY(ARRAY(
+           SELECT ctid FROM unmatched_receipt WHERE id = ANY(ARRAY(SELECT id FROM next)) FOR UPDATE SKIP LOCKED))
+       )
+       UPDATE carrier_learned c SET look_again_after = CASE WHEN n.receipts = ${BATCH} THEN n.last END
+       FROM learned l, (SELECT count(*) AS receipts, max(id) AS last FROM next) AS n
+       WHERE c.carrier = l.carrier AND c.setting = l.setting`,
+    );
+    return carriers > 0;
   }
 
   /** Returns how many of each carrier were given up. */
