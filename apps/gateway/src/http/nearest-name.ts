@@ -2,7 +2,7 @@ const MAX_EDITS = 2;
 /** Names that are shorter differ by two letters from anything. */
 const MIN_LENGTH_OF_TWO_EDITS = 6;
 
-/** The known name that differs from this one by its spelling alone, or by very few letters; undefined when none does. */
+/** Returns the known name that differs from this one by its spelling alone, or by very few letters; else undefined. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const typed = lettersOf(name);
   let nearest: { readonly name: string; readonly edits: number } | undefined;

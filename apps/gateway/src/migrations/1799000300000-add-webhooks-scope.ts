@@ -10,6 +10,7 @@ export class AddWebhooksScope1799000300000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE api_key DROP CONSTRAINT api_key_scopes_check,
-      ADD CONSTRAINT api_key_scopes_check CHECK (scopes <@ '{send,otp,read,manage}' AND cardinality(scopes) > 0) NOT VALID`);
+      ADD CONSTRAINT api_key_scopes_check
+        CHECK (scopes <@ '{send,otp,read,manage}' AND cardinality(scopes) > 0) NOT VALID`);
   }
 }

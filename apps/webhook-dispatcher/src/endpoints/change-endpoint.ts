@@ -35,7 +35,7 @@ async function changesHost(sql: Sql, accountId: number, url: string): Promise<bo
   return before === null || new URL(before).host !== new URL(url).host;
 }
 
-/** What was replayed was meant for the old host: a replay that is refused of the new one is not had by asking before. */
+/** Cancels the replays in flight: they were asked for while another host received them, before the new one is known. */
 async function leaveHost(sql: Sql, accountId: number): Promise<void> {
   await sql.execute('UPDATE endpoint SET host_set_at = clock_timestamp() WHERE account_id = $1', [accountId]);
   await sql.execute(

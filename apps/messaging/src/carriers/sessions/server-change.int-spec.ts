@@ -96,7 +96,7 @@ describe('workers, when the database server changes', () => {
         process.kill(backend?.pid ?? 0, 'SIGKILL');
       }
       await eventually(() => expect(b.connection.current).toBeUndefined());
-    await eventually(async () => expect(await b.table.lock(b.id)).toBe(true), { timeoutMs: 20_000 });
+      await eventually(async () => expect(await b.table.lock(b.id)).toBe(true), { timeoutMs: 20_000 });
       expect(await b.table.lockedWorkers()).toEqual(new Set([a.id, b.id]));
       expect(await reaped()).toBe(false);
       await eventually(async () => expect(await a.table.lock(a.id)).toBe(true));

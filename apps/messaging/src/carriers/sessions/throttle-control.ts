@@ -7,9 +7,9 @@ const MIN_FACTOR = 0.05;
 const MIN_LEARNED_RATE = 10;
 
 /**
- * What follows from a carrier's "too fast" (ESME_RTHROTTLED, or what its settings say) for all sessions with it: a pause
- * that doubles until something is accepted again, and a rate that falls by a tenth and recovers a hundredth a second.
- * Times are milliseconds of any one monotonic clock.
+ * What follows from a carrier's "too fast" (ESME_RTHROTTLED, or what its settings say) for all sessions with it: a
+ * pause that doubles until something is accepted again, and a rate that falls by a tenth and recovers a hundredth a
+ * second. Times are milliseconds of any one monotonic clock.
  */
 export class ThrottleControl {
   private pausedUntil = -Infinity;
