@@ -893,7 +893,7 @@ export interface paths {
         put?: never;
         /**
          * Make a login link for the console
-         * @description For whoever knows the password. The link works once, for ten minutes.
+         * @description For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.
          */
         post: operations["createLoginLink"];
         delete?: never;
@@ -937,9 +937,29 @@ export interface paths {
         put?: never;
         /**
          * Log in to the console by a login link
-         * @description As by password. The code works once, for ten minutes.
+         * @description As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.
          */
         post: operations["exchangeLoginCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/console/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whom a login link would log in
+         * @description For the question that the console asks before it uses a link. The code stays good.
+         */
+        post: operations["showLinkOwner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2227,6 +2247,10 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             since: string;
+        };
+        LinkOwnerResponse: {
+            /** @description Whom the link would log in: the first letter and the domain of the e-mail address. */
+            email: string;
         };
         ListedMessageResponse: {
             /** Format: uuid */
@@ -6690,7 +6714,7 @@ export interface operations {
             };
             400: components["responses"]["400.MALFORMED_JSON"];
             401: components["responses"]["401.INVALID_CREDENTIALS"];
-            403: components["responses"]["403.USER_DISABLED"];
+            403: components["responses"]["403.FORBIDDEN.USER_DISABLED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.VALIDATION_FAILED"];
@@ -6835,6 +6859,58 @@ export interface operations {
                         status: "success";
                         message: string;
                         data: components["schemas"]["ConsoleTokenResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["400.MALFORMED_JSON"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMIT_EXCEEDED"];
+            500: components["responses"]["500.INTERNAL"];
+            503: components["responses"]["503.DEADLINE_EXCEEDED.OVERLOADED.UNAVAILABLE"];
+        };
+    };
+    showLinkOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "lc_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description Login link found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Login link found.",
+                     *       "data": {
+                     *         "email": "o**@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "success";
+                        message: string;
+                        data: components["schemas"]["LinkOwnerResponse"];
                     };
                 };
             };

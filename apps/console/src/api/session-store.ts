@@ -9,7 +9,17 @@ export type Session =
   /** Lost: the session has ended by itself, and what the page shows waits for its user. */
   | { readonly state: 'anonymous'; readonly notice: string | null; readonly lost?: true }
   | { readonly state: 'unreachable' }
+  /** A login link was opened, which anybody may have sent: nothing is done before its reader says so. */
+  | { readonly state: 'asked'; readonly link: LoginLink }
   | { readonly state: 'open'; readonly me: Me };
+
+export interface LoginLink {
+  readonly code: string;
+  /** Masked: whom it would log in. */
+  readonly email: string;
+  /** Who is logged in, and would be no longer. */
+  readonly current: string | null;
+}
 
 interface Token {
   readonly access_token: string;
@@ -18,6 +28,7 @@ interface Token {
 
 const RENEW_BEFORE_MS = 60_000;
 const CODE = /^#code=(.+)$/;
+const USED_LINK = 'This link has been used or is too old.';
 
 let session: Session = { state: 'starting' };
 // In memory and nowhere else: a reload asks for another by the cookie.
@@ -27,7 +38,11 @@ let lastUser: number | undefined;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('session');
 
-otherTabs.onmessage = () => set({ state: 'anonymous', notice: 'You have logged out in another tab.' });
+otherTabs.onmessage = ({ data }) => {
+  if (data === 'ended') set({ state: 'anonymous', notice: 'You have logged out in another tab.' });
+  // Somebody has logged in: the cookie, which all tabs share, is of another session.
+  else void openSession();
+};
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -46,15 +61,27 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Once, when the page is opened: by the code of a link, or by the cookie of an earlier login. */
+/** When the page is opened: by the cookie of an earlier login, or after a question by the code of a link. */
 export async function openSession(): Promise<void> {
   const code = CODE.exec(window.location.hash)?.[1];
-  // The code is used up by this; it must not stay in the history.
+  // It must not stay in the history.
   if (code !== undefined) window.history.replaceState(null, '', window.location.pathname + window.location.search);
   try {
-    if (code !== undefined && (await keep(await post('exchange', { code })))) return;
-    if (await keep(await post('token'))) return;
-    set({ state: 'anonymous', notice: code === undefined ? null : 'This link has been used or is too old.' });
+    const owner = code === undefined ? null : await ownerOf(code);
+    const me = await userOf(await post('token'));
+    if (code !== undefined && owner !== null)
+      set({ state: 'asked', link: { code, email: owner, current: me?.user.email ?? null } });
+    else if (me) set({ state: 'open', me });
+    else set({ state: 'anonymous', notice: code === undefined ? null : USED_LINK });
+  } catch {
+    set({ state: 'unreachable' });
+  }
+}
+
+/** The reader wants to be logged in by the link. */
+export async function acceptLink({ code }: LoginLink): Promise<void> {
+  try {
+    if (!(await keep(await post('exchange', { code })))) set({ state: 'anonymous', notice: USED_LINK });
   } catch {
     set({ state: 'unreachable' });
   }
@@ -90,21 +117,34 @@ async function renew(): Promise<string | null> {
   return remember(((await response.json()) as { data: Token }).data);
 }
 
-function post(route: '' | 'exchange' | 'token', body?: object): Promise<Response> {
+function post(route: '' | 'exchange' | 'link' | 'token', body?: object): Promise<Response> {
   const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   return fetch(`/v1/console/session${route && `/${route}`}`, { method: 'POST', ...init }).catch((): never => {
     throw unreachable();
   });
 }
 
-/** Whether the response opened the session. */
+/** Whether the response to a login opened a session, which is now that of all tabs. */
 async function keep(response: Response): Promise<boolean> {
-  if (!response.ok) return false;
+  const me = await userOf(response);
+  if (!me) return false;
+  otherTabs.postMessage('begun');
+  set({ state: 'open', me });
+  return true;
+}
+
+/** Whose token the response has, which is kept; null for a refusal. */
+async function userOf(response: Response): Promise<Me | null> {
+  if (!response.ok) return null;
   const value = remember(((await response.json()) as { data: Token }).data);
   const me = await fetch('/v1/me', { headers: { authorization: `Bearer ${value}` } });
-  if (!me.ok) return false;
-  set({ state: 'open', me: ((await me.json()) as { data: Me }).data });
-  return true;
+  return me.ok ? ((await me.json()) as { data: Me }).data : null;
+}
+
+/** Masked, whom the link would log in; null when it does no longer. */
+async function ownerOf(code: string): Promise<string | null> {
+  const response = await post('link', { code });
+  return response.ok ? ((await response.json()) as { data: { email: string } }).data.email : null;
 }
 
 function remember({ access_token, expires_in }: Token): string {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../ui/notice';
+import { LoginLinkPage } from './login-link-page';
 import { LoginPage } from './login-page';
 import { type Me, openSession } from '../api/session-store';
 import { MeContext, useSession } from './use-session';
@@ -21,6 +22,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const me = session.state === 'open' ? session.me : last.current;
 
   if (session.state === 'starting') return <main aria-busy="true" />;
+  if (session.state === 'asked') return <LoginLinkPage link={session.link} />;
   if (session.state === 'unreachable')
     return (
       <Notice tone="error" title="The server cannot be reached">

@@ -27,8 +27,13 @@ describe('the console', () => {
     const guarded = await console.open();
     const { page } = guarded;
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const [start = '', domain = ''] = vendor.login.email.split('@');
+    await page.getByRole('heading', { name: `Log in as ${start[0] ?? ''}**@${domain}?` }).waitFor();
     expect(page.url()).not.toContain('code');
+    expect(await page.context().cookies()).toEqual([]);
+    await guarded.expectSound();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByText('Balance: 10 credits').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -38,6 +43,27 @@ describe('the console', () => {
     await other.page.goto(link);
     await other.page.getByText('This link has been used or is too old.').waitFor();
     await other.expectSound();
+  });
+
+  it('asks before a link takes the place of who is logged in, and leaves them in no tab', async () => {
+    const sender = await console.system.vendor();
+    const link = () => new ApiClient(console.system.baseUrl).loginLink(sender.login);
+    const { page, guarded } = await console.logIn();
+    const tab = await page.context().newPage();
+    await tab.goto(await link());
+    await tab.getByText(`You are logged in as ${vendor.login.email}; that session ends.`).waitFor();
+    await tab.getByRole('button', { name: 'Cancel' }).click();
+    await tab.getByTitle(vendor.login.email).waitFor();
+    await tab.close();
+
+    const other = await page.context().newPage();
+    await other.goto(await link());
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByTitle(sender.login.email).waitFor();
+    // The first tab shows whose session the browser has now, and nothing of the one before.
+    await page.getByTitle(sender.login.email).waitFor();
+    expect(await page.content()).not.toContain(vendor.login.email);
+    await guarded.expectSound();
   });
 
   it('is entered by password, keeps nothing that a script can read, and is left in all tabs', async () => {

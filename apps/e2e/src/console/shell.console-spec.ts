@@ -19,7 +19,7 @@ describe('the shell of the console', () => {
 
   async function operatorPage(): Promise<{ page: Page; expectSound: () => Promise<void> }> {
     const guarded = await console.open();
-    await guarded.page.goto(await clientOf(console.system.baseUrl).loginLink(console.system.system.operator));
+    await guarded.followLink(await clientOf(console.system.baseUrl).loginLink(console.system.system.operator));
     return { page: guarded.page, expectSound: () => guarded.expectSound() };
   }
 

@@ -37,6 +37,7 @@ const TABLE = `
   POST   /v1/auth/password                             in   in   in   in   401  401  401  401  401  401  401  401
   POST   /v1/auth/logout                               in   in   in   in   401  401  401  401  401  401  401  401
   POST   /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403
+  POST   /v1/console/session/link                      403  403  403  403  403  403  403  403  403  403  403  403
   POST   /v1/console/session/exchange                  403  403  403  403  403  403  403  403  403  403  403  403
   POST   /v1/console/session/token                     403  403  403  403  403  403  403  403  403  403  403  403
   DELETE /v1/console/session                           403  403  403  403  403  403  403  403  403  403  403  403

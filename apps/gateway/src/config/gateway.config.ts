@@ -42,6 +42,8 @@ export const gatewayConfig = registerAs('gateway', () =>
       requestsPerMinute: env.integer('GATEWAY_CONSOLE_REQUESTS_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
       /** Some browsers keep no Secure cookie of a page without TLS, even of this machine. */
       insecureCookie: insecureCookie(env),
+      /** Links that log in without a password, for development. */
+      loginLinks: env.boolean('GATEWAY_LOGIN_LINKS', false),
     },
     /** Recipients of one bulk with a test key. */
     sandboxBulkMaxRecipients: env.integer('GATEWAY_SANDBOX_BULK_MAX_RECIPIENTS', 100, { min: 1, max: 58_000 }),

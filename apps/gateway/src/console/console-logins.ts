@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { CONSOLE_TOKEN_SECONDS, AccessTokens } from '../auth/access-tokens';
-import { unauthenticated } from '../auth/auth-errors';
+import { forbidden, unauthenticated } from '../auth/auth-errors';
 import { FailedCredentials } from '../auth/failed-credentials';
 import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
+import { gatewayConfig } from '../config/gateway.config';
 import { invalidFields } from '../http/invalid-fields';
 import type { LoginRequest } from '../sessions/login.request';
 import { PasswordLogin } from '../sessions/password-login';
 import { SessionLimit } from '../sessions/session-limit';
-import type { ConsoleTokenResponse, LoginLinkResponse } from './console-session.response';
+import type { ConsoleTokenResponse, LinkOwnerResponse, LoginLinkResponse } from './console-session.response';
 import { type ConsoleSession, ConsoleSessions, type StartedConsoleSession } from './console-sessions';
 import { LoginLinks } from './login-links';
+import { maskEmail } from './mask-email';
 
 /** Ways into the console. */
 @Injectable()
@@ -23,20 +26,26 @@ export class ConsoleLogins {
     private readonly tokens: AccessTokens,
     private readonly failures: FailedCredentials,
     private readonly limit: SessionLimit,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
-  /** @throws {DomainError} as `PasswordLogin`. */
-  byPassword(request: LoginRequest, address: string): Promise<StartedConsoleSession> {
-    return this.login.execute(request, address, (sql, user) => this.sessions.start(sql, user));
+  /**
+   * @param replaced the cookie that the browser had
+   * @throws {DomainError} as `PasswordLogin`.
+   */
+  byPassword(request: LoginRequest, address: string, replaced: string | undefined): Promise<StartedConsoleSession> {
+    return this.login.execute(request, address, (sql, user) => this.sessions.start(sql, user, replaced));
   }
 
-  /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED. */
-  async byLink(code: string, address: string): Promise<StartedConsoleSession> {
-    const started = await this.throttle.attempt(address, () =>
-      this.links.use(code, (sql, user) => this.sessions.start(sql, user)),
-    );
-    if (!started) throw invalidFields({ code: ['code is unknown, used or expired'] });
-    return started;
+  /** @throws {DomainError} INVALID naming `code`; RATE_LIMIT_EXCEEDED; FORBIDDEN where there are no links. */
+  async byLink(code: string, address: string, replaced: string | undefined): Promise<StartedConsoleSession> {
+    return this.tryCode(address, () => this.links.use(code, (sql, user) => this.sessions.start(sql, user, replaced)));
+  }
+
+  /** Whom the link would log in; throws as `byLink`. */
+  async ownerOfLink(code: string, address: string): Promise<LinkOwnerResponse> {
+    const { email } = await this.tryCode(address, () => this.links.userOf(code));
+    return { email: maskEmail(email) };
   }
 
   /** @throws {DomainError} UNAUTHENTICATED when there is no cookie, or its session has ended; RATE_LIMIT_EXCEEDED. */
@@ -57,10 +66,22 @@ export class ConsoleLogins {
 
   /**
    * A link for whoever knows the password, to be opened where it would have to be typed.
-   * @throws {DomainError} as `PasswordLogin`.
+   * @throws {DomainError} as `PasswordLogin`; FORBIDDEN where there are no links.
    */
   async createLink(request: LoginRequest, address: string): Promise<LoginLinkResponse> {
+    this.assertLinks();
     const { code, expiresAt } = await this.login.execute(request, address, (sql, { id }) => this.links.create(sql, id));
     return { path: `/console/#code=${code}`, expires_at: expiresAt.toISOString() };
+  }
+
+  private async tryCode<T>(address: string, attempt: () => Promise<T | undefined>): Promise<T> {
+    this.assertLinks();
+    const found = await this.throttle.attempt(address, attempt);
+    if (!found) throw invalidFields({ code: ['code is unknown, used or expired'] });
+    return found;
+  }
+
+  private assertLinks(): void {
+    if (!this.config.console.loginLinks) throw forbidden('Login links are switched off here.');
   }
 }

@@ -9,7 +9,7 @@ import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHENTICATED, USER_DIS
 import { LoginRequest } from '../sessions/login.request';
 import { ConsoleCookie } from './console-cookie';
 import { ConsoleLogins } from './console-logins';
-import { ConsoleTokenResponse } from './console-session.response';
+import { ConsoleTokenResponse, LinkOwnerResponse } from './console-session.response';
 import { ConsoleSessions, type StartedConsoleSession } from './console-sessions';
 import { LoginCodeRequest } from './login-code.request';
 import { SameOriginGuard } from './same-origin.guard';
@@ -40,26 +40,41 @@ export class ConsoleSessionController {
   @StatusEnvelope('Logged in.', ConsoleTokenResponse)
   async start(
     @Body() body: LoginRequest,
+    @Headers('cookie') header: string | undefined,
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsoleTokenResponse> {
-    return this.begin(await this.logins.byPassword(body, address), reply);
+    return this.begin(await this.logins.byPassword(body, address, this.cookie.read(header)), reply);
+  }
+
+  @Post('link')
+  @ApiOperation({
+    operationId: 'showLinkOwner',
+    summary: 'Say whom a login link would log in',
+    description: 'For the question that the console asks before it uses a link. The code stays good.',
+  })
+  @ApiErrors(FORBIDDEN, RATE_LIMITED)
+  @StatusEnvelope('Login link found.', LinkOwnerResponse)
+  linkOwner(@Body() { code }: LoginCodeRequest, @Ip() address: string): Promise<LinkOwnerResponse> {
+    return this.logins.ownerOfLink(code, address);
   }
 
   @Post('exchange')
   @ApiOperation({
     operationId: 'exchangeLoginCode',
     summary: 'Log in to the console by a login link',
-    description: 'As by password. The code works once, for ten minutes.',
+    description:
+      'As by password. The code works once, for ten minutes. A session that the browser has already ends, as by password.',
   })
   @ApiErrors(FORBIDDEN, RATE_LIMITED)
   @StatusEnvelope('Logged in.', ConsoleTokenResponse)
   async exchange(
     @Body() { code }: LoginCodeRequest,
+    @Headers('cookie') header: string | undefined,
     @Ip() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConsoleTokenResponse> {
-    return this.begin(await this.logins.byLink(code, address), reply);
+    return this.begin(await this.logins.byLink(code, address, this.cookie.read(header)), reply);
   }
 
   @Post('token')

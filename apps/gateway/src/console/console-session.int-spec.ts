@@ -1,4 +1,5 @@
 import { dataOf } from '@sms/api-client';
+import { gatewayConfig } from '../config/gateway.config';
 import { GatewayUnderTest, type Answer, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
 const PASSWORD = 'password of a vendor';
@@ -69,6 +70,52 @@ describe('a session of the console', () => {
     });
   });
 
+  it('tells whom a link would log in, as often as it is asked and no longer than the link is good', async () => {
+    const code = await link();
+    const ask = () => session('POST /v1/console/session/link', { code });
+    const masked = `${vendor.email[0]}**@example.com`;
+    expect([(await ask()).body['data'], (await ask()).body['data']]).toEqual([{ email: masked }, { email: masked }]);
+    expect((await session('POST /v1/console/session/exchange', { code })).status).toBe(200);
+    expect((await ask()).body).toMatchObject({ errors: { code: ['code is unknown, used or expired'] } });
+  });
+
+  it('ends the one that the browser had, by a link and by a password', async () => {
+    const other = await gateway.vendor();
+    const had = await logIn();
+    const code = await link(other.email);
+    const byLink = await session('POST /v1/console/session/exchange', { code }, { cookie: cookieOf(had) });
+    expect([(await renew(cookieOf(had))).status, await statusOfMe(tokenOf(had))]).toEqual([401, 401]);
+    const body = { email: vendor.email, password: PASSWORD };
+    const byPassword = await session('POST /v1/console/session', body, { cookie: cookieOf(byLink) });
+    expect([(await renew(cookieOf(byLink))).status, await statusOfMe(tokenOf(byLink))]).toEqual([401, 401]);
+    expect((await renew(cookieOf(byPassword))).status).toBe(200);
+    const wrong = await session(
+      'POST /v1/console/session',
+      { ...body, password: 'x' },
+      { cookie: cookieOf(byPassword) },
+    );
+    expect([wrong.status, (await renew(cookieOf(byPassword))).status]).toEqual([401, 200]);
+  });
+
+  it('begins by no link where there shall be none', async () => {
+    const code = await link();
+    const config = gatewayConfig();
+    const without = await gateway.replica({}, { ...config, console: { ...config.console, loginLinks: false } });
+    try {
+      const answers = [
+        await without.call('POST /v1/console/links', { body: { email: vendor.email, password: PASSWORD } }),
+        await without.call('POST /v1/console/session/link', { body: { code }, headers: SAME_ORIGIN }),
+        await without.call('POST /v1/console/session/exchange', { body: { code }, headers: SAME_ORIGIN }),
+      ];
+      expect(answers.map(({ status, body }) => [status, body['error_code']])).toEqual(
+        answers.map(() => [403, 'FORBIDDEN']),
+      );
+    } finally {
+      await without.stop();
+    }
+    expect((await session('POST /v1/console/session/exchange', { code })).status).toBe(200);
+  });
+
   it('begins by no link that is old, of a disabled user, or from before a change of the password', async () => {
     const { email, token } = await gateway.vendor();
     const [old, changed] = [await link(email), await link(email)];
@@ -133,12 +180,13 @@ describe('a session of the console', () => {
     const call = (route: string, body?: object) => gateway.call(route, { body, headers: { ...headers, cookie } });
     const answers = [
       await call('POST /v1/console/session', { email: vendor.email, password: PASSWORD }),
+      await call('POST /v1/console/session/link', { code: 'lc_x' }),
       await call('POST /v1/console/session/exchange', { code: 'lc_x' }),
       await call('POST /v1/console/session/token'),
       await call('DELETE /v1/console/session'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-    expect(answers.map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null, null, null]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers.map((answer) => answer.headers.get('set-cookie'))).toEqual([null, null, null, null, null]);
     expect((await renew(cookie)).status).toBe(200);
   });
 

@@ -30,3 +30,10 @@ export class LoginLinkResponse {
     expires_at: '2026-03-01T09:10:00.000Z',
   };
 }
+
+export class LinkOwnerResponse {
+  @ApiProperty({ description: 'Whom the link would log in: the first letter and the domain of the e-mail address.' })
+  readonly email: string;
+
+  static readonly example: LinkOwnerResponse = { email: 'o**@example.com' };
+}

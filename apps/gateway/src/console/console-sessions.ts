@@ -31,7 +31,13 @@ export class ConsoleSessions {
     private readonly sessions: Sessions,
   ) {}
 
-  async start(sql: Sql, user: Pick<AppUser, 'id' | 'role'>): Promise<StartedConsoleSession> {
+  /** @param replaced the cookie that this browser had: its session ends */
+  async start(
+    sql: Sql,
+    user: Pick<AppUser, 'id' | 'role'>,
+    replaced: string | undefined,
+  ): Promise<StartedConsoleSession> {
+    if (replaced !== undefined) await this.end(replaced, sql);
     const sessionId = await this.sessions.start(sql, user);
     const token = newOpaqueToken('cs');
     await sql.execute('INSERT INTO console_session (hash, session_id) VALUES ($1, $2)', [
@@ -61,8 +67,8 @@ export class ConsoleSessions {
   }
 
   /** Ends the session of a cookie, however it stands. */
-  async end(token: string): Promise<void> {
-    await this.database.execute(
+  async end(token: string, sql: Pick<Sql, 'execute'> = this.database): Promise<void> {
+    await sql.execute(
       `UPDATE session SET revoked_at = now() FROM console_session AS console
        WHERE console.hash = $1 AND session.id = console.session_id AND session.revoked_at IS NULL`,
       [hashOpaqueToken(token)],

@@ -2,7 +2,7 @@ import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../http/api-operation';
 import { StatusEnvelope } from '../http/envelope';
-import { INVALID_CREDENTIALS, RATE_LIMITED, USER_DISABLED } from '../http/error-codes';
+import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, USER_DISABLED } from '../http/error-codes';
 import { LoginRequest } from '../sessions/login.request';
 import { ConsoleLogins } from './console-logins';
 import { LoginLinkResponse } from './console-session.response';
@@ -16,9 +16,10 @@ export class LoginLinksController {
   @ApiOperation({
     operationId: 'createLoginLink',
     summary: 'Make a login link for the console',
-    description: 'For whoever knows the password. The link works once, for ten minutes.',
+    description:
+      'For whoever knows the password, where `GATEWAY_LOGIN_LINKS` allows it: in development. The link works once, for ten minutes, and its page asks before it logs in.',
   })
-  @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
+  @ApiErrors(FORBIDDEN, INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
   @StatusEnvelope('Login link created.', LoginLinkResponse)
   create(@Body() body: LoginRequest, @Ip() address: string): Promise<LoginLinkResponse> {
     return this.logins.createLink(body, address);

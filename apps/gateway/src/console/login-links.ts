@@ -27,6 +27,16 @@ export class LoginLinks {
     return { code, expiresAt: link.expires_at };
   }
 
+  /** Whom a code would log in. Undefined as `use` would be; the code stays good. */
+  async userOf(code: string): Promise<Pick<AppUser, 'email'> | undefined> {
+    const [user] = await this.database.rows<Pick<AppUser, 'email'>>(
+      `SELECT app_user.email FROM login_link JOIN app_user ON app_user.id = login_link.user_id
+       WHERE login_link.hash = $1 AND login_link.expires_at > now() AND app_user.disabled_at IS NULL`,
+      [hashOpaqueToken(code)],
+    );
+    return user;
+  }
+
   /**
    * Uses the code up and calls `give` in the same transaction. Undefined when the code is unknown, used or expired, or
    * its user may not log in.

@@ -109,8 +109,11 @@ export class GatewayUnderTest {
   }
 
   /** Another gateway on the same database and NATS server, to be stopped before this one. */
-  async replica(options: Parameters<typeof startGateway>[2] = {}): Promise<GatewayUnderTest> {
-    const app = await startGateway(createLogger('gateway', 'silent'), gatewayConfig(), options);
+  async replica(
+    options: Parameters<typeof startGateway>[2] = {},
+    config: ReturnType<typeof gatewayConfig> = gatewayConfig(),
+  ): Promise<GatewayUnderTest> {
+    const app = await startGateway(createLogger('gateway', 'silent'), config, options);
     return new GatewayUnderTest(await app.getUrl(), app.get(Database), this.databaseLink, this.nats, this.peer, () =>
       app.close(),
     );

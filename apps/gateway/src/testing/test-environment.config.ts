@@ -16,6 +16,7 @@ export function setTestEnvironment({ databaseUrl, natsUrl, env = {} }: TestEnvir
     GATEWAY_TRUSTED_PROXIES: '127.0.0.1',
     GATEWAY_DRAIN_SECONDS: '0',
     GATEWAY_OPS_PORT: '0',
+    GATEWAY_LOGIN_LINKS: 'true',
     GATEWAY_JWT_SECRET: 'the current signing key of the tests',
     GATEWAY_JWT_PREVIOUS_SECRET: 'the former signing key of the tests',
     LOG_LEVEL: 'silent',

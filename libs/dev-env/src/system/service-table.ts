@@ -163,6 +163,7 @@ export function defaultEnv(facts: SystemFacts): Record<string, string> {
     GATEWAY_DRAIN_SECONDS: '0',
     // Over plain HTTP on this machine, and for any browser.
     GATEWAY_CONSOLE_INSECURE_COOKIE: 'true',
+    GATEWAY_LOGIN_LINKS: 'true',
     WEBHOOK_DISPATCHER_ALLOWED_CIDRS: '127.0.0.0/8',
     WEBHOOK_DISPATCHER_EXTRA_CA_FILE: facts.caFile,
     // The simulator's receipts come within seconds: what none has come for by then is not there.

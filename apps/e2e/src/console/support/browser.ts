@@ -44,6 +44,12 @@ export class GuardedPage {
     expect(this.wrongs).toEqual([]);
   }
 
+  /** A login link, whose question is answered with yes. */
+  async followLink(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByRole('button', { name: 'Log in' }).click();
+  }
+
   close(): Promise<void> {
     return this.page.context().close();
   }

@@ -54,7 +54,7 @@ export class ConsoleUnderTest {
   /** In a browser of its own, as the owner of the vendor unless as somebody else. */
   async logIn({ login = this.vendor.login, ...options }: LoginOptions = {}): Promise<LoggedIn> {
     const guarded = await this.open(options);
-    await guarded.page.goto(await clientOf(this.system.baseUrl).loginLink(login));
+    await guarded.followLink(await clientOf(this.system.baseUrl).loginLink(login));
     await guarded.page.getByRole('heading', { name: 'Overview' }).waitFor();
     return { guarded, page: guarded.page };
   }
