@@ -110,7 +110,11 @@ export class RecordOutcomes {
     );
   }
 
-  /** Their messages are locked, so that a row found by its key is still there a moment later. */
+  /**
+   * Their messages are locked, so that a row found by its key is still there a moment later. IS TRUE keeps the planner
+   * from the index of what is in flight: it would go through all of that for each answer, whenever its statistics say
+   * that next to nothing is.
+   */
   private record(sql: Sql, latest: readonly SettledSubmission[]): Promise<RecordedRow[]> {
     return sql.rows<RecordedRow>(
       `UPDATE submission s SET outcome = o.outcome, carrier_message_id = o.carrier_message_id,
@@ -119,7 +123,8 @@ export class RecordOutcomes {
          slot = coalesce(o.slot, s.slot)
        FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
        CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
-       WHERE s.ctid = found.tid AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain')
+       WHERE s.ctid = found.tid
+         AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain') IS TRUE
        RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
       OUTCOMES.arrays(latest),
     );

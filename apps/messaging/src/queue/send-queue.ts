@@ -119,7 +119,7 @@ export class SendQueue {
         route = coalesce(d.route, w.route)
        FROM unnest($1::bigint[], $2::double precision[], $3::text[]) AS d(id, seconds, route)
        CROSS JOIN LATERAL (SELECT ctid AS tid FROM send_wait WHERE message_id = d.id LIMIT 1) AS found
-       WHERE w.ctid = found.tid AND w.state = 'uncertain'`,
+       WHERE w.ctid = found.tid AND ${isWait("w.state = 'uncertain'")}`,
       [
         others.map(({ messageId }) => messageId),
         others.map(({ seconds }) => seconds),

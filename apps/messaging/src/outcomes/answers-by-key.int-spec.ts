@@ -1,0 +1,56 @@
+import { Database, type Sql } from '@sms/platform/database';
+import type { SettledSubmission } from '../carriers/submission-outcome';
+import { MessagingUnderTest } from '../testing/start-messaging';
+import { RecordOutcomes } from './record-outcomes';
+
+const COUNT = 500;
+/** Postgres finds a row by its key, reads it, and writes it with its entries in the indexes. */
+const MAX_BLOCKS_A_ROW = 30;
+
+const REFUSED: SettledSubmission['outcome'] = {
+  kind: 'refused',
+  refusal: 'temporary error',
+  refusalCode: 'carrier_unavailable',
+  retryable: true,
+  nextRoute: null,
+};
+
+describe('many answers at once', () => {
+  let messaging: MessagingUnderTest;
+  beforeAll(async () => {
+    messaging = await MessagingUnderTest.start();
+    await messaging.startWorker();
+  }, 60_000);
+  afterAll(() => messaging.stop());
+
+  const insert = (sql: Sql, outcome: string, ids: readonly number[]) =>
+    sql.execute(
+      `INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome)
+       SELECT id, id, 1, 1, 1, 'test', '96171123456', $1 FROM unnest($2::bigint[]) AS id`,
+      [outcome, ids],
+    );
+
+  it('are recorded by their keys, when the last ANALYZE saw nothing in flight', async () => {
+    const ended = new Error('rolled back');
+    let plan = '';
+    const recording = messaging.inWorker(Database).transaction(async (sql) => {
+      const [older, ids] = [1, 1 + COUNT].map((from) => Array.from({ length: COUNT }, (_unused, nth) => -from - nth));
+      await insert(sql, 'refused', older ?? []);
+      await sql.execute('ANALYZE submission');
+      await insert(sql, 'in_flight', ids ?? []);
+      const rows = async <Row>(...[statement, parameters]: Parameters<Sql['rows']>): Promise<Row[]> => {
+        if (!statement.startsWith('UPDATE submission')) return sql.rows<Row>(statement, parameters);
+        const lines = await sql.rows<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${statement}`, parameters);
+        plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+        return [];
+      };
+      const settled = (ids ?? []).map((submissionId) => ({ submissionId, outcome: REFUSED }));
+      await messaging.inWorker(RecordOutcomes).execute({ ...sql, rows }, settled);
+      throw ended;
+    });
+    await expect(recording).rejects.toBe(ended);
+    const [, updated, blocks] = /actual .*rows=(\d+).*\s+Buffers: shared hit=(\d+)/.exec(plan) ?? [];
+    expect(Number(updated)).toBe(COUNT);
+    expect(Number(blocks) / COUNT).toBeLessThan(MAX_BLOCKS_A_ROW);
+  });
+});
