@@ -20,8 +20,12 @@ export type NextTry =
  * eight hours to come to its senses; a message that is not valid for so long ends before.
  */
 const MAX_REFUSED_DELAY_SECONDS = 3_600;
-/** What did not leave was not refused: it goes out once there is a session for it. */
+/**
+ * What did not leave was not refused: it goes out once there is a session for it, or once its carrier counts as away and
+ * the next one has it. Both are a matter of seconds, so that the delay grows by a second in ten attempts only.
+ */
 const MAX_UNSENT_DELAY_SECONDS = 60;
+const UNSENT_ATTEMPTS_PER_SECOND = 10;
 
 /**
  * What follows for a message that no carrier has refused for good, and none has. To the next carrier of its route at
@@ -38,11 +42,12 @@ export function nextTry(rows: readonly TriedSegment[], route: string, maxAttempt
   const refused = last.find(({ outcome }) => outcome === 'refused');
   if (!refused) {
     const tried = countAttempts(rows.filter(({ outcome }) => outcome !== 'not_sent'));
-    return { kind: 'later', seconds: doubled(attempt - tried, MAX_UNSENT_DELAY_SECONDS) };
+    const seconds = Math.ceil((attempt - tried) / UNSENT_ATTEMPTS_PER_SECOND);
+    return { kind: 'later', seconds: Math.min(MAX_UNSENT_DELAY_SECONDS, seconds) };
   }
   const { carrier } = refused;
   const refusals = countAttempts(rows.filter((row) => row.carrier === carrier && row.outcome === 'refused'));
-  if (refusals < maxAttempts) return { kind: 'later', seconds: doubled(refusals, MAX_REFUSED_DELAY_SECONDS) };
+  if (refusals < maxAttempts) return { kind: 'later', seconds: doubled(refusals) };
   const others = routeWithout(route, carrier);
   return others === null
     ? { kind: 'never', failureReason: `refused ${refusals} times, at last: ${refused.refusal}` }
@@ -54,6 +59,6 @@ function countAttempts(rows: readonly TriedSegment[]): number {
 }
 
 /** 1 s the first time. */
-function doubled(times: number, maxSeconds: number): number {
-  return Math.min(maxSeconds, 2 ** Math.max(0, times - 1));
+function doubled(times: number): number {
+  return Math.min(MAX_REFUSED_DELAY_SECONDS, 2 ** Math.max(0, times - 1));
 }
