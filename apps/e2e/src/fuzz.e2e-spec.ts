@@ -32,6 +32,8 @@ const COUNTED_ANYWAY = [
   'gateway.rate_window',
   // A key is used by the request that carries it; written seconds later.
   'gateway.api_key.last_used_at',
+  // A send that is refused for good is fenced off: no other attempt under its id can be accepted later.
+  'messaging.send_request',
 ];
 /** What an operation writes although it refuses, or only reads. */
 const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +49,8 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   // With test mode, messages count against the quota before it is known whether they are accepted.
   sendSms: ['gateway.daily_usage'],
   sendBulkSms: ['gateway.daily_usage'],
-  generateOtp: ['gateway.daily_usage'],
+  // A key whose code is refused for now keeps its id, since an earlier attempt may have been accepted under it.
+  generateOtp: ['gateway.daily_usage', 'gateway.idempotent_request'],
   // Counted before it is known how many there are, and given back.
   replayWebhookDelivery: ['gateway.daily_usage'],
   replayWebhookDeliveries: ['gateway.daily_usage'],

@@ -30,11 +30,11 @@ export class PersistedState {
 
   /**
    * One statement for each database, so that what it tells of its tables is of one moment.
-   * @param except `<database>.<table>` or `<database>.<table>.<column>` that is not looked at
+   * @param except `<database>.<table>`, with its partitions, or `<database>.<table>.<column>` that is not looked at
    */
   async read(except: ReadonlySet<string> = new Set()): Promise<State> {
     const states = [...this.databases].map(async ([name, { client, tables }]) => {
-      const looked = tables.filter((table) => !except.has(`${name}.${table}`));
+      const looked = tables.filter((table) => !except.has(`${name}.${table.replace(/_p\d+$/, '')}`));
       const { rows } = await client.query<{ table: string; state: string }>(
         looked.map((table) => stateOf(`${name}.${table}`, table, except)).join(' UNION ALL '),
       );
