@@ -40,6 +40,7 @@ const WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   // Nothing that another service is asked for may happen unrecorded: the entry comes before the outcome is known.
   topUpVendor: ['gateway.audit_log'],
   adjustVendor: ['gateway.audit_log'],
+  cancelQueuedOfVendor: ['gateway.audit_log'],
   approveSenderName: ['gateway.audit_log'],
   rejectSenderName: ['gateway.audit_log'],
   withdrawSenderName: ['gateway.audit_log'],
