@@ -15,6 +15,8 @@ import { type PendingWrite, PendingWrites } from './pending-writes';
 import { showWaiting } from './writer-metrics';
 
 const BATCH = 500;
+/** What else carriers say waits for so many refusals at most. */
+const MAX_REFUSALS = 250;
 const IDLE_MS = 1_000;
 /** Carriers answer one by one; a statement for each would cost more than the message. */
 const SPACING_MS = 50;
@@ -26,11 +28,13 @@ const EXPIRE_EVERY_MS = 250;
  * Commits what carriers say, in batches: while one batch commits the next one fills. Answers go before receipts,
  * so that a receipt finds what was answered before it. While the database is away answers wait here, and what a
  * carrier delivered is not acknowledged: after a few seconds the carrier is asked to deliver it again. An item that the
- * database refuses is set aside and never holds up the others.
+ * database refuses is set aside and never holds up the others. Refusals come last, and some at a time: they take a
+ * multiple of the statements, no receipt follows them, and the bulk of one vendor may be refused as a whole.
  */
 @Injectable()
 export class OutcomeWriter {
   private readonly outcomes = new PendingWrites<SettledSubmission>();
+  private readonly refusals = new PendingWrites<SettledSubmission>();
   private readonly receipts = new PendingWrites<CarrierReceipt>(DELIVERED);
   private readonly incoming = new PendingWrites<IncomingPart>(DELIVERED);
   private readonly oddities = new PendingWrites<CarrierOddity>(DELIVERED);
@@ -54,7 +58,7 @@ export class OutcomeWriter {
       round: () => this.write(),
     });
     showWaiting(() => ({
-      outcomes: this.outcomes.size,
+      outcomes: this.outcomes.size + this.refusals.size,
       delivered: this.deliveries,
       oldestMs: this.oldestMs(),
     }));
@@ -62,7 +66,7 @@ export class OutcomeWriter {
 
   /** Answers or receipts of carriers that are not committed yet, whichever are more. */
   get uncommitted(): number {
-    return Math.max(this.outcomes.size, this.receipts.size);
+    return Math.max(this.outcomes.size + this.refusals.size, this.receipts.size);
   }
 
   start(): void {
@@ -80,7 +84,8 @@ export class OutcomeWriter {
 
   /** Resolves when the outcome is committed, or when there is no way to. */
   outcome(settled: SettledSubmission): Promise<void> {
-    return this.add(this.outcomes, settled);
+    const { kind } = settled.outcome;
+    return this.add(kind === 'refused' || kind === 'not_sent' ? this.refusals : this.outcomes, settled);
   }
 
   /** Resolves when the receipt is committed; rejects when that takes too long or too many wait. */
@@ -115,7 +120,7 @@ export class OutcomeWriter {
   }
 
   private async write(): Promise<boolean> {
-    // Together: a receipt in this batch came after its answer, which is in this batch, too.
+    // Together: a receipt in this batch came after its acceptance, which is in this batch, too.
     const outcomes = this.outcomes.next(Infinity);
     const receipts = this.receipts.next(BATCH);
     this.window.took(this.deliveries);
@@ -127,7 +132,8 @@ export class OutcomeWriter {
     await this.commit(this.oddities, this.oddities.next(BATCH), (oddities) =>
       this.isolating.commit(oddities, 'an oddity', (sql, values) => this.carrierOddities.store(sql, values)),
     );
-    return this.outcomes.size + this.deliveries > 0;
+    await this.commit(this.refusals, this.refusals.next(MAX_REFUSALS), (values) => this.commitOutcomes.execute(values));
+    return this.outcomes.size + this.refusals.size + this.deliveries > 0;
   }
 
   private async commit<T>(
@@ -149,6 +155,7 @@ export class OutcomeWriter {
     const now = performance.now();
     return Math.max(
       this.outcomes.ageMs(now),
+      this.refusals.ageMs(now),
       this.receipts.ageMs(now),
       this.incoming.ageMs(now),
       this.oddities.ageMs(now),

@@ -1,9 +1,12 @@
 import { Database, type Sql } from '@sms/platform/database';
 import type { SettledSubmission } from '../carriers/submission-outcome';
+import { eventually } from '@sms/testing';
 import { MessagingUnderTest } from '../testing/start-messaging';
+import { OutcomeWriter } from './outcome-writer';
 import { RecordOutcomes } from './record-outcomes';
 
 const COUNT = 500;
+const REFUSALS = 2_000;
 /** Postgres finds a row by its key, reads it, and writes it with its entries in the indexes. */
 const MAX_BLOCKS_A_ROW = 30;
 
@@ -20,6 +23,7 @@ describe('many answers at once', () => {
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
     await messaging.startWorker();
+    await eventually(() => expect(messaging.carrier.links).not.toEqual([]));
   }, 60_000);
   afterAll(() => messaging.stop());
 
@@ -52,5 +56,17 @@ describe('many answers at once', () => {
     const [, updated, blocks] = /actual .*rows=(\d+).*\s+Buffers: shared hit=(\d+)/.exec(plan) ?? [];
     expect(Number(updated)).toBe(COUNT);
     expect(Number(blocks) / COUNT).toBeLessThan(MAX_BLOCKS_A_ROW);
+  });
+
+  it('let a receipt be committed before all of the refusals that came before it', async () => {
+    const writer = messaging.inWorker(OutcomeWriter);
+    const committed: string[] = [];
+    const refusals = Array.from({ length: REFUSALS }, (_unused, nth) =>
+      writer.outcome({ submissionId: -1 - nth, outcome: REFUSED }).then(() => committed.push('refusal')),
+    );
+    const stranger = { recipient: '96170000998', carrierMessageId: 'f998' };
+    const delivered = messaging.carrier.receipt(stranger, 'delivered').then(() => committed.push('receipt'));
+    await Promise.all([...refusals, delivered]);
+    expect(committed.indexOf('receipt')).toBeLessThan(REFUSALS / 2);
   });
 });
