@@ -11,7 +11,7 @@ interface AnyRequest {
 
 /**
  * Values that mean something to the system under test, by the name of their field, query parameter or `{path
- * parameter}`.
+ * parameter}`; with the path before the name, for one operation only.
  */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
@@ -128,7 +128,7 @@ function anyRequest(
   )?.content['application/json'];
   const value = (name: string, example: unknown, other: fc.Arbitrary<unknown>) =>
     fc.oneof(
-      { weight: mix.good, arbitrary: known[name] ?? fc.constant(example) },
+      { weight: mix.good, arbitrary: known[`${path} ${name}`] ?? known[name] ?? fc.constant(example) },
       { weight: mix.none, arbitrary: fc.constant(undefined) },
       { weight: mix.other, arbitrary: other },
     );
