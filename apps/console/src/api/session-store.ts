@@ -135,16 +135,22 @@ async function keep(response: Response): Promise<boolean> {
 
 /** Whose token the response has, which is kept; null for a refusal. */
 async function userOf(response: Response): Promise<Me | null> {
-  if (!response.ok) return null;
-  const value = remember(((await response.json()) as { data: Token }).data);
-  const me = await fetch('/v1/me', { headers: { authorization: `Bearer ${value}` } });
-  return me.ok ? ((await me.json()) as { data: Me }).data : null;
+  const token = await dataOf<Token>(response);
+  if (!token) return null;
+  return dataOf<Me>(await fetch('/v1/me', { headers: { authorization: `Bearer ${remember(token)}` } }));
 }
 
 /** Masked, whom the link would log in; null when it does no longer. */
 async function ownerOf(code: string): Promise<string | null> {
-  const response = await post('link', { code });
-  return response.ok ? ((await response.json()) as { data: { email: string } }).data.email : null;
+  const owner = await dataOf<{ email: string }>(await post('link', { code }));
+  return owner?.email ?? null;
+}
+
+/** What a response carries; null for a refusal. Its body is given up, since a request lasts until its body is read. */
+async function dataOf<T>(response: Response): Promise<T | null> {
+  if (response.ok) return ((await response.json()) as { data: T }).data;
+  await response.body?.cancel();
+  return null;
 }
 
 function remember({ access_token, expires_in }: Token): string {
