@@ -21,8 +21,8 @@ export type NextTry =
  */
 const MAX_REFUSED_DELAY_SECONDS = 3_600;
 /**
- * What did not leave was not refused: it goes out once there is a session for it, or once its carrier counts as away and
- * the next one has it. Both are a matter of seconds, so that the delay grows by a second in ten attempts only.
+ * What did not leave was not refused: it goes out once there is a session for it, or once its carrier counts as away
+ * and the next one has it. Both are a matter of seconds, so that the delay grows by a second in ten attempts only.
  */
 const MAX_UNSENT_DELAY_SECONDS = 60;
 const UNSENT_ATTEMPTS_PER_SECOND = 10;
