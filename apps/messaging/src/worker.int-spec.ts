@@ -5,6 +5,7 @@ import { MessagingUnderTest, newAccount, sms } from './testing/start-messaging';
 
 const ESME_RTHROTTLED = 0x58;
 const ESME_RINVDSTADR = 0x0b;
+const ESME_RMSGQFUL = 0x14;
 
 describe('messaging worker', () => {
   let messaging: MessagingUnderTest;
@@ -192,7 +193,8 @@ describe('messaging worker', () => {
 
   it('says of what a carrier put off until it was no longer valid how it did', async () => {
     const account = newAccount();
-    messaging.carrier.script = () => ({ status: ESME_RTHROTTLED });
+    const statuses = [ESME_RTHROTTLED, ESME_RMSGQFUL];
+    messaging.carrier.script = () => ({ status: statuses.shift() ?? ESME_RMSGQFUL });
     await messaging.submit(sms(account, { recipients: ['96170000141'] }));
     await eventually(async () =>
       expect(
@@ -200,11 +202,11 @@ describe('messaging worker', () => {
           'SELECT 1 FROM submission s JOIN message m ON m.id = s.message_id WHERE m.account_id = $1 AND s.refusal_code IS NOT NULL',
           [account],
         ),
-      ).not.toEqual([]),
+      ).toHaveLength(2),
     );
     await messaging.validityPasses(account);
     await messaging.reached(account, 'failed', 20_000);
-    expect((await messaging.log(account))[0]?.reason?.code).toBe('carrier_throttled');
+    expect((await messaging.log(account))[0]?.reason?.code).toBe('carrier_queue_full');
   }, 40_000);
 
   it('keeps messages while no worker runs, and gives up those whose validity passes', async () => {

@@ -13,7 +13,6 @@ import { AskCarriers } from './audit/ask-carriers';
 import { AuditMessages } from './audit/audit-messages';
 import { CloseOverdue } from './audit/close-overdue';
 import { ExpireMessages } from './audit/expire-messages';
-import { ForgetAttempts } from './audit/forget-attempts';
 import { MatchAgain } from './audit/match-again';
 import { ReleaseOrphanedHolds } from './audit/release-orphaned-holds';
 import { RerouteMessages } from './audit/reroute-messages';
@@ -120,7 +119,6 @@ const SETTLEMENTS_GATHER_MS = 100;
     ExpireMessages,
     AskCarriers,
     CloseOverdue,
-    ForgetAttempts,
     ReleaseOrphanedHolds,
     MatchAgain,
     ...PERIODIC_JOBS,

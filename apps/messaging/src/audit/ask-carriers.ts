@@ -6,7 +6,7 @@ import { Carriers } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockMessages } from '../messages/message-locks';
 import { SettleMessages } from '../outcomes/settle-messages';
-import { Attempts } from '../queue/attempts';
+import { Attempts, isAttempt } from '../queue/attempts';
 import { MessageWatches } from '../queue/message-watches';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 
@@ -96,8 +96,8 @@ export class AskCarriers {
          FROM unnest($1::bigint[]) AS k(id)
          CROSS JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS t
          CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = k.id LIMIT 1) AS m
-         JOIN submission s ON s.message_id = k.id AND s.outcome = 'accepted' AND s.receipt_state IS NULL
-           AND s.carrier_message_id IS NOT NULL
+         JOIN submission s ON s.message_id = k.id AND s.id >= k.id
+           AND ${isAttempt("s.outcome = 'accepted' AND s.receipt_state IS NULL AND s.carrier_message_id IS NOT NULL")}
          WHERE t.status = 'pending' ORDER BY s.id`,
         [due],
       );

@@ -1,6 +1,7 @@
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { AuditMessages } from './audit-messages';
+import { ExpireMessages } from './expire-messages';
 
 const ESME_RINVPASWD = 0x0e;
 const WITHIN = { timeoutMs: 15_000 };
@@ -56,6 +57,47 @@ describe('a message that nobody has looked at', () => {
     await messaging.database.rows('DELETE FROM message_watch');
   }, 60_000);
 
+  it('is watched to its end also when it is looked at sooner for something else', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    const { id } = await messaging.reached(account, 'pending');
+    await messaging.database.rows(
+      `INSERT INTO message_watch (kind, look_at, message_id) VALUES ('infer', now() + interval '1 hour', $1)`,
+      [id],
+    );
+    await audited();
+    expect(await watches()).toEqual(['ask', 'close', 'infer'].map((kind) => ({ kind, message_id: id })));
+    await messaging.database.rows('DELETE FROM message_watch');
+  }, 30_000);
+
+  it('waits for its receipt from when a carrier took it, whoever finds that it has', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    const { id } = await messaging.reached(account, 'pending');
+    await messaging.database.rows(
+      `UPDATE message_state SET accepted_at = accepted_at - interval '30 minutes' WHERE message_id = $1`,
+      [id],
+    );
+    const minutes = () =>
+      messaging.database.rows(
+        `SELECT kind, (10 * round(extract(epoch FROM look_at - now()) / 600))::integer AS minutes FROM message_watch
+         ORDER BY kind`,
+      );
+    const watched = [
+      { kind: 'ask', minutes: 30 },
+      { kind: 'close', minutes: 48 * 60 - 30 },
+    ];
+    await audited();
+    expect(await minutes()).toEqual(watched);
+    await messaging.database.rows(
+      `WITH gone AS (DELETE FROM message_watch WHERE kind = 'ask')
+       UPDATE message_watch SET kind = 'expire', look_at = now() WHERE kind = 'close'`,
+    );
+    await messaging.inWorker(ExpireMessages).execute();
+    await eventually(async () => expect(await minutes()).toEqual(watched));
+    await messaging.database.rows('DELETE FROM message_watch');
+  }, 30_000);
+
   it('and that no carrier takes ends when its validity has passed, and is given back', async () => {
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     messaging.carrier.dropLinks();
@@ -68,6 +110,19 @@ describe('a message that nobody has looked at', () => {
       WITHIN,
     );
     expect((await messaging.log(short))[0]?.status).toBe('queued');
+    // What waits long is looked at every six hours: a carrier may have taken it meanwhile.
+    const [other] = await messaging.log(long);
+    await messaging.database.rows('UPDATE message_watch SET look_at = now() WHERE message_id = $1', [other?.id]);
+    await messaging.inWorker(ExpireMessages).execute();
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(
+          `SELECT round(extract(epoch FROM look_at - now()) / 3600)::integer AS hours FROM message_watch
+           WHERE message_id = $1`,
+          [other?.id],
+        ),
+      ).toEqual([{ hours: 6 }]),
+    );
     await messaging.database.rows(
       `WITH past AS (UPDATE message SET expires_at = now() WHERE account_id = $1 RETURNING id)
        UPDATE message_watch SET look_at = now() WHERE message_id = (SELECT id FROM past)`,

@@ -61,6 +61,21 @@ describe('the audit of messages whose ids and times are in different orders', ()
     expect(await unwatched()).toEqual([]);
   }, 60_000);
 
+  it('watches for receipts alone where carriers are not asked about messages', async () => {
+    await messaging.submit(sms(newAccount()));
+    await database.execute(
+      `INSERT INTO message_state (message_id, changed_at, accepted_at, detailed, status)
+       SELECT id, now(), now(), false, 'pending' FROM message`,
+    );
+    const settings = { ...messagingWorkerConfig(), queryAfterSeconds: 0 };
+    for (let mark = 0; mark < 2; mark += 1) {
+      await new AuditMessages(database, settings).execute();
+      await minutesPass();
+    }
+    await new AuditMessages(database, settings).execute();
+    expect(await database.rows('SELECT kind FROM message_watch')).toEqual([{ kind: 'close' }]);
+  }, 60_000);
+
   it('goes through a log that it has looked at before without watching anything twice', async () => {
     await messaging.submit(...Array.from({ length: 20 }, () => sms(newAccount())));
     const watches = () => database.rows('SELECT * FROM message_watch ORDER BY 1, 2, 3');

@@ -3,6 +3,7 @@ import { columns, Database, type Sql } from '@sms/platform/database';
 import { RoutesInUse } from '../carriers/routes-in-use';
 import { lockFreeMessages } from '../messages/message-locks';
 import { FailMessages } from '../outcomes/fail-messages';
+import { isAttempt } from '../queue/attempts';
 import { routesInQueue } from '../queue/routes-in-queue';
 
 const BATCH = 500;
@@ -102,6 +103,7 @@ export class RerouteMessages {
     return found.length === BATCH;
   }
 
+  /** It meets rows that change: it must not choose the partitions of attempts by rows (decision 29). */
   private takeOut(sql: Sql, route: string, places: readonly Place[]): Promise<Unroutable[]> {
     return sql.rows<Unroutable>(
       `WITH gone AS (DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
@@ -110,7 +112,8 @@ export class RerouteMessages {
            AND message_id = k.message_id FOR UPDATE SKIP LOCKED) AS s))
          RETURNING message_id, lane, position, attempt, requeued)
        SELECT gone.*, m.recipient, m.sandbox,
-         EXISTS (SELECT FROM submission s WHERE s.message_id = gone.message_id AND s.outcome = 'uncertain') AS uncertain
+         EXISTS (SELECT FROM submission s WHERE s.message_id = gone.message_id
+           AND ${isAttempt("s.outcome = 'uncertain'")}) AS uncertain
        FROM gone CROSS JOIN LATERAL (SELECT recipient, sandbox FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
       [route, ...PLACES.arrays(places)],
     );

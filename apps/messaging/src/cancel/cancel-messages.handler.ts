@@ -28,7 +28,7 @@ export const countCancelled = (condition: string): string => `
   LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
   CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
   CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
-    WHERE c.cancelled AND message_id = m.id AND outcome = 'accepted') AS a
+    WHERE c.cancelled AND message_id = m.id AND id >= m.id AND outcome = 'accepted') AS a
   WHERE ${condition}`;
 
 export const COUNT_CANCELLED = countCancelled(ITS_MESSAGES);

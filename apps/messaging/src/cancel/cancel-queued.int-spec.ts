@@ -71,23 +71,59 @@ describe('cancelling all that an account has queued', () => {
   });
 
   it('takes what is held for a suspended account, so nothing goes out when the suspension ends', async () => {
-    const account = newAccount();
-    const suspend = (suspended: boolean, version: number) =>
-      messaging.tell({ type: 'account.suspension-changed', payload: { accountId: account, suspended, version } });
-    await suspend(true, 1);
-    await messaging.submit(sms(account, { lane: 'bulk', recipients: numbers('9992600', 300) }));
+    const [account, other] = [newAccount(), newAccount()];
+    const suspend = (accountId: number, suspended: boolean, version: number) =>
+      messaging.tell({ type: 'account.suspension-changed', payload: { accountId, suspended, version } });
+    const held = (accountId: number) =>
+      messaging.database.rows(`SELECT FROM send_wait WHERE state = 'held' AND account_id = $1`, [accountId]);
+    for (const one of [account, other]) await suspend(one, true, 1);
+    await messaging.submit(
+      sms(account, { lane: 'bulk', recipients: numbers('9992600', 300) }),
+      sms(other, { lane: 'bulk', recipients: numbers('9992700', 3) }),
+    );
     await messaging.startWorker();
     await eventually(async () =>
-      expect(
-        await messaging.database.rows(`SELECT FROM send_wait WHERE state = 'held' AND account_id = $1`, [account]),
-      ).toHaveLength(300),
+      expect([await held(account), await held(other)]).toMatchObject([{ length: 300 }, { length: 3 }]),
     );
     expect(await cancelQueued(account)).toMatchObject({ cancelled: 300, releasedCredits: 300 });
-    await suspend(false, 2);
+    expect(await held(other)).toHaveLength(3);
+    for (const one of [account, other]) await suspend(one, false, 2);
     await eventually(async () =>
       expect(await statuses(account)).toEqual([{ status: 'failed', reason_code: 'cancelled', count: 300 }]),
     );
     await messaging.quiet();
-    expect(carriedTo('99926')).toBe(0);
+    expect(['99926', '99927'].map(carriedTo)).toEqual([0, 3]);
   }, 60_000);
+
+  it('takes what a worker holds for a suspended account while its messages are walked through', async () => {
+    const account = newAccount();
+    const [waiting, claimed] = [sms(account), sms(account)];
+    await messaging.submit(waiting, claimed);
+    await messaging.database.rows(
+      `WITH taken AS (
+         DELETE FROM send_ready WHERE message_id IN (SELECT id FROM message WHERE request_id = $1) RETURNING *)
+       INSERT INTO claim (worker, carrier, message_ids, attempts)
+       SELECT -1, route, ARRAY[message_id], '{1}' FROM taken`,
+      [claimed.requestId],
+    );
+    const { cancelling } = await messaging.database.transaction(async (sql) => {
+      await sql.rows('SELECT FROM send_ready FOR UPDATE');
+      const asked = cancelQueued(account);
+      await eventually(async () =>
+        expect(
+          await messaging.database.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      await sql.rows(
+        `WITH taken AS (DELETE FROM claim RETURNING message_ids[1] AS id, carrier)
+         INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
+         SELECT id, 'held', 'infinity', m.account_id, carrier, m.lane, m.position, 0
+         FROM taken JOIN message m USING (id)`,
+      );
+      return { cancelling: asked };
+    });
+    expect(await cancelling).toEqual({ cancelled: 2, releasedCredits: 2, nextCursor: null });
+  }, 20_000);
 });

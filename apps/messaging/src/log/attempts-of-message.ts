@@ -25,7 +25,7 @@ export async function attemptsOf(database: Database, message: LoggedMessage): Pr
   const rows = await database.rows<Row>(
     `SELECT submitted_at, attempt, segment, segments, carrier, slot, outcome, carrier_message_id, refusal, refusal_code,
        receipt, receipt_at
-     FROM submission WHERE message_id = $1 ORDER BY attempt, segment LIMIT ${MAX_ATTEMPTS}`,
+     FROM submission WHERE message_id = $1 AND id >= $1 ORDER BY attempt, segment LIMIT ${MAX_ATTEMPTS}`,
     [message.id],
   );
   return rows.length === 0 ? onlyAttempt(message) : rows.map(written);

@@ -83,7 +83,7 @@ async function remove(sql: Sql, { name, from }: Partition, testIds: readonly num
      ), stateless AS (
        DELETE FROM ${states} WHERE message_id IN (SELECT id FROM ended)
      ), untried AS (
-       DELETE FROM submission WHERE message_id IN (SELECT id FROM ended)
+       DELETE FROM submission WHERE message_id = ANY(ARRAY(SELECT id FROM ended)) AND id >= $2::bigint
      )
      INSERT INTO log_gap AS g (account_id, first_id, block, removed, first_seq, last_seq)
      SELECT account_id, $2, seq / ${GAP_BLOCK}, count(*), min(seq), max(seq) FROM gone GROUP BY 1, 3 ORDER BY 1, 3

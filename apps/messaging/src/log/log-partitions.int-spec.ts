@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { LogDirectory } from './log-directory';
-import { partitionPlans } from './message-partitions';
+import { messagePartitions, partitionPlans } from './message-partitions';
 
 const RETENTION = { logMonths: 13, requestDays: 14, minPartitionMessages: MIN_PARTITION_MESSAGES };
 
@@ -80,6 +80,7 @@ describe('the partitions of the log', () => {
     const early = sms(newAccount());
     await messaging.submit(early);
     await overTheEdge(accounts, MIN_PARTITION_MESSAGES);
+    await overTheEdge(accounts, 2 * MIN_PARTITION_MESSAGES);
     await age(MIN_PARTITION_MESSAGES, '14 months');
     await directory().execute();
     const dropAll = async () => {
@@ -92,16 +93,30 @@ describe('the partitions of the log', () => {
     expect(await dropAll()).toEqual([]);
     await database.execute('DELETE FROM send_ready WHERE message_id < $1', [MIN_PARTITION_MESSAGES]);
     expect(await dropAll()).toEqual([]);
-    await audited(MIN_PARTITION_MESSAGES);
+    await audited(2 * MIN_PARTITION_MESSAGES);
     await directory().execute();
-    expect(await dropAll()).toEqual(['message_p0', 'message_state_p0']);
+    // Somebody still has to do with the last message of the partition.
+    const last = MIN_PARTITION_MESSAGES - 1;
+    for (const [table, row] of [
+      [
+        'send_wait',
+        `(message_id, state, due_at, account_id, route, lane, position, attempt) VALUES (${last}, 'held', 'infinity', 1, '', 1, 1, 0)`,
+      ],
+      ['message_watch', `(kind, look_at, message_id) VALUES ('close', now(), ${last})`],
+      ['claim', `(worker, carrier, message_ids, attempts) VALUES (1, 'test', '{${last}}', '{1}')`],
+    ] as const) {
+      await database.execute(`INSERT INTO ${table} ${row}`);
+      expect({ table, dropped: await dropAll() }).toEqual({ table, dropped: [] });
+      await database.execute(`DELETE FROM ${table}`);
+    }
+    expect(await dropAll()).toEqual(['message_p0', 'message_state_p0', 'submission_p0']);
 
-    expect(await seqs(account, 1, 4)).toMatchObject({ ids: { length: 4 }, total: 5 });
-    expect((await seqs(account, 2, 4)).ids).toHaveLength(1);
-    expect((await seqs(account, 3, 4)).ids).toEqual([]);
+    expect(await seqs(account, 1, 10)).toMatchObject({ ids: { length: 10 }, total: 15 });
+    expect((await seqs(account, 2, 10)).ids).toHaveLength(5);
+    expect((await seqs(account, 3, 10)).ids).toEqual([]);
     expect(await seqs(early.accountId, 1, 10)).toEqual({ ids: [], total: 0 });
     expect(await messaging.submit(sms(account), sms(early.accountId))).toEqual(['accepted', 'accepted']);
-    expect(await seqs(account, 1, 10)).toMatchObject({ ids: { length: 6 }, total: 6 });
+    expect(await seqs(account, 1, 20)).toMatchObject({ ids: { length: 16 }, total: 16 });
     expect(await seqs(early.accountId, 1, 10)).toMatchObject({ ids: { length: 1 }, total: 1 });
   }, 60_000);
 
@@ -126,6 +141,28 @@ describe('the partitions of the log', () => {
       await names('message_state'),
     );
   }, 60_000);
+
+  it.each([
+    ['by what fills the widest of them', 5, 14 * 70_000_000],
+    ['by the newest messages, where those before came slowly', 24 * 300, 14 * MIN_PARTITION_MESSAGES],
+  ])('grow %s', async (_how, hours, size) => {
+    await database.execute(`SELECT setval('message_id', 19000000)`);
+    await createAhead(
+      database,
+      messagePartitions(() => 70_000_000),
+    );
+    await database.execute(`SELECT setval('message_id', 160000000)`);
+    await database.execute(
+      `INSERT INTO message (id, request_id, account_id, seq, user_id, position, created_at, expires_at, ordinal,
+         credits, lane, sandbox, route, sender, recipient, text)
+       SELECT id, gen_random_uuid(), 1, id, 7, 0, now() - make_interval(hours => hours), now(), 1, 1, 1, false, 'test',
+         'ACME', '46700000001', 'Hello' FROM (VALUES (90000001, $1::integer), (155000001, 0)) AS m(id, hours)`,
+      [hours],
+    );
+    const made = await messagesKey().endOf(0);
+    expect(made).toBeGreaterThan(0.99 * size);
+    expect(made).toBeLessThan(1.01 * size);
+  });
 
   it('find the reports and messages of a request in the partition of its time, before and after it is full', async () => {
     const accounts = [newAccount(), newAccount()];

@@ -1,10 +1,15 @@
 import type { Database } from '@sms/platform/database';
-import { byId, byUuidV7, type Partition, type PartitionPlan } from '@sms/platform/partitions';
-import type { LogRetention } from '../config/log-retention';
+import { byId, byUuidV7, listPartitions, type Partition, type PartitionPlan } from '@sms/platform/partitions';
+import { ATTEMPT_DAYS, type LogRetention } from '../config/log-retention';
 
 const DAY_MS = 86_400_000;
 /** A partition is to hold the messages of so many days. */
 const DAYS = 14;
+/**
+ * Days for which a message may be tried after the last id of its partition was drawn: its validity of two days, and
+ * one more because the first message behind the partition is dated by when its bulk was accepted, before it got its id.
+ */
+const LAST_TRY_DAYS = 3;
 
 /** The fences of send requests, a week each. */
 export function requestPartitions(keepDays?: number): PartitionPlan {
@@ -33,6 +38,17 @@ export function messagePartitions(size: () => number | Promise<number>, keepMont
   };
 }
 
+/**
+ * Attempts, by ids of the same sequence. They are forgotten long before their messages, so that their partitions are
+ * their own.
+ */
+export function attemptPartitions(size: () => number | Promise<number>): PartitionPlan {
+  return {
+    tables: [{ name: 'submission', storage: 'fillfactor = 80', retention: { mayDrop: isForgotten } }],
+    key: byId({ sequence: 'message_id', size }),
+  };
+}
+
 export function partitionPlans(
   { retention }: { readonly retention: LogRetention },
   database: Database,
@@ -41,22 +57,26 @@ export function partitionPlans(
   return [
     requestPartitions(requestDays),
     messagePartitions(() => twoWeeksOfIds(database, minPartitionMessages), logMonths),
+    attemptPartitions(() => twoWeeksOfIds(database, minPartitionMessages)),
   ];
 }
 
 /**
- * As many ids as two weeks need, by how long the last five million took. A burst counts as a day: partitions grow step
- * by step.
+ * As many ids as two weeks need, by how long the last five million took, or as many as the widest partition holds,
+ * whichever came faster. A burst counts as a day: partitions grow step by step.
  */
 async function twoWeeksOfIds(database: Database, atLeast: number): Promise<number> {
-  const [past] = await database.rows<{ ids: number; days: number }>(
-    `SELECT last.id - m.id AS ids,
-       greatest(extract(epoch FROM now() - m.created_at) / 86400, 1)::double precision AS days
-     FROM (SELECT last_value AS id FROM message_id) AS last
-     CROSS JOIN LATERAL (SELECT id, created_at FROM message WHERE id > last.id - $1::bigint ORDER BY id LIMIT 1) AS m`,
-    [atLeast],
+  const { key } = messagePartitions(() => atLeast);
+  const { partitions } = await listPartitions(database, 'message', key);
+  const widest = Math.max(atLeast, ...partitions.map(({ from, to }) => to - from));
+  const [past] = await database.rows<{ daily: number | null }>(
+    `SELECT max((last.id - m.id) / greatest(extract(epoch FROM now() - m.created_at) / 86400, 1))::double precision
+       AS daily
+     FROM (SELECT last_value AS id FROM message_id) AS last CROSS JOIN unnest($1::bigint[]) AS looked(ids)
+     CROSS JOIN LATERAL (SELECT id, created_at FROM message WHERE id > last.id - looked.ids ORDER BY id LIMIT 1) AS m`,
+    [[atLeast, widest]],
   );
-  return Math.max(atLeast, Math.ceil(((past?.ids ?? 0) / (past?.days ?? 1)) * DAYS));
+  return Math.max(atLeast, Math.ceil((past?.daily ?? 0) * DAYS));
 }
 
 /** Whether its last message is older than that, and nobody has to do with any of them any more. */
@@ -79,4 +99,25 @@ async function isWithoutMessages(database: Database, { from, to }: Partition): P
     [from, to],
   );
   return found?.empty ?? false;
+}
+
+/**
+ * Whether the attempts of a partition have been kept for their days. Their own times do not tell: the attempt of a
+ * message that went out at once is written later, under the message's id, when something is to be decided about it. But
+ * all ids of the partition were drawn before the first message behind it was accepted. Where the log keeps messages for
+ * a shorter time than that, attempts go after the last of their messages. The partition stays while any message from
+ * before its end is queued, claimed or to be looked at again.
+ */
+async function isForgotten(database: Database, { to }: Partition): Promise<boolean> {
+  const [found] = await database.rows<{ forgotten: boolean }>(
+    `SELECT (coalesce((SELECT created_at < now() - make_interval(days => $2) FROM message WHERE id >= $1
+           ORDER BY id LIMIT 1), false)
+         OR NOT EXISTS (SELECT FROM message WHERE id < $1))
+       AND NOT EXISTS (SELECT FROM send_wait WHERE message_id < $1)
+       AND NOT EXISTS (SELECT FROM send_ready WHERE message_id < $1)
+       AND NOT EXISTS (SELECT FROM message_watch WHERE message_id < $1)
+       AND NOT EXISTS (SELECT FROM claim, unnest(message_ids) AS claimed(message) WHERE message < $1) AS forgotten`,
+    [to, ATTEMPT_DAYS + LAST_TRY_DAYS],
+  );
+  return found?.forgotten ?? false;
 }

@@ -54,4 +54,9 @@ describe('the ends of a search by time', () => {
     expect(searchEnds(150, { first: 1, end: 101 }, full)).toEqual({ low: 40, high: 41 });
     expect(searchEnds(250, { first: 1, end: 101 }, full)).toEqual({ low: 40, high: 101 });
   });
+
+  it('are not crossed where a partition begins with a later time than it ends', () => {
+    const full = [{ first: 1, last: 40, firstAt: 100, lastAt: 50 }];
+    expect(searchEnds(70, { first: 1, end: 101 }, full)).toEqual({ low: 40, high: 101 });
+  });
 });

@@ -2,6 +2,7 @@ import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { COUNT_CANCELLED, ITS_IDS } from '../cancel/cancel-messages.handler';
 import { requestTimes } from './request-bounds';
 import { COUNT_MESSAGES } from './send-progress.handler';
@@ -63,6 +64,26 @@ describe('messaging.send-progress', () => {
     await messaging.stopWorker();
   }, 60_000);
 
+  it('takes nothing that was cancelled into its rate', async () => {
+    const account = newAccount();
+    const item = sms(account, { lane: 'bulk', recipients: ['99910000001', '99910000002', '99910000003'] });
+    await messaging.submit(item);
+    await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId: item.requestId });
+    expect(await progress(account, item.requestId)).toMatchObject({
+      statuses: { queued: 3 },
+      cancelled: 3,
+      sentBy: null,
+    });
+    await messaging.startWorker();
+    await messaging.reached(account, 'failed');
+    await messaging.stopWorker();
+    expect(await progress(account, item.requestId)).toMatchObject({
+      statuses: { failed: 3 },
+      cancelled: 3,
+      perSecond: 0,
+    });
+  }, 30_000);
+
   it('knows test sends, and nothing of other accounts or of no id', async () => {
     const account = newAccount();
     const item = sms(account, { sandbox: true });
@@ -71,6 +92,16 @@ describe('messaging.send-progress', () => {
     expect(await progress(newAccount(), item.requestId)).toBeNull();
     expect(await progress(account, sms(account).requestId)).toBeNull();
     expect(await progress(account, '0198f3a1-7c1e-4d44-9a36-1f0c5be1f001')).toBeNull();
+  });
+
+  it('counts what of a bulk is not expanded yet as queued, for its own account', async () => {
+    const account = newAccount();
+    const item = sms(account, { lane: 'bulk', recipients: ['99920000001', '99920000002'] });
+    const requestId = await acceptUnexpanded(messaging, item);
+    expect(await progress(account, requestId)).toMatchObject({ total: 2, statuses: { queued: 2 } });
+    expect(await progress(newAccount(), requestId)).toBeNull();
+    await expandWhole(messaging, requestId);
+    expect(await progress(account, requestId)).toMatchObject({ total: 2, statuses: { queued: 2 } });
   });
 
   it(`reads the send alone in a log of ${DEEP} messages, by its indexes`, async () => {

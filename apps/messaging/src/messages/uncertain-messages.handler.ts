@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UncertainMessagesReply, UncertainMessagesRequest } from '@sms/contracts/messaging';
 import { messageIdOf } from '@sms/contracts/rpc';
 import { Database } from '@sms/platform/database';
+import { isAttempt } from '../queue/attempts';
 
 interface Row {
   id: number;
@@ -27,7 +28,7 @@ export class UncertainMessagesHandler {
          LIMIT $1 OFFSET $2) AS w
        CROSS JOIN LATERAL (SELECT * FROM message WHERE id = w.message_id LIMIT 1) AS m
        CROSS JOIN LATERAL (SELECT carrier, submitted_at FROM submission WHERE message_id = w.message_id
-         AND outcome = 'uncertain' ORDER BY id DESC LIMIT 1) AS s
+         AND id >= w.message_id AND ${isAttempt("outcome = 'uncertain'")} ORDER BY attempt DESC, id DESC LIMIT 1) AS s
        ORDER BY w.due_at, m.id`,
       [perPage, (page - 1) * perPage],
     );

@@ -6,6 +6,9 @@ import { RefuseAdvances1796000000065 } from './1796000000065-refuse-advances';
 import { KeepTestMessagesShortly1796000000070 } from './1796000000070-keep-test-messages-shortly';
 import { IndexAttemptsByTime1796000000080 } from './1796000000080-index-attempts-by-time';
 import { LookAgainByCarrier1796000000085 } from './1796000000085-look-again-by-carrier';
+import { BoundAttempts1796000000090 } from './1796000000090-bound-attempts';
+import { ValidateBoundOfAttempts1796000000091 } from './1796000000091-validate-bound-of-attempts';
+import { PartitionAttempts1796000000092 } from './1796000000092-partition-attempts';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -17,4 +20,7 @@ export const MIGRATIONS = [
   KeepTestMessagesShortly1796000000070,
   IndexAttemptsByTime1796000000080,
   LookAgainByCarrier1796000000085,
+  BoundAttempts1796000000090,
+  ValidateBoundOfAttempts1796000000091,
+  PartitionAttempts1796000000092,
 ];

@@ -25,16 +25,29 @@ export class CommitReceipts {
     const receivedAt = this.database.now();
     await this.fast.load();
     await this.recallOthers(receipts);
-    // By message: of several for one, the others find what the first has done.
-    const plain = new Map<number, PlainReceipt>();
-    const careful: CarrierReceipt[] = [];
+    const committed = await this.commitPlain(this.plain(receipts, receivedAt), receivedAt);
+    await this.commitCarefully(
+      receipts.filter((receipt) => !committed.has(receipt)),
+      receivedAt,
+    );
+  }
+
+  /**
+   * Those that may go the fast way, at most one for each message: the others find what it has done. It goes first, so
+   * that it must not overtake one that may end the same message.
+   */
+  private plain(receipts: readonly CarrierReceipt[], receivedAt: Date): PlainReceipt[] {
+    const plain: PlainReceipt[] = [];
+    /** The messages that a receipt before may end. */
+    const taken = new Set<number>();
     for (const receipt of receipts) {
       const one = this.fast.plain(receipt, receivedAt);
-      if (one && !plain.has(one.awaited.message.id)) plain.set(one.awaited.message.id, one);
-      else careful.push(receipt);
+      if (one && !taken.has(one.awaited.message.id)) {
+        plain.push(one);
+        taken.add(one.awaited.message.id);
+      } else for (const id of this.fast.mayEnd(receipt)) taken.add(id);
     }
-    const unusual = await this.commitPlain([...plain.values()], receivedAt);
-    await this.commitCarefully([...unusual, ...careful], receivedAt);
+    return plain;
   }
 
   /** A receipt that the database refuses is isolated later: until then, those beside it are looked at with care. */
@@ -46,17 +59,17 @@ export class CommitReceipts {
     }
   }
 
-  /** Returns those that turned out not to be as usual: all, because one of them is not. */
-  private async commitPlain(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<CarrierReceipt[]> {
-    if (receipts.length === 0) return [];
+  /** Returns those that are committed: none, when one of them turned out not to be as usual. */
+  private async commitPlain(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<ReadonlySet<CarrierReceipt>> {
+    if (receipts.length === 0) return new Set();
     try {
       await this.fast.execute(receipts, receivedAt);
     } catch (error) {
-      if (isUnexpectedRows(error) || isDataError(error)) return receipts.map(({ receipt }) => receipt);
+      if (isUnexpectedRows(error) || isDataError(error)) return new Set();
       throw error;
     }
     countWritten('receipts', 'fast', receipts.length);
-    return [];
+    return new Set(receipts.map(({ receipt }) => receipt));
   }
 
   private async commitCarefully(receipts: readonly CarrierReceipt[], receivedAt: Date): Promise<void> {

@@ -110,6 +110,13 @@ describe('deriveStatus', () => {
     });
   });
 
+  it('goes by the last attempt of a segment that was never accepted', () => {
+    const [busy, lost] = [submission(1, { state: 'refused', retryable: true }), submission(1, { state: 'uncertain' })];
+    expect(deriveStatus(1, [busy, submission(1, { state: 'refused' })])).toMatchObject({ kind: 'failed' });
+    expect(deriveStatus(1, [lost, submission(1, { state: 'not_sent' })])).toEqual({ kind: 'retry' });
+    expect(deriveStatus(1, [lost, busy])).toEqual({ kind: 'uncertain' });
+  });
+
   it('takes the best of two copies when an uncertain one turns out to have arrived', () => {
     const first = submission(1, { state: 'accepted', verdict: 'undelivered' });
     const copy = submission(1, { state: 'accepted' });
@@ -146,6 +153,14 @@ describe('deriveStatus', () => {
       });
       expect(deriveStatus(3, submissions, { multipartReceipts, infer: true })).toMatchObject({
         final: { status: 'delivered', reasonCode: 'one_receipt_for_all_parts' },
+      });
+    });
+
+    it('infers nothing where each part has its own', () => {
+      expect(deriveStatus(2, parts('delivered', null), { multipartReceipts: 'each', infer: true })).toEqual({
+        kind: 'accepted',
+        final: null,
+        inferable: false,
       });
     });
 

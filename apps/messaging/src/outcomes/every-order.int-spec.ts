@@ -7,6 +7,7 @@ import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import type { SettledSubmission, SubmissionOutcome } from '../carriers/submission-outcome';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
+import { receiptWith } from '../testing/receipt-with';
 import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../testing/start-messaging';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
@@ -199,20 +200,5 @@ function outcomeOf(message: ClaimedMessage, word: Answer, submittedAt: Date): Se
 }
 
 function receiptOf({ id, recipient }: ClaimedMessage, state: Receipt): CarrierReceipt {
-  return {
-    carrier: 'test',
-    carrierMessageId: `c${id}`,
-    source: recipient,
-    destination: 'SMSINFO',
-    reference: null,
-    submissionId: null,
-    state,
-    stateWord: null,
-    errorCode: null,
-    submitDate: null,
-    doneDate: null,
-    doneAt: null,
-    quotedText: null,
-    textForm: false,
-  };
+  return receiptWith({ carrierMessageId: `c${id}`, source: recipient, state });
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
 import { MessageChanges } from '../events/message-changes';
+import { OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { HeldClaims } from '../queue/held-claims';
 import { SendQueue } from '../queue/send-queue';
 
@@ -45,8 +46,8 @@ export class FailMessages {
     if (messageIds.length === 0) return;
     const rows = await sql.rows<{ message_id: number; segments: number }>(
       `SELECT message_id, count(DISTINCT segment)::integer AS segments FROM submission
-        WHERE message_id = ANY($1::bigint[]) AND outcome = 'accepted' GROUP BY message_id`,
-      [messageIds],
+        WHERE ${OF_MESSAGES} AND outcome = 'accepted' GROUP BY message_id`,
+      ofMessages(messageIds),
     );
     const accepted = new Map(rows.map((row) => [row.message_id, row.segments]));
     const putOff = why === 'expired' ? await this.lastRefusals(sql, messageIds) : new Map<number, ReasonCode>();
@@ -65,9 +66,8 @@ export class FailMessages {
   private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
     const rows = await sql.rows<{ message_id: number; refusal_code: ReasonCode }>(
       `SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
-       WHERE message_id = ANY($1::bigint[]) AND refusal_code = ANY($2::text[])
-         ORDER BY message_id, id DESC`,
-      [messageIds, PUT_OFF],
+       WHERE ${OF_MESSAGES} AND refusal_code = ANY($3::text[]) ORDER BY message_id, id DESC`,
+      [...ofMessages(messageIds), PUT_OFF],
     );
     return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { WEBHOOK_DISPATCHER_EVENTS } from '@sms/contracts/webhook-dispatcher';
 import { columns, Database } from '@sms/platform/database';
 import { insertOutboxRows, Outbox, outboxParameters, outboxRows } from '@sms/platform/events';
+import { responseIdsOf } from '../carriers/carrier-message-id';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import { verdictOf, type CarrierReceipt } from '../carriers/carrier-receipt';
 import { receiptWords } from '../carriers/receipt-words';
@@ -110,6 +111,14 @@ export class FastReceipts {
       final,
       deliveredAt: final.status === 'delivered' ? later(at, awaited.acceptedAt) : null,
     };
+  }
+
+  /** The awaited messages that a receipt may end which has to be looked at with care: by whatever it says of itself. */
+  mayEnd({ carrier, carrierMessageId, submissionId, state }: CarrierReceipt): number[] {
+    if (verdictOf(state, this.profiles.of(carrier)) === null) return [];
+    const ids = [carrierMessageId, ...responseIdsOf(carrierMessageId).map(({ id }) => id)];
+    const messageIds = ids.flatMap((id) => this.memory.find(carrier, id)?.message.id ?? []);
+    return submissionId === null ? messageIds : [...messageIds, submissionId];
   }
 
   /**

@@ -1,6 +1,7 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
 import fc from 'fast-check';
+import { receiptWith } from '../testing/receipt-with';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { OutcomeWriter } from './outcome-writer';
 
@@ -170,24 +171,11 @@ describe('a carrier that sends anything', () => {
     await messaging.reached(account, 'pending');
     const carried = messaging.carrier.carried.find((message) => message.recipient === recipient);
     const writer = messaging.inWorker(OutcomeWriter);
-    const receipt = {
-      carrier: 'test',
-      source: recipient,
-      destination: 'SMSINFO',
-      reference: null,
-      submissionId: null,
-      state: 'delivered',
-      stateWord: 'DELIVRD',
-      errorCode: null,
-      submitDate: null,
-      doneDate: null,
-      doneAt: null,
-      quotedText: null,
-      textForm: false,
-    } as const;
+    const receipt = (carrierMessageId: string) =>
+      receiptWith({ carrierMessageId, source: recipient, state: 'delivered', stateWord: 'DELIVRD' });
     // Past the boundary that would have cleaned it.
-    const poison = { ...receipt, carrierMessageId: `7\0${'9'.repeat(100)}` };
-    const sound = { ...receipt, carrierMessageId: (carried?.carrierMessageId ?? '').toLowerCase().replace(/^0+/, '') };
+    const poison = receipt(`7\0${'9'.repeat(100)}`);
+    const sound = receipt((carried?.carrierMessageId ?? '').toLowerCase().replace(/^0+/, ''));
     await Promise.all([
       ...Array.from({ length: 9 }, () => writer.receipt(poison)),
       writer.receipt(sound),

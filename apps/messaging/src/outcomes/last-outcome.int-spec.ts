@@ -1,7 +1,12 @@
-import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
+import { eventually } from '@sms/testing';
+import type { ClaimedMessage } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
+import { resendUncertain } from '../queue/send-waits';
+import { claimFor } from '../testing/claimed-messages';
+import { receiptWith } from '../testing/receipt-with';
 import { type PreparedPart, PrepareSubmissions } from '../submit/prepare-submissions';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { EndWaits } from '../worker/end-waits';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
 
@@ -17,19 +22,9 @@ describe('the last outcome of a message in several parts', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  async function claim(): Promise<ClaimedMessage[]> {
-    const [row] = await messaging.database.rows<{ id: number }>(
-      `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('test', '{}', now() + interval '1 minute')
-        RETURNING id`,
-      [],
-    );
-    const messages = await new ClaimMessages(messaging.database).execute({
-      worker: row?.id ?? 0,
-      carrier: 'test',
-      routes: ['test'],
-      limit: 10,
-      withoutOtp: false,
-    });
+  /** Those of other tests may have become due by then. */
+  async function claim(account: number): Promise<ClaimedMessage[]> {
+    const messages = (await claimFor(messaging, 10, ['test'])).filter(({ accountId }) => accountId === account);
     messaging.inWorker(OpenClaims).open(messages);
     return messages;
   }
@@ -57,29 +52,21 @@ describe('the last outcome of a message in several parts', () => {
   /** It comes before the answer to the submit of the part: by its recipient it is that of the part. */
   const report = ({ message, submissionId }: PreparedPart) =>
     messaging.inWorker(CommitReceipts).execute([
-      {
-        carrier: 'test',
+      receiptWith({
         carrierMessageId: `c${submissionId}`,
         source: message.recipient,
-        destination: 'SMSINFO',
         reference: submissionId,
-        submissionId: null,
         state: 'delivered',
         stateWord: 'DELIVRD',
-        errorCode: null,
-        submitDate: null,
-        doneDate: null,
-        doneAt: null,
-        quotedText: null,
-        textForm: false,
-      },
+      }),
     ]);
 
   it.each(['not_sent', 'uncertain'] as const)(
     'decides about it, although the receipt of its part has come before, and the other one is %s',
     async (other) => {
-      await messaging.submit(sms(newAccount(), { recipients: [`961712${newAccount()}0001`] }));
-      const messages = await claim();
+      const account = newAccount();
+      await messaging.submit(sms(account, { recipients: [`961712${newAccount()}0001`] }));
+      const messages = await claim(account);
       const [first, second] = await prepare(messages);
       if (!first || !second) throw new Error('two parts are to be sent');
       await commit(second, other);
@@ -100,4 +87,38 @@ describe('the last outcome of a message in several parts', () => {
       ).toEqual([{ state: other === 'uncertain' ? 'uncertain' : 'delayed', attempt: 1 }]);
     },
   );
+
+  it('has a part paid once of which two copies were accepted, when the message is given up for the other one', async () => {
+    const account = newAccount();
+    const item = sms(account, { text: 'x'.repeat(200) });
+    await messaging.submit(item);
+    const copies = await prepare(await claim(account));
+    for (const part of copies) await commit(part, 'uncertain');
+    await messaging.database.transaction((sql) =>
+      resendUncertain(
+        sql,
+        copies.map(({ message }) => message.id),
+      ),
+    );
+    const [first, second] = await prepare(await claim(account));
+    if (!first || !second) throw new Error('two parts are to be sent');
+    await commit(first, 'accepted');
+    await commit(second, 'uncertain');
+    await messaging.inWorker(CommitOutcomes).execute([
+      {
+        submissionId: copies[0]?.submissionId ?? 0,
+        outcome: { kind: 'accepted', carrierMessageId: 'late', verbatimMessageId: 'late' },
+      },
+    ]);
+    await messaging.database.rows('UPDATE message SET expires_at = now() WHERE account_id = $1', [account]);
+    await messaging.database.rows('UPDATE send_wait SET due_at = now() WHERE account_id = $1', [account]);
+    await messaging.inWorker(EndWaits).execute();
+    expect((await messaging.reached(account, 'failed')).reason?.code).toBe('carrier_outcome_unknown');
+    await eventually(() =>
+      expect(messaging.settlements.filter(({ requestId }) => requestId === item.requestId)).toMatchObject([
+        { settlement: 'capture', credits: 1 },
+        { settlement: 'release', credits: 1 },
+      ]),
+    );
+  });
 });

@@ -6,6 +6,9 @@ import fc from 'fast-check';
 import type { SettledSubmission, SubmissionOutcome } from '../carriers/submission-outcome';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
+import { leasedWorker } from '../testing/leased-worker';
+import { PLACES } from '../testing/places-of-message';
+import { receiptWith } from '../testing/receipt-with';
 import { MessagingUnderTest, newAccount, sms, type WorkerUnderTest } from '../testing/start-messaging';
 import { EndWaits } from '../worker/end-waits';
 import { ReapClaims } from '../worker/reap-claims';
@@ -45,13 +48,9 @@ describe('the place of a message', () => {
   }, 60_000);
   afterAll(() => messaging.stop());
 
-  /** By how many rows each message stands somewhere: in the queue, in a claim without a state, or with its state. */
   const places = (requestId: string) =>
     messaging.database.rows<{ ordinal: number; places: number; state: string | null }>(
-      `SELECT m.ordinal, s.status AS state, (SELECT count(*) FROM send_ready r WHERE r.message_id = m.id)
-         + (SELECT count(*) FROM send_wait w WHERE w.message_id = m.id)
-         + (SELECT count(*) FROM claim c WHERE m.id = ANY(c.message_ids) AND s.status IS NULL)
-         + CASE WHEN s.status IS NULL THEN 0 ELSE 1 END AS places
+      `SELECT m.ordinal, s.status AS state, ${PLACES} AS places
        FROM message m LEFT JOIN message_state s ON s.message_id = m.id WHERE m.request_id = $1`,
       [requestId],
     );
@@ -59,12 +58,7 @@ describe('the place of a message', () => {
   async function claim(): Promise<{ worker: number; messages: ClaimedMessage[] }> {
     // One that renews nothing is taken for lost after five seconds: each try has its own.
     return eventually(async () => {
-      const [row] = await messaging.database.rows<{ id: number }>(
-        `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('test', '{}', now() + interval '1 minute')
-          RETURNING id`,
-        [],
-      );
-      const worker = row?.id ?? 0;
+      const worker = await leasedWorker(messaging);
       const messages = await new ClaimMessages(messaging.database).execute({
         worker,
         carrier: 'test',
@@ -180,20 +174,5 @@ describe('the place of a message', () => {
 });
 
 function receiptOf({ id, recipient }: ClaimedMessage) {
-  return {
-    carrier: 'test',
-    carrierMessageId: `c${id}`,
-    source: recipient,
-    destination: 'SMSINFO',
-    reference: null,
-    submissionId: null,
-    state: 'delivered',
-    stateWord: 'DELIVRD',
-    errorCode: null,
-    submitDate: null,
-    doneDate: null,
-    doneAt: null,
-    quotedText: null,
-    textForm: false,
-  } as const;
+  return receiptWith({ carrierMessageId: `c${id}`, source: recipient, state: 'delivered', stateWord: 'DELIVRD' });
 }

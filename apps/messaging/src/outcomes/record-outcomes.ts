@@ -88,8 +88,8 @@ export class RecordOutcomes {
     const late = settled.flatMap(({ submissionId, submitted }) => (submitted ? [] : [submissionId]));
     if (late.length === 0) return known;
     const rows = await sql.rows<{ message_id: number }>(
-      'SELECT message_id FROM submission WHERE id = ANY($1::bigint[])',
-      [late],
+      'SELECT message_id FROM submission WHERE id = ANY($1::bigint[]) AND id BETWEEN $2 AND $3',
+      [late, Math.min(...late), Math.max(...late)],
     );
     return [...known, ...rows.map((row) => row.message_id)];
   }
@@ -123,7 +123,7 @@ export class RecordOutcomes {
          slot = coalesce(o.slot, s.slot)
        FROM ${OUTCOMES.unnest} AS o(${OUTCOMES.names})
        CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = o.id LIMIT 1) AS found
-       WHERE s.ctid = found.tid
+       WHERE s.id = o.id AND s.ctid = found.tid
          AND (s.outcome = 'in_flight' OR s.outcome = 'uncertain' AND o.outcome <> 'uncertain') IS TRUE
        RETURNING s.id, s.message_id, s.carrier, s.recipient, s.outcome, s.carrier_message_id`,
       OUTCOMES.arrays(latest),

@@ -5,7 +5,7 @@ import type { MessageState } from '@sms/smpp';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
 import type { ReceiptVerdict } from '../carriers/carrier-receipt';
 import { type MessageChange, MessageChanges } from '../events/message-changes';
-import { Attempts } from '../queue/attempts';
+import { Attempts, OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { claimedMessages, HeldClaims } from '../queue/held-claims';
 import { MessageWatches } from '../queue/message-watches';
 import { SendQueue } from '../queue/send-queue';
@@ -120,8 +120,8 @@ export class SettleMessages {
       `SELECT id, message_id, attempt, segment, segments, carrier, outcome, carrier_message_id, refusal, refusal_code,
         retryable, next_route,
          receipt_state, receipt_at, reported_state, reported_error
-       FROM submission WHERE message_id = ANY($1::bigint[]) ORDER BY message_id, segment, id`,
-      [messageIds],
+       FROM submission WHERE ${OF_MESSAGES} ORDER BY message_id, segment, id`,
+      ofMessages(messageIds),
     );
     const byMessage = new Map<number, SubmissionRow[]>();
     for (const row of rows) {

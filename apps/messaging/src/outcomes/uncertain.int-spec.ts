@@ -89,6 +89,12 @@ describe('uncertain messages', () => {
     const [entry] = (await listed()).messages;
     expect(Date.parse(entry?.decidedAt ?? '') - Date.parse(entry?.submittedAt ?? '')).toBeGreaterThanOrEqual(600_000);
     expect(await countedSince(before)).toEqual({ became: 3 });
+    // A carrier may have it.
+    expect(await messaging.rpc.request(MESSAGING_OPERATIONS.cancel, { accountId: account, requestId })).toEqual({
+      total: 1,
+      cancelled: 0,
+      releasedCredits: 0,
+    });
 
     const parts = carriedTo('96170000501');
     const report = (part: CarriedMessage) =>

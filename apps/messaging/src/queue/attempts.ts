@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
+import { ATTEMPT_DAYS } from '../config/log-retention';
 
 /** An attempt of one segment of which nothing has been written down but the claim. */
 export interface UnwrittenAttempt {
@@ -20,13 +21,35 @@ const UNWRITTEN = columns<UnwrittenAttempt>(
 );
 
 /**
+ * A condition of the attempts of messages, with the parameters that `ofMessages` makes. No attempt has a lower id than
+ * its message, so Postgres leaves out the partitions that end before the lowest of these. Statements that read attempts
+ * message by message say the same of each (`id >= message_id`).
+ */
+export const OF_MESSAGES = 'message_id = ANY($1::bigint[]) AND id >= $2::bigint';
+
+/**
+ * A condition on an attempt that is checked after it was found by its message. As a plain one it might be looked up in
+ * the indexes of what is open, or has an id: which of them are small is decided while a partition is empty.
+ */
+export function isAttempt(condition: string): string {
+  return `(${condition}) IS TRUE`;
+}
+
+export function ofMessages(messageIds: readonly number[]): [messageIds: readonly number[], lowest: number] {
+  return [messageIds, messageIds.reduce((lowest, id) => Math.min(lowest, id), Number.MAX_SAFE_INTEGER)];
+}
+
+/**
  * What is decided with care is decided by the attempts of a message, which the fast paths do not write: a message of
  * one segment that is accepted the first time has no more than its claim, then its state. Here its attempt is written
  * down from these, once, under the lock of its message.
  */
 @Injectable()
 export class Attempts {
-  /** Of messages that have a state. */
+  /**
+   * Of messages that have a state. One that a carrier accepted so long ago that its attempt would have been forgotten
+   * stays as it is: the partition of its attempt may have been dropped.
+   */
   async writeFromStates(sql: Sql, messageIds: readonly number[]): Promise<void> {
     if (messageIds.length === 0) return;
     await sql.execute(
@@ -34,13 +57,14 @@ export class Attempts {
          UPDATE message_state SET detailed = true WHERE message_id = ANY($1::bigint[])
            AND message_id BETWEEN (SELECT min(id) FROM unnest($1::bigint[]) AS k(id))
              AND (SELECT max(id) FROM unnest($1::bigint[]) AS k(id))
-           AND NOT detailed RETURNING *)
+           AND NOT detailed AND accepted_at > now() - interval '${ATTEMPT_DAYS} days' RETURNING *)
        INSERT INTO submission (id, message_id, attempt, segment, segments, carrier, recipient, outcome,
          carrier_message_id, verbatim_message_id, receipt_state, receipt_at, submitted_at, receipt, slot)
        SELECT t.message_id, t.message_id, 1, 1, 1, t.carrier, m.recipient, 'accepted', t.carrier_message_id,
          t.verbatim_message_id,
          CASE t.status WHEN 'failed' THEN 'rejected' WHEN 'pending' THEN NULL ELSE t.status END,
-         t.delivered_at, t.accepted_at, t.receipt, t.slot
+         CASE WHEN t.status <> 'pending' THEN coalesce(t.delivered_at, t.changed_at) END, t.accepted_at, t.receipt,
+         t.slot
        FROM taken t CROSS JOIN LATERAL (SELECT recipient FROM message WHERE id = t.message_id LIMIT 1) AS m
        ON CONFLICT DO NOTHING`,
       [messageIds],
@@ -72,9 +96,9 @@ export class Attempts {
   async forgetUnsent(sql: Sql, messages: readonly { readonly messageId: number }[]): Promise<void> {
     if (messages.length === 0) return;
     await sql.execute(
-      `DELETE FROM submission s WHERE s.message_id = ANY($1::bigint[]) AND s.outcome = 'not_sent'
-         AND s.attempt < (SELECT max(attempt) FROM submission newer WHERE newer.message_id = s.message_id)`,
-      [messages.map(({ messageId }) => messageId)],
+      `DELETE FROM submission s WHERE ${OF_MESSAGES} AND s.outcome = 'not_sent' AND s.attempt <
+         (SELECT max(attempt) FROM submission newer WHERE newer.message_id = s.message_id AND newer.id >= $2::bigint)`,
+      ofMessages(messages.map(({ messageId }) => messageId)),
     );
   }
 }

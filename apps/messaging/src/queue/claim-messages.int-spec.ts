@@ -1,4 +1,5 @@
 import { Database, isUnexpectedRows } from '@sms/platform/database';
+import { leasedWorker } from '../testing/leased-worker';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { type ClaimedMessage, ClaimMessages } from './claim-messages';
 
@@ -14,19 +15,18 @@ describe('claims', () => {
   afterAll(() => messaging.stop());
   afterEach(() => messaging.database.rows('WITH ready AS (DELETE FROM send_ready) DELETE FROM claim', []));
 
-  async function worker(leaseSeconds = 60): Promise<number> {
-    const [row] = await messaging.database.rows<{ id: number }>(
-      `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('test', '{}', now() + make_interval(secs => $1))
-        RETURNING id`,
-      [leaseSeconds],
-    );
-    return row?.id ?? 0;
-  }
+  const worker = (leaseSeconds?: number) => leasedWorker(messaging, leaseSeconds);
   const claim = (id: number, routes: readonly string[], limit = 250, withoutOtp = false) =>
     claims.execute({ worker: id, carrier: 'near', routes, limit, withoutOtp });
   const spread = () =>
     messaging.database.rows(
       `UPDATE send_ready SET route = (ARRAY['near', 'far,near', 'far'])[1 + message_id % 3] WHERE route = 'test'`,
+    );
+  const stopped = async () =>
+    new Map((await claim(await worker(), ['test'])).map(({ accountId, stopped: why }) => [accountId, why]));
+  const laneTimes = async () =>
+    (await messaging.database.rows<{ position: number }>('SELECT position FROM lane_clock ORDER BY lane')).map(
+      ({ position }) => position,
     );
   const ready = () => messaging.database.rows('SELECT FROM send_ready');
   const bulk = async (count: number, account = newAccount()) => {
@@ -50,10 +50,12 @@ describe('claims', () => {
     })();
     const claimed: ClaimedMessage[] = [];
     const drain = async (id: number) => {
-      for (let left = true; left || accepting;) {
+      for (let isEmpty = false; !isEmpty;) {
+        // Asked before: the last ones may be accepted while a claim that does not see them is on its way.
+        const isLast = !accepting;
         const messages = await claim(id, ROUTES, id === workers[0] ? 100 : 250);
         claimed.push(...messages);
-        left = messages.length > 0;
+        isEmpty = isLast && messages.length === 0;
       }
     };
     await Promise.all([accepted, ...workers.map(drain)]);
@@ -93,21 +95,132 @@ describe('claims', () => {
     expect(await claim(id, ['elsewhere'])).toEqual([]);
   });
 
-  it('say what is not to be sent', async () => {
-    const [late, suspended, plain] = [newAccount(), newAccount(), newAccount()];
-    for (const account of [late, suspended, plain]) await messaging.submit(sms(account));
-    await messaging.tell({
-      type: 'account.suspension-changed',
-      payload: { accountId: suspended, suspended: true, version: 1 },
+  it('wait for nobody who is taking something out of the front of the queue', async () => {
+    await messaging.submit(sms(newAccount()), sms(newAccount()), sms(newAccount()));
+    const id = await worker();
+    await messaging.database.transaction(async (sql) => {
+      const [taken] = await sql.rows<{ message_id: number }>(
+        'SELECT message_id FROM send_ready ORDER BY lane, position, message_id LIMIT 1 FOR UPDATE',
+        [],
+      );
+      const claimed = (await claim(id, ['test'], 5)).map((message) => message.id);
+      expect(claimed).toHaveLength(2);
+      expect(claimed).not.toContain(taken?.message_id);
     });
+    expect(await claim(id, ['test'], 5)).toHaveLength(1);
+  });
+
+  it('know for each of their messages which attempt it is', async () => {
+    const account = newAccount();
+    await messaging.submit(...[1, 2, 3].map(() => sms(account)));
+    await messaging.database.rows(
+      'UPDATE send_ready SET attempt = 1 + (SELECT max(message_id) FROM send_ready) - message_id',
+    );
+    const claimed = await claim(await worker(), ['test'], 5);
+    expect(claimed.map(({ attempt }) => attempt)).toEqual([3, 2, 1]);
+    expect(
+      await messaging.database.rows(
+        'SELECT m.id, m.attempt FROM claim CROSS JOIN LATERAL unnest(message_ids, attempts) AS m(id, attempt) ORDER BY 1',
+      ),
+    ).toEqual(claimed.map(({ id, attempt }) => ({ id, attempt })).sort((one, other) => one.id - other.id));
+  });
+
+  it('say what is not to be sent', async () => {
+    const [late, suspended, plain, again] = [newAccount(), newAccount(), newAccount(), newAccount()];
+    for (const account of [late, suspended, plain, again]) await messaging.submit(sms(account));
+    const suspend = (accountId: number, isSuspended: boolean, version: number) =>
+      messaging.tell({
+        type: 'account.suspension-changed',
+        payload: { accountId, suspended: isSuspended, version },
+      });
+    await suspend(suspended, true, 2);
+    // Told before, and come late.
+    await suspend(suspended, false, 1);
+    await suspend(again, true, 1);
+    await suspend(again, false, 2);
     await messaging.database.rows('UPDATE message SET expires_at = now() WHERE account_id = $1', [late]);
-    const claimed = await claim(await worker(), ['test']);
-    expect(new Map(claimed.map(({ accountId, stopped }) => [accountId, stopped]))).toEqual(
+    expect(await stopped()).toEqual(
       new Map([
         [late, 'expired'],
         [suspended, 'suspended'],
         [plain, null],
+        [again, null],
       ]),
     );
+  });
+
+  it('look a withdrawn name up where it was approved: at the account itself or at its parent', async () => {
+    const [parent, child] = [newAccount(), newAccount()];
+    const withdraw = (accountId: number, name: string) =>
+      messaging.tell({ type: 'sender-name.withdrawn', payload: { accountId, name, version: 2 } });
+    for (const name of ['Gone', 'Kept']) await messaging.approveSender(parent, name);
+    // A name of the sub-account that is spelt like one of its parent's.
+    await messaging.approveSender(child, 'Kept');
+    await withdraw(child, 'Kept');
+    const items = ['GONE', 'KEPT'].map((sender) => sms(child, { sender, parentAccountId: parent }));
+    expect(await messaging.submit(...items)).toEqual(['accepted', 'accepted']);
+    await withdraw(parent, 'Gone');
+    const claimed = await claim(await worker(), ['test']);
+    expect(claimed.map(({ sender, stopped: why }) => [sender, why])).toEqual([
+      ['Gone', 'withdrawn'],
+      ['Kept', null],
+    ]);
+  });
+
+  it('move the time of their lane on to the last place that they take, and never back', async () => {
+    await bulk(30);
+    await messaging.database.rows(`UPDATE send_ready SET route = 'near'`);
+    await bulk(1);
+    const [id, before] = [await worker(), await laneTimes()];
+    await claim(id, ['near'], 25);
+    expect(await laneTimes()).toEqual([before[0], before[1], (before[2] ?? 0) + 25]);
+    expect(await claim(id, ['test'], 25)).toHaveLength(1);
+    expect(await laneTimes()).toEqual([before[0], before[1], (before[2] ?? 0) + 25]);
+  });
+
+  it('take what comes first in the queue, whichever of the routes it is on', async () => {
+    await bulk(30);
+    await messaging.database.rows(`UPDATE send_ready SET route = 'far'`);
+    const late = newAccount();
+    await bulk(5, late);
+    const claimed = await claim(await worker(), ['far', 'test'], 10);
+    expect(claimed.filter(({ accountId }) => accountId === late)).toHaveLength(5);
+    // Positions of one lane say nothing about those of another.
+    await messaging.database.rows('UPDATE lane_clock SET position = 1000000 WHERE lane = 0');
+    await messaging.submit(sms(late, { lane: 'otp' }));
+    const [first] = await claim(await worker(), ['far', 'test'], 10);
+    expect(first).toMatchObject({ accountId: late, lane: 'otp' });
+  });
+
+  it('find an account that was idle, or is new, beside the front of a lane, and one with a backlog behind itself', async () => {
+    const lanes = ['otp', 'single', 'bulk'] as const;
+    const places = async (account: number) => {
+      const rows = await messaging.database.rows<{ lane: number; position: number }>(
+        'SELECT lane, position FROM message WHERE account_id = $1 ORDER BY seq',
+        [account],
+      );
+      return lanes.map((_lane, rank) => rows.flatMap(({ lane, position }) => (lane === rank ? [position] : [])));
+    };
+    const sends = (account: number) => lanes.map((lane) => sms(account, { lane }));
+    // One statement accepts what goes to one recipient, another one expands what goes to several.
+    const sendTwice = [
+      (account: number) => messaging.submit(...sends(account), ...sends(account)),
+      (account: number) =>
+        messaging.submit(...lanes.map((lane) => sms(account, { lane, recipients: ['96171000001', '96171000002'] }))),
+    ];
+    const idle = newAccount();
+    await messaging.submit(...sends(idle));
+    for (const send of sendTwice) {
+      // Others have sent much meanwhile, in each lane another number of messages.
+      await messaging.database.rows('UPDATE lane_clock SET position = position + 1000 * (lane + 1)');
+      const front = await laneTimes();
+      for (const account of [idle, newAccount()]) {
+        const before = await places(account);
+        await send(account);
+        await send(account);
+        const entered = (await places(account)).map((all, rank) => all.slice(before[rank]?.length));
+        expect(entered).toEqual(front.map((time) => [1, 2, 3, 4].map((nth) => time + nth)));
+      }
+    }
   });
 });

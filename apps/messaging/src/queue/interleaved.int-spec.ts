@@ -1,21 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { INestMicroservice } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { requestIdOf } from '@sms/contracts/rpc';
 import { Database, type Sql } from '@sms/platform/database';
-import { withConfig } from '@sms/platform/service';
 import { v7 as uuidv7 } from 'uuid';
 import { ExpireMessages } from '../audit/expire-messages';
 import { RerouteMessages } from '../audit/reroute-messages';
-import { Carriers } from '../carriers/carriers';
-import { messagingWorkerConfig } from '../config/messaging.config';
 import { CommitOutcomes } from '../outcomes/commit-outcomes';
 import { PutAside } from '../submit/put-aside';
+import { type IdleWorker, makeIdleWorker } from '../testing/idle-worker';
+import { leasedWorker } from '../testing/leased-worker';
 import { MessagingUnderTest } from '../testing/start-messaging';
 import { EndWaits } from '../worker/end-waits';
 import { ReapClaims } from '../worker/reap-claims';
-import { WorkerModule } from '../worker.module';
 import { type ClaimedMessage, ClaimMessages } from './claim-messages';
 import { OpenClaims } from './open-claims';
 import { SendQueue } from './send-queue';
@@ -89,18 +85,13 @@ function pauseBetweenStatements(database: Database): void {
 
 describe('two operations on a message, whichever stops where', () => {
   let messaging: MessagingUnderTest;
-  let worker: INestMicroservice;
+  let worker: IdleWorker;
   let ids: number[] = [];
   let claimed: ClaimedMessage[] = [];
   beforeAll(async () => {
     messaging = await MessagingUnderTest.start();
-    // Made, but not started: it does nothing by itself.
-    worker = await NestFactory.createMicroservice(
-      withConfig(WorkerModule, messagingWorkerConfig.KEY, messagingWorkerConfig()),
-      { logger: false },
-    );
-    pauseBetweenStatements(worker.get(Database));
-    Object.defineProperty(worker.get(Carriers), 'claimant', { get: () => 2_000_000_000 });
+    worker = await makeIdleWorker(messaging);
+    pauseBetweenStatements(worker.part(Database));
   }, 60_000);
   afterAll(async () => {
     await worker.close();
@@ -111,12 +102,8 @@ describe('two operations on a message, whichever stops where', () => {
     messaging.database.rows<Record<'id' | 'places', number>>(text, parameters);
 
   async function claim(): Promise<ClaimedMessage[]> {
-    const [row] = await sql(
-      `INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('test', '{}', now() + interval '1 minute')
-        RETURNING id`,
-    );
-    return worker.get(ClaimMessages).execute({
-      worker: row?.id ?? 0,
+    return worker.part(ClaimMessages).execute({
+      worker: await leasedWorker(messaging),
       carrier: 'test',
       routes: ['test', 'gone'],
       limit: 5,
@@ -125,7 +112,7 @@ describe('two operations on a message, whichever stops where', () => {
   }
 
   async function outcome(kind: 'not_sent' | 'uncertain'): Promise<void> {
-    await worker.get(CommitOutcomes).execute(
+    await worker.part(CommitOutcomes).execute(
       claimed.map((message) => ({
         submissionId: message.id,
         outcome: { kind },
@@ -136,18 +123,18 @@ describe('two operations on a message, whichever stops where', () => {
 
   async function reap(): Promise<unknown> {
     await sql(`UPDATE carrier_worker SET lease_until = now() - interval '1 second'`);
-    return worker.get(ReapClaims).execute();
+    return worker.part(ReapClaims).execute();
   }
 
   const OPERATIONS = {
-    'end delays': () => endDelays(worker.get(Database), 500),
-    'end waits': () => worker.get(EndWaits).execute(),
-    cancel: () => worker.get(Database).transaction((one) => worker.get(SendQueue).cancel(one, ids)),
+    'end delays': () => endDelays(worker.part(Database), 500),
+    'end waits': () => worker.part(EndWaits).execute(),
+    cancel: () => worker.part(Database).transaction((one) => worker.part(SendQueue).cancel(one, ids)),
     claim,
-    reroute: () => worker.get(RerouteMessages).execute(),
-    expire: () => worker.get(ExpireMessages).execute(),
+    reroute: () => worker.part(RerouteMessages).execute(),
+    expire: () => worker.part(ExpireMessages).execute(),
     reap,
-    'put aside': () => worker.get(PutAside).execute(claimed.map((one) => ({ ...one, stopped: 'suspended' }))),
+    'put aside': () => worker.part(PutAside).execute(claimed.map((one) => ({ ...one, stopped: 'suspended' }))),
     'not sent': () => outcome('not_sent'),
     uncertain: () => outcome('uncertain'),
   } as const;
@@ -190,7 +177,7 @@ describe('two operations on a message, whichever stops where', () => {
         state === 'requeued',
       );
     claimed = state === 'claimed' ? await claim() : [];
-    worker.get(OpenClaims).open(claimed);
+    worker.part(OpenClaims).open(claimed);
   }
 
   /** How often each message stands somewhere; one that is claimed does not have a state yet. */
@@ -244,9 +231,9 @@ describe('two operations on a message, whichever stops where', () => {
           await Promise.all([one.ended, other.ended]);
           [most, mostOther] = [Math.max(most, one.made), Math.max(mostOther, other.made)];
           // What was cancelled while it expired is found by the next sweep.
-          await worker.get(EndWaits).execute();
+          await worker.part(EndWaits).execute();
           if ((await places()).some((row) => row.places !== 1)) wrong.push(`${made} and ${madeByOther} statements`);
-          worker.get(OpenClaims).close(claimed);
+          worker.part(OpenClaims).close(claimed);
         }
       expect(wrong).toEqual([]);
     },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Lane } from '@sms/contracts/messaging';
 import { columns, type Sql } from '@sms/platform/database';
+import { isAttempt } from './attempts';
 import type { HeldClaims } from './held-claims';
 import { REQUEUE } from './requeue';
 import { routesInQueue } from './routes-in-queue';
@@ -143,8 +144,8 @@ export class SendQueue {
       `INSERT INTO send_wait (message_id, state, due_at, account_id, route, lane, position, attempt)
        SELECT m.id, 'uncertain', now() + make_interval(secs => (ARRAY[w.otp, w.single, w.bulk])[m.lane + 1]
          * power(2, (SELECT count(DISTINCT s.attempt) FROM submission s WHERE s.message_id = m.id
-           AND s.attempt < w.attempt AND s.outcome = 'uncertain'))), m.account_id, w.route, m.lane, m.position,
-         w.attempt
+           AND s.id >= m.id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}))),
+         m.account_id, w.route, m.lane, m.position, w.attempt
        FROM ${UNCERTAIN.unnest} AS w(${UNCERTAIN.names})
        CROSS JOIN LATERAL (SELECT id, account_id, lane, position FROM message WHERE id = w.id LIMIT 1) AS m`,
       UNCERTAIN.arrays(uncertain),

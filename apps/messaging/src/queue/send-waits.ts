@@ -60,7 +60,10 @@ export async function waitLonger(sql: Sql, messageIds: readonly number[], second
   );
 }
 
-/** Doubles the waits of uncertain messages, once each. */
+/**
+ * Doubles the waits of uncertain messages, once each. The rows that it updates may have changed while it waited for
+ * them, so it must not choose partitions by them (decision 29): it looks for the attempts in all of them.
+ */
 export async function doubleWaits(sql: Sql, messageIds: readonly number[]): Promise<void> {
   if (messageIds.length === 0) return;
   await sql.execute(

@@ -54,7 +54,8 @@ export class AppliedReceipts {
          carrier_message_id = coalesce(s.carrier_message_id, r.carrier_message_id)
        FROM ${REPORTS.unnest} AS r(${REPORTS.names})
        CROSS JOIN LATERAL (SELECT ctid AS tid FROM submission WHERE id = r.id LIMIT 1) AS found
-       WHERE s.ctid = found.tid AND s.receipt_state IS NULL AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
+       WHERE s.id = r.id AND s.ctid = found.tid AND s.receipt_state IS NULL
+         AND s.outcome IN ('in_flight', 'uncertain', 'accepted')
        RETURNING s.message_id`,
       REPORTS.arrays(reports),
     );

@@ -36,4 +36,18 @@ describe('when a message was delivered', () => {
     const told = messaging.statusEvents.find((event) => event.accountId === account && event.status === 'delivered');
     expect(told?.deliveredAt).toBe(state?.delivered_at.toISOString());
   });
+
+  it('is told with a time that is not before that of the acceptance, though the database has another clock by now', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account, { recipients: ['96170000883'], text: 'ж'.repeat(150) }));
+    const { id } = await messaging.reached(account, 'pending');
+    const [accepted] = await messaging.database.rows<{ at: Date }>(
+      `UPDATE message_state SET changed_at = changed_at + interval '1 minute' WHERE message_id = $1
+       RETURNING changed_at AS at`,
+      [id],
+    );
+    for (const segment of messaging.carrier.carried.filter(({ recipient }) => recipient === '96170000883'))
+      await messaging.carrier.receipt(segment, 'delivered');
+    expect((await messaging.reached(account, 'delivered')).updatedAt).toBe(accepted?.at.toISOString());
+  });
 });

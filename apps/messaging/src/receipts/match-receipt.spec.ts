@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { normaliseCarrierMessageId, responseIdsOf } from '../carriers/carrier-message-id';
 import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { STANDARD_RECEIPT_SETTINGS } from '../config/receipt-settings';
+import { receiptWith } from '../testing/receipt-with';
 import { matchReceipt, type Candidate, type Candidates, type MatchContext } from './match-receipt';
 import { quoteOf } from './quoted-text';
 
@@ -10,23 +11,15 @@ const SENT = new Date('2026-11-21T17:30:00Z');
 const RECIPIENT = '96171123456';
 const OTHER = '96179999999';
 
-const receipt = (overrides: Partial<CarrierReceipt> = {}): CarrierReceipt => ({
-  carrier: 'test',
-  carrierMessageId: '281605133',
-  source: RECIPIENT,
-  destination: 'ACME',
-  reference: null,
-  submissionId: null,
-  state: 'delivered',
-  stateWord: 'DELIVRD',
-  errorCode: null,
-  submitDate: null,
-  doneDate: null,
-  doneAt: null,
-  quotedText: null,
-  textForm: false,
-  ...overrides,
-});
+const receipt = (overrides: Partial<CarrierReceipt> = {}): CarrierReceipt =>
+  receiptWith({
+    carrierMessageId: '281605133',
+    source: RECIPIENT,
+    destination: 'ACME',
+    state: 'delivered',
+    stateWord: 'DELIVRD',
+    ...overrides,
+  });
 let lastId = 70_000;
 const candidate = (overrides: Partial<Candidate> = {}): Candidate => {
   lastId += 1;
@@ -90,6 +83,8 @@ describe('matchReceipt', () => {
       expect(match(receipt(), { byId: [later, mine] }, { submittedAt: SENT })).toMatchObject({
         candidate: { submissionId: mine.submissionId },
       });
+      const soon = byId('text', { submittedAt: new Date(SENT.getTime() + 60_000) });
+      expect(match(receipt(), { byId: [soon, mine] }, { submittedAt: SENT })).toEqual({ kind: 'none' });
     });
 
     it('believes a long id against the recipient, a short one not', () => {
@@ -210,6 +205,16 @@ describe('matchReceipt', () => {
       expect(match(receipt(), { silent: [silentCandidate(), silentCandidate({ outcome: 'in_flight' })] })).toEqual({
         kind: 'none',
       });
+    });
+
+    it.each<[string, Partial<Candidate>, Partial<CarrierReceipt>, Partial<MatchContext>]>([
+      ['from another sender', { sender: 'OTHERS' }, {}, {}],
+      ['with another text', { text: 'Good bye to you' }, { quotedText: 'Hello wor' }, {}],
+      ['of another time', { submittedAt: new Date(SENT.getTime() - 420_000) }, {}, { submittedAt: SENT }],
+    ])('waits for the answer to another one %s, although it fits less', (_which, other, said, context) => {
+      const inFlight = silentCandidate({ outcome: 'in_flight', ...other });
+      expect(match(receipt(said), { silent: [silentCandidate(), inFlight] }, context)).toEqual({ kind: 'none' });
+      expect(match(receipt(said), { silent: [silentCandidate()] }, context).kind).toBe('by_recipient');
     });
   });
 

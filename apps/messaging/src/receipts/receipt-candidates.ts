@@ -28,6 +28,12 @@ const MAX_SILENT = 32;
 /** Ids may repeat after this. */
 const WINDOW = `interval '7 days'`;
 
+/**
+ * Checked after an attempt was found. As a plain condition it might be looked up in the index by time that the first
+ * partition has: all attempts of a week.
+ */
+const RECENT = `(s.submitted_at > now() - ${WINDOW}) IS TRUE`;
+
 const COLUMNS = `s.id, s.message_id, s.carrier_message_id, m.recipient, m.sender, s.segment, s.outcome, s.final,
   s.submitted_at`;
 const SUBMISSION = `id, message_id, carrier_message_id, segment, outcome, receipt_state IS NOT NULL AS final,
@@ -88,7 +94,7 @@ export class ReceiptCandidates {
        CROSS JOIN LATERAL (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier
          AND right(s.recipient, 7) = k.tail
          AND (s.outcome IN ('in_flight', 'uncertain') OR (s.outcome = 'accepted' AND s.carrier_message_id IS NULL))
-         AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
+         AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_SILENT}) AS s
        CROSS JOIN LATERAL (SELECT sender, recipient, text FROM message WHERE id = s.message_id LIMIT 1) AS m`,
       [tails.map(({ index }) => index), tails.map(({ carrier }) => carrier), tails.map(({ tail }) => tail)],
     );
@@ -114,7 +120,7 @@ export class ReceiptCandidates {
        CROSS JOIN LATERAL (SELECT id, recipient, sender, text FROM message WHERE id = i.id LIMIT 1) AS m
        JOIN unnest($1::integer[], $2::text[], $3::text[]) AS k(index, carrier, tail)
          ON k.carrier = c.carrier AND k.tail = right(m.recipient, 7)
-       WHERE NOT EXISTS (SELECT FROM submission s WHERE s.message_id = m.id)
+       WHERE NOT EXISTS (SELECT FROM submission s WHERE s.message_id = m.id AND s.id >= m.id)
          AND NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = m.id)`,
       [rivals.map(({ index }) => index), rivals.map(({ carrier }) => carrier), rivals.map(({ tail }) => tail)],
     );
@@ -131,7 +137,7 @@ export class ReceiptCandidates {
        FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[]) AS k(index, carrier, id, form)
        CROSS JOIN LATERAL (
          (SELECT ${SUBMISSION} FROM submission s WHERE s.carrier = k.carrier AND s.carrier_message_id = k.id
-           AND s.submitted_at > now() - ${WINDOW} ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID})
+           AND ${RECENT} ORDER BY s.id DESC LIMIT ${MAX_OF_ONE_ID})
          UNION ALL
          (SELECT ${STATE} FROM message_state t WHERE t.carrier_message_id = k.id AND t.carrier = k.carrier
            AND NOT t.detailed AND t.accepted_at > now() - ${WINDOW} LIMIT ${MAX_OF_ONE_ID})) AS s

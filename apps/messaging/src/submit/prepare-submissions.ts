@@ -71,8 +71,9 @@ export class PrepareSubmissions {
   private read(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<KnownRow[]> {
     return sql.rows<KnownRow>(
       `SELECT k.id, ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = k.id
-         AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted,
-         (SELECT max(s.concat_reference) FROM submission s WHERE s.message_id = k.id) AS concat_reference
+         AND s.id >= k.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted,
+         (SELECT max(s.concat_reference) FROM submission s WHERE s.message_id = k.id
+           AND s.id >= k.id) AS concat_reference
        FROM unnest($1::bigint[]) AS k(id)
        WHERE NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = k.id)`,
       [claimed.map(({ id }) => id), carrier],

@@ -82,7 +82,8 @@ export class BillingPeer {
   }
 
   private hold(item: HoldItem): HoldOutcome {
-    if (this.holds.has(item.requestId)) return 'held';
+    const known = this.holds.get(item.requestId);
+    if (known) return known.accountId === item.accountId && known.credits === item.credits ? 'held' : 'invalid';
     const available = this.available.get(item.accountId) ?? Infinity;
     if (available < item.credits) return 'insufficient_credit';
     if (available !== Infinity) this.available.set(item.accountId, available - item.credits);

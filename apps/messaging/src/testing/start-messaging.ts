@@ -16,7 +16,7 @@ import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
   ALL_TAKEN,
-  createTestDatabase,
+  createMigratedDatabase,
   eventRequest,
   eventsOf,
   eventually,
@@ -25,7 +25,7 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { messagingConfig, messagingMigrationConfig, messagingWorkerConfig } from '../config/messaging.config';
+import { messagingConfig, messagingWorkerConfig } from '../config/messaging.config';
 import { MessagingModule } from '../messaging.module';
 import { MIGRATIONS } from '../migrations';
 import { WorkerModule } from '../worker.module';
@@ -68,12 +68,11 @@ export class MessagingUnderTest {
     postgresUrl?: string,
   ): Promise<MessagingUnderTest> {
     const [database, nats, carrier] = await Promise.all([
-      createTestDatabase('messaging', postgresUrl),
+      createMigratedDatabase('messaging', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS), postgresUrl),
       startNatsServer(),
       ScriptedCarrier.listen(),
     ]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, carrierPort: carrier.port }, overrides);
-    await runMigrations(messagingMigrationConfig(), MIGRATIONS);
     const peer = await NatsPeer.connect(nats.url);
     const app = await startService(MessagingModule, messagingConfig, createLogger('messaging', 'silent'));
     const messaging = new MessagingUnderTest(

@@ -1,6 +1,8 @@
 import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
-import { eventually } from '@sms/testing';
+import { eventually, freePort } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
+import { Carriers } from '../carriers/carriers';
+import { EndWaits } from './end-waits';
 
 const ESME_RINVPASWD = 0x0e;
 
@@ -57,4 +59,66 @@ describe('the sweep of messages that wait', () => {
       });
     });
   }, 30_000);
+
+  const waiting = ({ accountId }: SubmitItem) =>
+    messaging.database.rows('SELECT state, due_at > now() AS later FROM send_wait WHERE account_id = $1', [accountId]);
+
+  it('leaves what is to wait for longer since it was found', async () => {
+    const item = sms(newAccount());
+    await messaging.submit(item);
+    const sweeps = await messaging.database.transaction(async (sql) => {
+      await sql.rows('LOCK TABLE message IN EXCLUSIVE MODE');
+      const moved = await postpone(item, 'uncertain');
+      const found = await eventually(async () => {
+        const rows = await messaging.database.rows<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+             AND query LIKE '%SKIP LOCKED'`,
+        );
+        expect(rows).not.toEqual([]);
+        return rows.map(({ pid }) => pid);
+      });
+      await sql.rows(`UPDATE send_wait SET due_at = now() + interval '1 minute' WHERE message_id = $1`, [moved]);
+      return found;
+    });
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(`SELECT FROM pg_stat_activity WHERE pid = ANY($1) AND state <> 'idle'`, [sweeps]),
+      ).toEqual([]),
+    );
+    expect(await waiting(item)).toEqual([{ state: 'uncertain', later: true }]);
+  }, 20_000);
+
+  it('sends nothing again to a carrier that cannot be reached', async () => {
+    await messaging.stopWorker();
+    const carriers = JSON.parse(process.env['MESSAGING_CARRIERS'] ?? '[]') as object[];
+    const [carrierPort, receiptPort] = [await freePort(), await freePort()];
+    const unreachable = {
+      name: 'away',
+      kind: 'http',
+      url: `http://127.0.0.1:${carrierPort}/cgi-bin/sendsms`,
+      username: 'user',
+      password: 'password',
+      receipt_url: `http://127.0.0.1:${receiptPort}/`,
+      receipt_token: 'a-token-that-nobody-guesses-0123456789',
+    };
+    await messaging.startWorker({
+      MESSAGING_CARRIERS: JSON.stringify([...carriers, unreachable]),
+      MESSAGING_WORKER_DLR_PORT: String(receiptPort),
+    });
+    const [probe, uncertain] = [sms(newAccount()), sms(newAccount())];
+    for (const item of [probe, uncertain]) await messaging.submit(item);
+    const id = await postpone(uncertain, 'uncertain');
+    await messaging.database.rows(`UPDATE send_wait SET due_at = 'tomorrow' WHERE message_id = $1`, [id]);
+    await messaging.database.rows(
+      `INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient, outcome)
+       VALUES ($1, 1, 1, 1, 'away', '96171123456', 'uncertain')`,
+      [id],
+    );
+    await messaging.database.rows(`UPDATE send_ready SET route = 'away'`);
+    const away = () => messaging.inWorker(Carriers).named('away');
+    await eventually(() => expect(away()?.probing).toBe(true));
+    await messaging.database.rows('UPDATE send_wait SET due_at = now() WHERE message_id = $1', [id]);
+    await messaging.inWorker(EndWaits).execute();
+    expect(await waiting(uncertain)).toEqual([{ state: 'uncertain', later: true }]);
+  }, 20_000);
 });

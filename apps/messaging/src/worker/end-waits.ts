@@ -7,6 +7,7 @@ import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockFreeMessages } from '../messages/message-locks';
 import { countResolved } from '../messages/uncertain-metrics';
 import { FailMessages } from '../outcomes/fail-messages';
+import { isAttempt } from '../queue/attempts';
 import { endDelays, isWait, releaseHeld, resendUncertain, waitLonger } from '../queue/send-waits';
 
 /** Keeps each statement short; the sweep comes again at once while it finds this many. */
@@ -88,10 +89,11 @@ export class EndWaits {
     return sql.rows<Undecided>(
       `SELECT w.message_id AS id, w.account_id, m.expires_at <= now() AS expired,
          (SELECT count(DISTINCT s.attempt)::integer FROM submission s WHERE s.message_id = w.message_id
-           AND s.attempt < w.attempt AND s.outcome = 'uncertain') AS resends,
-         (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id ORDER BY s.id DESC LIMIT 1) AS carrier,
-         (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id AND s.attempt = w.attempt
-           AND s.outcome = 'uncertain') AS segments
+           AND s.id >= w.message_id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS resends,
+         (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id AND s.id >= w.message_id
+           ORDER BY s.attempt DESC, s.id DESC LIMIT 1) AS carrier,
+         (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
+           AND s.id >= w.message_id AND s.attempt = w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS segments
        FROM send_wait w CROSS JOIN LATERAL (SELECT expires_at FROM message WHERE id = w.message_id LIMIT 1) AS m
        WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain' AND w.due_at <= now()")}`,
       [messageIds],

@@ -6,7 +6,6 @@ import { AskCarriers } from '../audit/ask-carriers';
 import { AuditMessages } from '../audit/audit-messages';
 import { CloseOverdue } from '../audit/close-overdue';
 import { ExpireMessages } from '../audit/expire-messages';
-import { ForgetAttempts } from '../audit/forget-attempts';
 import { MatchAgain } from '../audit/match-again';
 import { ReleaseOrphanedHolds } from '../audit/release-orphaned-holds';
 import { RerouteMessages } from '../audit/reroute-messages';
@@ -123,12 +122,6 @@ export const PERIODIC_JOBS: readonly Provider[] = [
     everyMs: 60 * SECOND_MS,
     inject: [ForgetTestMessages],
     run: (messages) => messages.execute(),
-  }),
-  periodicJob({
-    name: 'attempts expiry',
-    everyMs: 600 * SECOND_MS,
-    inject: [ForgetAttempts],
-    run: (attempts) => attempts.execute(),
   }),
   periodicJob({
     name: 'concatenation references',

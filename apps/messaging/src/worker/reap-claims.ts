@@ -4,7 +4,7 @@ import { CarrierProfiles } from '../carriers/carrier-profiles';
 import { Carriers } from '../carriers/carriers';
 import { lockMessages } from '../messages/message-locks';
 import { countUncertain } from '../messages/uncertain-metrics';
-import { Attempts } from '../queue/attempts';
+import { Attempts, isAttempt, OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { HeldClaims } from '../queue/held-claims';
 import { OpenClaims } from '../queue/open-claims';
 import { SendQueue } from '../queue/send-queue';
@@ -112,8 +112,8 @@ export class ReapClaims {
     held: HeldClaims,
   ): Promise<{ carrier: string; recipient: string }[]> {
     const written = await sql.rows<{ message_id: number; attempt: number }>(
-      'SELECT DISTINCT message_id, attempt FROM submission WHERE message_id = ANY($1::bigint[])',
-      [open],
+      `SELECT DISTINCT message_id, attempt FROM submission WHERE ${OF_MESSAGES}`,
+      ofMessages(open),
     );
     const known = new Set(written.map(({ message_id: id, attempt }) => `${id}/${attempt}`));
     await this.attempts.writeFromClaims(
@@ -127,9 +127,9 @@ export class ReapClaims {
       }),
     );
     return sql.rows(
-      `UPDATE submission SET outcome = 'uncertain' WHERE message_id = ANY($1::bigint[]) AND outcome = 'in_flight'
+      `UPDATE submission SET outcome = 'uncertain' WHERE ${OF_MESSAGES} AND ${isAttempt("outcome = 'in_flight'")}
        RETURNING carrier, recipient`,
-      [open],
+      ofMessages(open),
     );
   }
 }

@@ -38,9 +38,13 @@ export class PartitionKeeper {
   }
 
   private async create(plan: PartitionPlan): Promise<void> {
-    const created = await createAhead(this.database, plan);
-    if (created.length > 0) this.logger.info({ created }, 'partitions created');
-    await this.countAhead(plan);
+    try {
+      const created = await createAhead(this.database, plan);
+      if (created.length > 0) this.logger.info({ created }, 'partitions created');
+    } finally {
+      // Also when none could be made: then it is this number that tells how much time is left.
+      await this.countAhead(plan);
+    }
   }
 
   private async drop(plan: PartitionPlan): Promise<void> {

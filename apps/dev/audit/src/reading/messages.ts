@@ -82,7 +82,7 @@ export function readMessages(context: AuditContext, after: number, upto: number)
      LEFT JOIN LATERAL (
        SELECT count(DISTINCT segment) FILTER (WHERE outcome = 'accepted') AS accepted,
          (array_agg(segments ORDER BY id DESC))[1] AS segments
-       FROM submission WHERE message_id = m.id AND s.detailed
+       FROM submission WHERE message_id = m.id AND id >= m.id AND s.detailed
      ) AS attempts ON true
      WHERE m.id > $1 AND m.id <= $2 AND m.created_at <= $3 ORDER BY m.id`,
     [after, upto, context.to, context.graceSeconds],

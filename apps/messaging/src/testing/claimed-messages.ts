@@ -1,0 +1,68 @@
+import { CommitOutcomes } from '../outcomes/commit-outcomes';
+import type { SubmissionOutcome } from '../carriers/submission-outcome';
+import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
+import { OpenClaims } from '../queue/open-claims';
+import { PrepareSubmissions } from '../submit/prepare-submissions';
+import { leasedWorker } from './leased-worker';
+import type { MessagingUnderTest } from './start-messaging';
+
+const ESME_RINVPASWD = 0x0e;
+
+/**
+ * Starts a worker from which nothing leaves by itself: what carriers say, the test says. It knows `test` and `near`,
+ * which gets nothing twice.
+ */
+export async function startIdleWorker(messaging: MessagingUnderTest): Promise<void> {
+  messaging.carrier.authenticate = () => ESME_RINVPASWD;
+  const carriers = JSON.parse(process.env['MESSAGING_CARRIERS'] ?? '[]') as object[];
+  await messaging.startWorker({
+    MESSAGING_CARRIERS: JSON.stringify(
+      carriers.flatMap((carrier) => [
+        { ...carrier, uncertain_wait_seconds: { otp: 100, single: 200, bulk: 400 } },
+        { ...carrier, name: 'near', prefixes: ['00'], max_resends: 0 },
+      ]),
+    ),
+  });
+}
+
+/** Claims for a worker of its own. */
+export async function claimFor(
+  messaging: MessagingUnderTest,
+  limit: number,
+  routes = ['test', 'near'],
+): Promise<ClaimedMessage[]> {
+  return new ClaimMessages(messaging.database).execute({
+    worker: await leasedWorker(messaging),
+    carrier: 'test',
+    routes,
+    limit,
+    withoutOtp: false,
+  });
+}
+
+/** All that are claimed had this outcome at the carrier. */
+export async function settleAs(
+  messaging: MessagingUnderTest,
+  messages: readonly ClaimedMessage[],
+  outcome: SubmissionOutcome,
+): Promise<void> {
+  messaging.inWorker(OpenClaims).open(messages);
+  const parts = await messaging.database.transaction((sql) =>
+    messaging.inWorker(PrepareSubmissions).execute(sql, { name: 'test', countParts: () => 1 }, messages),
+  );
+  await messaging.inWorker(CommitOutcomes).execute(
+    parts.map(({ message, submissionId }) => ({
+      submissionId,
+      outcome,
+      submitted: { message, carrier: 'test', unwritten: false, submittedAt: new Date() },
+    })),
+  );
+}
+
+/** Nothing is queued, claimed or waiting any more. */
+export async function emptyQueue(messaging: MessagingUnderTest): Promise<readonly object[]> {
+  await messaging.database.rows('DELETE FROM send_wait');
+  await messaging.database.rows('WITH ready AS (DELETE FROM send_ready) DELETE FROM claim', []);
+  // A sweep may have been moving some of them from one place to another.
+  return messaging.database.rows('SELECT message_id FROM send_wait UNION ALL SELECT message_id FROM send_ready');
+}

@@ -1,0 +1,21 @@
+import type { CarrierReceipt } from '../carriers/carrier-receipt';
+
+/** A receipt that says no more than it is given. */
+export function receiptWith(
+  said: Pick<CarrierReceipt, 'carrierMessageId' | 'source' | 'state'> & Partial<CarrierReceipt>,
+): CarrierReceipt {
+  return {
+    carrier: 'test',
+    destination: 'SMSINFO',
+    reference: null,
+    submissionId: null,
+    stateWord: null,
+    errorCode: null,
+    submitDate: null,
+    doneDate: null,
+    doneAt: null,
+    quotedText: null,
+    textForm: false,
+    ...said,
+  };
+}
