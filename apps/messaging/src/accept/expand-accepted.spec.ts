@@ -7,6 +7,8 @@ import { ExpandAccepted, MAX_WAITING_PARTS } from './expand-accepted';
 
 const [CAMPAIGN, NEIGHBOUR] = [1, 2];
 
+const ends: (() => Promise<void>)[] = [];
+
 /** An expander that expands as many parts of large bulks as the test allows. */
 function expanderUnderTest() {
   const parts = new Map<string, number>();
@@ -27,9 +29,15 @@ function expanderUnderTest() {
     { send: () => undefined },
     { warn: () => undefined },
   );
+  ends.push(() => {
+    allowed = Infinity;
+    parts.clear();
+    return expander.beforeApplicationShutdown();
+  });
   return {
     expanded,
     allow: (count: number) => (allowed += count),
+    expandElsewhere: (requestId: string) => parts.delete(requestId),
     accept: async (accountId: number, recipients: number, deadline = AcceptDeadline.in(20_000)) => {
       const numbers = Array.from({ length: recipients }, (_unused, place) => String(96_171_000_000 + place));
       const bulk = sms(accountId, { recipients: numbers });
@@ -43,6 +51,10 @@ function expanderUnderTest() {
 }
 
 describe('expanding what was accepted', () => {
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
   it('gives turns to accounts, so that a bulk does not wait for the campaign of another vendor', async () => {
     const { accept, expanded, allow } = expanderUnderTest();
     const campaign = await Promise.all(Array.from({ length: 20 }, () => accept(CAMPAIGN, 5 * PART_SIZE)));
@@ -54,6 +66,31 @@ describe('expanding what was accepted', () => {
     // The bulks of one account take turns, too.
     expect(new Set(expanded.slice(0, 22))).toEqual(new Set([...campaign, bulk]));
   }, 15_000);
+
+  it('rests between two parts for as long as the first took, so that sends find the database free', async () => {
+    const parts: { begunAt: number; endedAt: number }[] = [];
+    const expander = new ExpandAccepted(
+      {
+        expandNext: async () => {
+          if (parts.length === 4) return false;
+          const part = { begunAt: performance.now(), endedAt: NaN };
+          parts.push(part);
+          await delay(40);
+          part.endedAt = performance.now();
+          return true;
+        },
+        finish: async () => undefined,
+      },
+      { send: () => undefined },
+      { warn: () => undefined },
+    );
+    const recipients = Array.from({ length: 4 * PART_SIZE }, (_unused, place) => String(96_171_000_000 + place));
+    await expander.execute(sms(CAMPAIGN, { recipients }));
+    await eventually(() => expect(parts[3]?.endedAt).toBeGreaterThan(0));
+    for (const [before, after] of [0, 1, 2].map((place) => [parts[place]!, parts[place + 1]!] as const))
+      expect(after.begunAt - before.endedAt).toBeGreaterThanOrEqual(before.endedAt - before.begunAt - 2);
+    await expander.beforeApplicationShutdown();
+  });
 
   describe('when more parts of an account wait than are good for it', () => {
     const filled = async () => {
@@ -73,6 +110,21 @@ describe('expanding what was accepted', () => {
       allow(5);
       await next;
       allow(2 * MAX_WAITING_PARTS);
+    });
+
+    it('does not count the parts that somebody else has expanded', async () => {
+      const { accept, allow, expanded, expandElsewhere } = expanderUnderTest();
+      const first = await accept(CAMPAIGN, MAX_WAITING_PARTS * PART_SIZE);
+      await accept(CAMPAIGN, 5 * PART_SIZE);
+      const begun = performance.now();
+      const next = accept(CAMPAIGN, 2 * PART_SIZE);
+      allow(1);
+      await eventually(() => expect(expanded).toEqual([first]));
+      expandElsewhere(first);
+      allow(1);
+      await next;
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      expect(expanded).toHaveLength(2);
     });
 
     it('stops waiting when it is too late to accept the bulk', async () => {

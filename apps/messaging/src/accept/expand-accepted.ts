@@ -14,6 +14,8 @@ const MAX_EXPANDING = 1;
 const QUIET_MS = 20;
 /** But no longer than so many. */
 const MAX_YIELD_MS = 100;
+/** Between two parts, of the time that the first took: half of a database connection is left to what is urgent. */
+const REST = 1;
 /** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
 const MAX_AT_ONCE = 100;
 /** With more parts of its account waiting, the next large bulk of the account is accepted when fewer are left. */
@@ -46,6 +48,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   private readonly expanding = new Set<Promise<void>>();
   private accepting = 0;
   private acceptedAt = -Infinity;
+  private restUntil = -Infinity;
   private stopped = false;
 
   constructor(
@@ -56,7 +59,11 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     this.turns = new Coalescer({
       run: async ([requestId = '']) => {
         await this.yieldToAccepting();
-        return [!this.stopped && (await expandBulk.expandNext(requestId))];
+        const begunAt = performance.now();
+        const found = !this.stopped && (await expandBulk.expandNext(requestId));
+        const endedAt = performance.now();
+        this.restUntil = endedAt + REST * (endedAt - begunAt);
+        return [found];
       },
       maxInFlight: MAX_EXPANDING,
       maxBatch: 1,
@@ -124,6 +131,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
   }
 
   private async yieldToAccepting(): Promise<void> {
+    await delay(Math.max(0, Math.ceil(this.restUntil - performance.now())));
     const untilMs = performance.now() + MAX_YIELD_MS;
     for (;;) {
       const now = performance.now();

@@ -1,6 +1,10 @@
+import { Database } from '@sms/platform/database';
+import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
+import { ExpandAbandoned } from './expand-abandoned';
+import { ExpandBulk } from './expand-bulk';
 
 const SIZE = 20_000;
 
@@ -68,4 +72,25 @@ describe('a bulk whose acceptor did not expand it', () => {
     await eventually(async () => expect(await logged(account)).toEqual(whole(SIZE)), { timeoutMs: 30_000 });
     await messaging.expanded();
   }, 90_000);
+
+  it('is expanded though that of another account before it cannot be', async () => {
+    const [stuck, account] = [newAccount(), newAccount()];
+    for (const one of [stuck, account]) await accepted(one, numbers(150));
+    await messaging.database.execute(
+      `UPDATE bulk_send SET accepted_at = now() - CASE account_id WHEN ${stuck} THEN interval '2 minutes'
+         ELSE interval '1 minute' END`,
+    );
+    const worker = new ExpandAbandoned(
+      messaging.part(Database),
+      messaging.part(ExpandBulk),
+      createLogger('messaging-worker', 'silent'),
+    );
+    await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [stuck]);
+      await expect(worker.execute()).rejects.toThrow();
+    });
+    expect([(await logged(stuck))?.count, await logged(account)]).toEqual([1, whole(150)]);
+    await worker.execute();
+    expect(await logged(stuck)).toEqual(whole(150));
+  });
 });

@@ -51,6 +51,18 @@ describe('requests that are not accepted', () => {
     expect(await messaging.log(free[0] ?? 0)).toHaveLength(1);
   }, 20_000);
 
+  it('can be sent again under their own ids where no credit is held for them', async () => {
+    const account = newAccount();
+    await messaging.submit(sms(account));
+    const item = sms(account, { sandbox: true });
+    const outcomes = await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [account]);
+      return messaging.submit(item);
+    });
+    expect(outcomes).toEqual(['overloaded']);
+    expect(await messaging.submit(item)).toEqual(['accepted']);
+  }, 20_000);
+
   it('leave their credit to what is sent next', async () => {
     const account = newAccount();
     await messaging.submit(sms(account));
@@ -88,6 +100,15 @@ describe('requests that are not accepted', () => {
     await messaging.stopWorker();
   }, 20_000);
 
+  it('are cancelled where billing holds something else under their id, and can be sent under another', async () => {
+    const [account, item] = [newAccount(), sms(newAccount())];
+    const { requestId, accountId } = item;
+    messaging.billing.holds.set(requestId, { requestId, accountId: account, credits: 1, messages: 1 });
+    expect(await messaging.submit(sms(account), item)).toEqual(['accepted', 'cancelled']);
+    expect(await messaging.log(accountId)).toEqual([]);
+    expect(await messaging.submit(item, sms(accountId))).toEqual(['cancelled', 'accepted']);
+  });
+
   it('do not use up the time of others when several accounts are locked', async () => {
     const [locked, free] = [Array.from({ length: 4 }, newAccount), newAccount()];
     await messaging.submit(...locked.map((account) => sms(account)));
@@ -116,6 +137,7 @@ describe('requests that are not accepted', () => {
   it.each([
     ['has no room', '53100'],
     ['is read-only', '25006'],
+    ['takes too long', '57014'],
   ])('may be repeated when the database %s: nothing was written', async (_what, state) => {
     const account = newAccount();
     const items = [sms(account), sms(account, { recipients: ['96170000001', '96170000002'] })];

@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
 import { ExpandBulk } from './expand-bulk';
@@ -52,6 +53,30 @@ describe('a bulk that is accepted and not yet expanded', () => {
     expect((await reading).total).toBe(2_500);
   });
 
+  it('is waited for by those alone who read after it was accepted', async () => {
+    const account = newAccount();
+    const early = await acceptedElsewhere(account, 2_500);
+    const begun = performance.now();
+    const [{ now } = { now: '' }] = await messaging.database.rows<{ now: string }>('SELECT now()::text AS now');
+    const reading = page(account);
+    // It has seen what there was when it came.
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%max(accepted_at)%'
+             AND state = 'idle' AND query_start > $1`,
+          [now],
+        ),
+      ).not.toEqual([]),
+    );
+    const late = await acceptedElsewhere(account, 2_500);
+    await expandWhole(messaging, early);
+    expect((await reading).total).toBe(2_500);
+    // They would be shown what there is after two seconds.
+    expect(performance.now() - begun).toBeLessThan(1_900);
+    await expandWhole(messaging, late);
+  });
+
   it('is shown as far as it is expanded when that takes too long', async () => {
     const account = newAccount();
     const requestId = await acceptedElsewhere(account, 2_500);
@@ -59,6 +84,31 @@ describe('a bulk that is accepted and not yet expanded', () => {
     expect((await page(account)).total).toBe(1_000);
     await expandWhole(messaging, requestId);
     expect((await page(account)).total).toBe(2_500);
+  });
+
+  it('has the time of its acceptance in the log, however late it is expanded', async () => {
+    const account = newAccount();
+    const requestId = await acceptedElsewhere(account, 2);
+    const [accepted] = await messaging.database.rows<{ at: Date }>(
+      `UPDATE bulk_send SET accepted_at = accepted_at - interval '1 hour' WHERE request_id = $1
+       RETURNING accepted_at AS at`,
+      [requestId],
+    );
+    await expandWhole(messaging, requestId);
+    const times = (await messaging.log(account)).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(Array(2).fill(accepted?.at.toISOString()));
+  });
+
+  it('is expanded past a part that somebody else is expanding, and not waited for where there is no other', async () => {
+    const account = newAccount();
+    const requestId = await acceptedElsewhere(account, 1_500);
+    const expandNext = () => messaging.part(ExpandBulk).expandNext(requestId);
+    await messaging.database.transaction(async (sql) => {
+      await sql.execute('SELECT FROM bulk_part WHERE request_id = $1 AND part = 0 FOR UPDATE', [requestId]);
+      expect([await expandNext(), await expandNext()]).toEqual([true, false]);
+    });
+    expect([await expandNext(), await expandNext()]).toEqual([true, false]);
+    expect((await page(account)).total).toBe(1_500);
   });
 
   it('is queued in its delivery reports, each number once, before and after', async () => {

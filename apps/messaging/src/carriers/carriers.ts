@@ -106,7 +106,7 @@ export class Carriers {
     const probed: Carrier[] = [];
     for (const name of carriersOf(route)) {
       const carrier = this.carriers.get(name);
-      if (!carrier || (carrier.bound && !carrier.probing)) return carrier ? [...probed, carrier] : probed;
+      if (!carrier || (carrier.bound && carrier.unboundSince === null)) return carrier ? [...probed, carrier] : probed;
       if (carrier.capacity > 0) probed.push(carrier);
       if (performance.now() - (carrier.unboundSince ?? performance.now()) < timeoutMs) return probed;
     }

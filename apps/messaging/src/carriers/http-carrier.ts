@@ -10,6 +10,7 @@ import type { HttpAnswer, HttpRequest } from '../http-exchange/http-messages';
 import type { HttpDialect, StatusQuestion } from './http-dialect';
 import { neverConnected } from './never-connected';
 import { retryAfterMs } from './retry-after';
+import { PROBE_UNUSED_MS } from './sessions/link-health';
 import { SentRate } from './sessions/sent-rate';
 import type { SessionHolder } from './sessions/session-holder';
 import type { WantedSessions } from './sessions/share-slots';
@@ -91,12 +92,12 @@ export class HttpCarrier implements Carrier, SessionHolder {
 
   /** It could not be reached the last time: what it is given now shows whether it can. */
   get probing(): boolean {
-    return this.unboundSince !== null;
+    return this.unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS;
   }
 
   /** No more than leaves within a second: a share of the rate can go to another worker that soon. */
   get capacity(): number {
-    const limit = this.probing ? Number(this.bound) : this.settings.concurrency;
+    const limit = this.unboundSince !== null ? Number(this.bound) : this.settings.concurrency;
     return Math.max(0, Math.min(limit, this.rate === null ? limit : Math.ceil(this.rate)) - this.inFlight);
   }
 

@@ -74,6 +74,7 @@ describe('what a refusal says about trying again', () => {
       ),
     ).toEqual([true, true, true, false]);
     expect(slowsDown('ESME_RMSGQFUL', NO_RULES)).toBe(false);
+    expect(slowsDown('ESME_RTHROTTLED', new Map([['ESME_RTHROTTLED', 'later']]))).toBe(false);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { splitConcatenation } from '@sms/smpp';
 import { eventually } from '@sms/testing';
 import { ScriptedCarrier } from '../testing/scripted-carrier';
 import { accountWithoutCredit, MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
@@ -21,24 +22,27 @@ function smpp(name: string, port: number, fields: object): object {
 }
 
 /**
- * `local` takes 9617 first and `world` 961 and 46; 44 goes to `world`, `local` and `last`. `sandbox` takes what is sent
- * with test keys.
+ * `local` takes 9617 first and `world` 961 and 46; 44 goes to `world`, `local` and `last`, 470 to `pair`, with
+ * two sessions, and `world`. `sandbox` takes what is sent with test keys.
  */
 describe('routing', () => {
-  let local: ScriptedCarrier, world: ScriptedCarrier, last: ScriptedCarrier, sandbox: ScriptedCarrier;
+  let local: ScriptedCarrier, world: ScriptedCarrier, last: ScriptedCarrier, pair: ScriptedCarrier;
+  let sandbox: ScriptedCarrier;
   let messaging: MessagingUnderTest;
 
   beforeAll(async () => {
-    [local, world, last, sandbox] = await Promise.all([
+    [local, world, last, pair, sandbox] = await Promise.all([
+      ScriptedCarrier.listen(),
       ScriptedCarrier.listen(),
       ScriptedCarrier.listen(),
       ScriptedCarrier.listen(),
       ScriptedCarrier.listen(),
     ]);
     const carriers = [
-      smpp('world', world.port, { priority: 1, prefixes: ['961', '46', '44'] }),
+      smpp('world', world.port, { priority: 1, prefixes: ['961', '46', '44', '47'] }),
       smpp('local', local.port, { priority: 2, prefixes: ['9617', '44'] }),
       smpp('last', last.port, { priority: 3, prefixes: ['44'] }),
+      smpp('pair', pair.port, { priority: 4, prefixes: ['470'], max_sessions: 2 }),
       smpp('sandbox', sandbox.port, { sandbox: true }),
     ];
     messaging = await MessagingUnderTest.start({ MESSAGING_CARRIERS: JSON.stringify(carriers) });
@@ -46,10 +50,10 @@ describe('routing', () => {
   }, 60_000);
   afterAll(async () => {
     await messaging.stop();
-    await Promise.all([local, world, last, sandbox].map((carrier) => carrier.close()));
+    await Promise.all([local, world, last, pair, sandbox].map((carrier) => carrier.close()));
   });
   afterEach(async () => {
-    for (const carrier of [local, world, last, sandbox])
+    for (const carrier of [local, world, last, pair, sandbox])
       carrier.script = ({ carrierMessageId }) => ({ status: 0, messageId: carrierMessageId });
     await messaging.quiet();
   });
@@ -96,6 +100,35 @@ describe('routing', () => {
     await messaging.quiet();
     expect([got(local, `961710001${status}`), got(world, `961710001${status}`)]).toEqual([1, 1]);
     expect(settlementsOf(item.requestId)).toEqual([expect.objectContaining({ settlement: 'capture' })]);
+  });
+
+  it('gives the next carrier all parts of a message, those too that were accepted where another was refused', async () => {
+    const account = newAccount();
+    local.script = ({ carrierMessageId, pdu }) =>
+      splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part === 2
+        ? { status: ESME_RSYSERR }
+        : { status: 0, messageId: carrierMessageId };
+    await messaging.submit(sms(account, { recipients: ['96171000101'], text: 'x'.repeat(200) }));
+    await messaging.reached(account, 'pending');
+    await messaging.quiet();
+    expect([got(local, '96171000101'), got(world, '96171000101')]).toEqual([2, 2]);
+  });
+
+  it('fails by the refusal of the last carrier, which has to be paid with those before for what they took', async () => {
+    const refusePart =
+      (refused: number, status: number): ScriptedCarrier['script'] =>
+      ({ carrierMessageId, pdu }) =>
+        splitConcatenation(pdu.shortMessage, pdu.esmClass).concatenation?.part === refused
+          ? { status }
+          : { status: 0, messageId: carrierMessageId };
+    local.script = refusePart(2, ESME_RSYSERR);
+    world.script = refusePart(1, ESME_RINVDSTADR);
+    const account = newAccount();
+    const item = sms(account, { recipients: ['96171000102'], text: 'x'.repeat(400) });
+    await messaging.submit(item);
+    expect((await messaging.reached(account, 'failed')).reason?.code).toBe('invalid_recipient');
+    await messaging.quiet();
+    expect(settlementsOf(item.requestId)).toMatchObject([{ settlement: 'capture', credits: 3 }]);
   });
 
   it('does not move on when no carrier could accept it, nor when the carrier is only busy', async () => {
@@ -156,6 +189,44 @@ describe('routing', () => {
     await carrier.close();
     return () => carrier.open(port);
   }
+
+  it('moves on when no worker is bound to a carrier, whatever other carriers they are bound to', async () => {
+    const carriers = JSON.parse(process.env['MESSAGING_CARRIERS'] ?? '[]') as object[];
+    const elsewhere = smpp('elsewhere', last.port, { prefixes: ['00'] });
+    const other = await messaging.startWorker({ MESSAGING_CARRIERS: JSON.stringify([...carriers, elsewhere]) });
+    await eventually(async () =>
+      expect(
+        await messaging.database.rows(`SELECT FROM carrier_session WHERE carrier = 'elsewhere' AND state = 'bound'`),
+      ).toHaveLength(1),
+    );
+    const comeBack = await away(local);
+    const account = newAccount();
+    await messaging.submit(sms(account, { recipients: ['96171000403'] }));
+    await messaging.reached(account, 'pending');
+    expect(got(world, '96171000403')).toBe(1);
+    await other.stop();
+    await comeBack();
+  }, 30_000);
+
+  it('moves on when two workers are unbound from a carrier with which each has a session', async () => {
+    const other = await messaging.startWorker();
+    await eventually(
+      async () =>
+        expect(
+          await messaging.database.rows(
+            `SELECT DISTINCT worker FROM carrier_session WHERE carrier = 'pair' AND state = 'bound'`,
+          ),
+        ).toHaveLength(2),
+      { timeoutMs: 20_000 },
+    );
+    const comeBack = await away(pair);
+    const account = newAccount();
+    await messaging.submit(sms(account, { recipients: ['47000000001'] }));
+    await messaging.reached(account, 'pending', 20_000);
+    expect(got(world, '47000000001')).toBe(1);
+    await other.stop();
+    await comeBack();
+  }, 60_000);
 
   it('waits for a carrier that was away while the others refused', async () => {
     const account = newAccount();

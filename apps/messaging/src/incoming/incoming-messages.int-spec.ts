@@ -3,6 +3,8 @@ import { eventually } from '@sms/testing';
 import { addConcatenation } from '@sms/smpp';
 import { MessagingUnderTest } from '../testing/start-messaging';
 import { ForgetIncoming } from './forget-incoming';
+import { IncomingMessages } from './incoming-messages';
+import type { IncomingPart } from './incoming-part';
 
 const UDHI = 0x40;
 
@@ -37,6 +39,22 @@ describe('incoming messages', () => {
     return messaging.carrier.deliver({ sourceAddr, destinationAddr: '4711', esmClass: UDHI, shortMessage }, link);
   };
 
+  /** A part as a carrier of this name delivers it, whichever there is. */
+  const partOf = (carrier: string, source: string, words: string, fields: Partial<IncomingPart> = {}) => ({
+    carrier,
+    source,
+    destination: '4711',
+    text: words,
+    dataCoding: 0,
+    octets: Buffer.from(words, 'latin1'),
+    concatenation: null,
+    looksLikeReceipt: false,
+    ...fields,
+  });
+  const take = (...delivered: Parameters<typeof partOf>) =>
+    messaging.database.transaction((sql) => messaging.inWorker(IncomingMessages).take(sql, [partOf(...delivered)]));
+  const numbered = (number: number, total = 2) => ({ concatenation: { reference: 9, total, part: number } });
+
   it('are stored before they are acknowledged', async () => {
     expect(await text('447700900001', 'STOP')).toBe(0);
     expect(await listed('447700900001')).toMatchObject([
@@ -68,6 +86,50 @@ describe('incoming messages', () => {
     await part('447700900004', 2, 2, 'whole');
     expect((await listed('447700900004'))[0]).toMatchObject({ text: 'mine again whole', parts: 2, incomplete: false });
     expect(await listed('447700900005')).toEqual([]);
+    await part('447700900004', 1, 3, 'mine in three ');
+    await part('447700900004', 2, 2, 'whole');
+    expect(await listed('447700900004')).toHaveLength(2);
+  });
+
+  it('do not mix with those of another carrier, nor repeat them', async () => {
+    const source = '447700900011';
+    await take('one', source, 'Hello ', numbered(1));
+    await take('other', source, 'you', numbered(2));
+    expect(await listed(source)).toEqual([]);
+    await take('one', source, 'there', numbered(2));
+    expect(await listed(source)).toMatchObject([{ carrier: 'one', text: 'Hello there' }]);
+    await take('other', source, 'Hello there');
+    await take('one', source, 'Hello there', { destination: '4712' });
+    await messaging.database.rows(
+      `UPDATE incoming_message SET received_at = received_at - interval '11 minutes' WHERE source = $1`,
+      [source],
+    );
+    await take('one', source, 'Hello there');
+    expect((await listed(source)).map(({ possibleRepetition }) => possibleRepetition)).toEqual(Array(4).fill(false));
+    await messaging.database.rows(
+      `UPDATE incoming_message SET received_at = received_at - interval '9 minutes' WHERE source = $1`,
+      [source],
+    );
+    await take('one', source, 'Hello there');
+    expect((await listed(source))[0]).toMatchObject({ possibleRepetition: true });
+  });
+
+  it('are whole where the numbers of their parts do not add up, and joined as text where parts differ in coding', async () => {
+    for (const [number, total] of [
+      [3, 2],
+      [0, 2],
+      [1, 1],
+    ] as const)
+      await take('test', '447700900012', `${number} of ${total}`, numbered(number, total));
+    expect((await listed('447700900012')).map(({ text: words, incomplete }) => [words, incomplete])).toEqual([
+      ['1 of 1', false],
+      ['0 of 2', false],
+      ['3 of 2', false],
+    ]);
+    await take('test', '447700900013', 'plain ', numbered(1));
+    const wide = { dataCoding: 8, octets: Buffer.from('ж', 'utf16le').swap16() };
+    await take('test', '447700900013', 'ж', { ...numbered(2), ...wide });
+    expect(await listed('447700900013')).toMatchObject([{ text: 'plain ж' }]);
   });
 
   it('keep an emoji that lies across two parts', async () => {
@@ -88,10 +150,14 @@ describe('incoming messages', () => {
   it('are stored without the parts that never came', async () => {
     await part('447700900006', 2, 3, 'middle');
     await messaging.database.rows(`UPDATE incoming_part SET received_at = received_at - interval '31 minutes'`);
+    await part('447700900007', 2, 3, 'middle');
+    await messaging.database.rows(`UPDATE incoming_part SET received_at = received_at - interval '29 minutes'
+      WHERE source = '447700900007'`);
     await messaging.restartWorker();
     await eventually(async () =>
       expect(await listed('447700900006')).toMatchObject([{ text: 'middle', parts: 1, incomplete: true }]),
     );
+    expect(await listed('447700900007')).toEqual([]);
   }, 30_000);
 
   it('whose parts come to two workers at once are joined all the same', async () => {
@@ -115,6 +181,25 @@ describe('incoming messages', () => {
       ),
     ).toBe(true);
   }, 60_000);
+
+  it('whose parts are stored by two transactions at once are joined by the later one', async () => {
+    const source = '447700900014';
+    let second = Promise.resolve();
+    await messaging.database.transaction(async (sql) => {
+      await messaging.inWorker(IncomingMessages).take(sql, [partOf('one', source, 'one ', numbered(1))]);
+      second = take('one', source, 'two', numbered(2));
+      const waits = eventually(async () =>
+        expect(
+          await messaging.database.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+          ),
+        ).not.toEqual([]),
+      );
+      await Promise.race([waits, second]);
+    });
+    await second;
+    expect(await listed(source)).toMatchObject([{ text: 'one two', parts: 2, incomplete: false }]);
+  });
 
   it('go when their days are over, the oldest first', async () => {
     const age = (days: string) =>

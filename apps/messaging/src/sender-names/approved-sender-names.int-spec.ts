@@ -25,6 +25,25 @@ describe('a sender name', () => {
     expect(await submitAs(account, 'ACME')).toBe('unknown_sender');
   });
 
+  it('is that of the account itself before one of its parent, each in the spelling that was approved', async () => {
+    const [parent, child] = [newAccount(), newAccount()];
+    for (const name of ['ACME', 'Only Parent']) await messaging.approveSender(parent, name);
+    await messaging.approveSender(child, 'Acme');
+    const senders = ['acme', 'only parent'];
+    expect(await messaging.submit(...senders.map((sender) => sms(child, { sender, parentAccountId: parent })))).toEqual(
+      ['accepted', 'accepted'],
+    );
+    expect(
+      await messaging.database.rows(
+        'SELECT sender, sender_account_id AS of FROM message WHERE account_id = $1 ORDER BY seq',
+        [child],
+      ),
+    ).toEqual([
+      { sender: 'Acme', of: child },
+      { sender: 'Only Parent', of: parent },
+    ]);
+  });
+
   it('is refused within half a second of its withdrawal, also by a replica that was not told', async () => {
     const account = newAccount();
     await messaging.approveSender(account, 'Acme');

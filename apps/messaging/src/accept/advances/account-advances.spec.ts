@@ -48,6 +48,33 @@ describe('AccountAdvances', () => {
     expect(unused).toEqual([0]);
   });
 
+  it('keeps what is too little for one batch for smaller ones until there is more', async () => {
+    const first = new Advance('first', 2 * MIN_CREDITS, () => undefined);
+    let opened = 0;
+    const account = new AccountAdvances(() => {
+      opened += 1;
+      return opened === 1 ? Promise.resolve(first) : new Promise(() => undefined);
+    });
+    account.take(MIN_CREDITS, 0);
+    await Promise.resolve().then(() => undefined);
+    expect(account.take(MIN_CREDITS, 10)).toBe(first);
+    expect(account.take(MIN_CREDITS + 1, 20)).toBeUndefined();
+    expect(account.take(MIN_CREDITS, 30)).toBe(first);
+    expect(opened).toBe(2);
+  });
+
+  it('asks for what was used in the window before, also when a new one has just begun', async () => {
+    const opened: number[] = [];
+    const account = new AccountAdvances((credits) => {
+      opened.push(credits);
+      return Promise.resolve(new Advance(`advance ${opened.length}`, MIN_CREDITS, () => undefined));
+    });
+    account.take(10 * MIN_CREDITS, 0);
+    await Promise.resolve().then(() => undefined);
+    account.take(1, WINDOW_MS);
+    expect(opened).toEqual([20 * MIN_CREDITS, 20 * MIN_CREDITS]);
+  });
+
   it('asks no more for a while when it was refused', async () => {
     const { take, opened } = accountUnderTest({ refused: true });
     for (let ms = 0; ms < 5_000; ms += 10) expect(await take(MIN_CREDITS, ms)).toBeUndefined();

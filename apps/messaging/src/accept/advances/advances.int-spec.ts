@@ -81,6 +81,20 @@ describe('credit held ahead', () => {
     expect(await messaging.log(account)).toHaveLength(100);
   });
 
+  it('covers nothing once it has expired, though no worker has given it back, and that of others still does', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const [{ id }, { id: valid }] = await Promise.all([withAdvance(account), withAdvance(other)]);
+    await messaging.database.rows('UPDATE credit_advance SET expires_at = now() WHERE id = $1', [id]);
+    const items = [sms(account), sms(other)];
+    expect(await messaging.submit(...items)).toEqual(['accepted', 'accepted']);
+    expect(items.map(({ requestId }) => messaging.billing.holds.has(requestId))).toEqual([true, false]);
+    expect(
+      await messaging.database.rows('SELECT advance_id FROM message WHERE request_id = ANY($1) ORDER BY account_id', [
+        items.map(({ requestId }) => requestId),
+      ]),
+    ).toEqual([{ advance_id: null }, { advance_id: valid }]);
+  });
+
   it('never refuses what there is credit for, though some of it is held ahead', async () => {
     const account = newAccount();
     // Enough for the first batch, its advance, and little more.
@@ -130,6 +144,9 @@ describe('credit held ahead', () => {
         ]),
       ),
     );
+    // Billing settles each message once: the hold goes back under an id that its message does not have.
+    const ids = messaging.settlements.flatMap((part) => (part.requestId === requestId ? [part.messageId] : []));
+    expect(new Set(ids).size).toBe(2);
     await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0), { timeoutMs: 15_000 });
     await messaging.stopWorker();
   });
@@ -144,6 +161,33 @@ describe('credit held ahead', () => {
     expect(await messaging.part(AdvanceTable).open(id, 100)).toBe(false);
     await eventually(() => expect(messaging.billing.heldFor(account)).toBe(0));
     await messaging.stopWorker();
+  });
+
+  it('is not forgotten by a process that withdraws it without knowing that it is open', async () => {
+    const [account, id] = [newAccount(), requestIdOf(uuidv7())];
+    messaging.billing.holds.set(id, { requestId: id, accountId: account, credits: 100, messages: 100 });
+    const table = messaging.part(AdvanceTable);
+    expect([await table.announce(id, account), await table.open(id, 100)]).toEqual([true, true]);
+    await table.withdraw(id);
+    expect(await left(account)).toEqual([{ id, credits: 100 }]);
+    await table.giveBack([id]);
+    expect([await left(account), messaging.billing.heldFor(account)]).toEqual([[], 0]);
+  });
+
+  it('is left alone by workers while the process that made it may still be there', async () => {
+    const [account, id, announced] = [newAccount(), requestIdOf(uuidv7()), requestIdOf(uuidv7())];
+    const table = messaging.part(AdvanceTable);
+    for (const one of [id, announced]) expect(await table.announce(one, account)).toBe(true);
+    expect(await table.open(id, 100)).toBe(true);
+    expect(await table.giveBackLeft()).toBe(false);
+    expect(await left(account)).toEqual(
+      expect.arrayContaining([
+        { id, credits: 100 },
+        { id: announced, credits: null },
+      ]),
+    );
+    expect(await table.open(announced, 100)).toBe(true);
+    await table.giveBack([id, announced]);
   });
 
   it('is given back by a worker when the process that made it is lost', async () => {

@@ -52,6 +52,15 @@ describe('health of a link', () => {
     expect([bench.after(10 * SECOND - 1).window, bench.after(1).window]).toEqual([0, 1]);
   });
 
+  it('is not suspect by a full window while something was answered within the time of a submit', () => {
+    const bench = new Bench();
+    for (let i = 0; i < options.windowSize; i += 1) bench.health.sent();
+    bench.after(options.submitTimeoutMs / 2).health.answered(bench.now, options.submitTimeoutMs / 2);
+    bench.health.sent();
+    bench.after(options.submitTimeoutMs / 2).health.timedOut(bench.now);
+    expect(bench.health.state).toBe('healthy');
+  });
+
   it('is probed after 10, 20, 40, 60, 60 s, one message at a time, and at once after it was bound anew for every second failure', () => {
     const bench = new Bench().timeOut(5);
     const fail = () => {
@@ -114,6 +123,17 @@ describe('health of a link', () => {
     expect(doubled.get(2)).toBeGreaterThan(30 * SECOND);
     expect((doubled.get(10) ?? 0) - (doubled.get(8) ?? 0)).toBeGreaterThanOrEqual(60 * SECOND);
     expect(bench.health.state).toBe('healthy');
+  });
+
+  it('keeps its smaller window for a minute after any slow answer, however few there are', () => {
+    const bench = new Bench();
+    for (let i = 0; i < options.windowSize; i += 1) bench.health.sent();
+    bench.after(31 * SECOND);
+    for (let i = 0; i < options.windowSize; i += 1) bench.health.answered(bench.now, 31 * SECOND);
+    bench.after(60 * SECOND).answer(31 * SECOND);
+    expect([bench.health.state, bench.window]).toEqual(['slow', 5]);
+    bench.after(60 * SECOND).answer();
+    expect([bench.health.state, bench.window]).toEqual(['healthy', 10]);
   });
 
   it('of a session that may not submit wants it bound anew, and starts again with a window of one', () => {

@@ -17,7 +17,7 @@ const MAX_FAILED_PROBES = 2;
  * A probe that no message was there for. From then on any message will do: where only codes are sent nothing else would
  * ever end the suspicion.
  */
-const PROBE_UNUSED_MS = 30_000;
+export const PROBE_UNUSED_MS = 30_000;
 /** The window is halved this often at most, so that the effect of one halving is seen before the next. */
 const HALVING_MS = 10_000;
 /** After this long without a slow answer the window doubles. */

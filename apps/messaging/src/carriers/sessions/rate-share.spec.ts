@@ -20,5 +20,10 @@ describe('share of a rate', () => {
     share.raise(40, 3_000);
     share.lower(5);
     expect(share.usable(60_000)).toBeCloseTo(4.9);
+    share.raise(50, 60_000);
+    expect(share.usable(62_000)).toBeCloseTo(49);
+    share.raise(100, 62_000);
+    share.lower(20);
+    expect(share.usable(62_500)).toBeCloseTo(19.6);
   });
 });

@@ -110,6 +110,28 @@ describe('sessions with a carrier', () => {
     await eventually(() => expect(carriedBy(messaging.carrier, back.recipients)).toHaveLength(20), within(30_000));
   }, 60_000);
 
+  it('whose link was lost with a full window are trusted as before once they are bound again', async () => {
+    let come = 0;
+    messaging.carrier.script = (_message, carrier) => {
+      come += 1;
+      if (come === 5) carrier.dropLinks();
+      return undefined;
+    };
+    await messaging.startWorker({ ...settings({ window_size: 5 }), MESSAGING_UNCERTAIN_WAIT_SECONDS: '600' });
+    await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
+    await send(5);
+    await eventually(async () => {
+      expect(await messaging.database.rows(`SELECT FROM send_wait WHERE state = 'uncertain'`)).toHaveLength(5);
+      expect(messaging.carrier.links).toHaveLength(1);
+    }, within(20_000));
+    const renewals = async () =>
+      (await messaging.database.rows<{ renewals: number }>('SELECT max(renewals) AS renewals FROM carrier_worker'))[0]
+        ?.renewals ?? 0;
+    const told = await renewals();
+    await eventually(async () => expect(await renewals()).toBeGreaterThan(told + 1), within(10_000));
+    expect(await states()).toEqual(['bound']);
+  }, 60_000);
+
   it('that may not submit are bound anew', async () => {
     const [refused] = [new Set<unknown>()];
     messaging.carrier.script = (message) => {
@@ -244,8 +266,14 @@ describe('sessions with a carrier', () => {
     );
     messaging.carrier.script = (message) =>
       message.recipient.endsWith('0') ? accept(message) : { status: ESME_RINVDSTADR };
+    await messaging.database.rows(
+      `INSERT INTO carrier_refusal (counted_from, carrier, status, count)
+       SELECT now() - make_interval(mins => age), carrier, 'timeout', age
+       FROM (VALUES (70, 'test'), (10, 'second'), (50, 'second'), (70, 'second')) AS counted(age, carrier)`,
+    );
     const worker = await messaging.startWorker(settings({ max_sessions: 1, messages_per_second: 100 }));
     await eventually(async () => expect(await states()).toEqual(['bound']), within(5_000));
+    const late = [{ status: 'timeout', count: 60 }];
     const shown = async () => {
       const { carriers } = await messaging.rpc.request(MESSAGING_OPERATIONS.carriers, {});
       return carriers.map(({ name, sessions, refusals, unmatchedReceipts }) => ({
@@ -272,7 +300,7 @@ describe('sessions with a carrier', () => {
         refusals: [],
         unmatchedReceipts: 0,
       },
-      { name: 'second', sessions: [], refusals: [], unmatchedReceipts: 1_000 },
+      { name: 'second', sessions: [], refusals: late, unmatchedReceipts: 1_000 },
     ]);
     const { recipients } = await send(10);
     await eventually(() => expect(carriedBy(messaging.carrier, recipients)).toHaveLength(10));
@@ -280,7 +308,7 @@ describe('sessions with a carrier', () => {
     await worker.stop();
     expect(await shown()).toEqual([
       { name: 'test', sessions: [], refusals: [{ status: 'ESME_RINVDSTADR', count: 9 }], unmatchedReceipts: 0 },
-      { name: 'second', sessions: [], refusals: [], unmatchedReceipts: 1_000 },
+      { name: 'second', sessions: [], refusals: late, unmatchedReceipts: 1_000 },
     ]);
     await messaging.database.rows('DELETE FROM unmatched_receipt');
   }, 30_000);

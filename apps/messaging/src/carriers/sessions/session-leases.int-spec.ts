@@ -1,5 +1,6 @@
 import { eventually, NetworkPath } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
+import { Carriers } from '../carriers';
 
 const ESME_RALYBND = 0x05;
 const LEASE_SECONDS = 5;
@@ -50,6 +51,10 @@ describe('sessions of several workers', () => {
       .sort();
   };
   const within = (timeoutMs: number) => ({ timeoutMs });
+  const leased = ({ claimant }: Carriers): number => {
+    if (claimant === undefined) throw new Error('the worker has no lease');
+    return claimant;
+  };
   const bulk = (count: number, from = 96_171_100_000) =>
     messaging.submit(
       sms(newAccount(), {
@@ -145,6 +150,86 @@ describe('sessions of several workers', () => {
     await frozen.stop();
     await messaging.quiet();
   }, 90_000);
+
+  it('of a worker whose renewal took long are not leased from its late reply on', async () => {
+    messaging.carrier.authenticate = () => 0;
+    const worker = await messaging.startWorker(carrierSettings({ max_sessions: 1 }));
+    await eventually(async () => expect(await shares()).toEqual([1]), within(5_000));
+    const waiting = (count: number) =>
+      eventually(async () =>
+        expect(
+          await messaging.database.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+               AND query LIKE '%carrier_worker%'`,
+          ),
+        ).toHaveLength(count),
+      );
+    const lockWorkers = <T>(work: () => Promise<T>): Promise<T> =>
+      messaging.database.transaction(async (sql) => {
+        await sql.rows('SELECT FROM carrier_worker FOR NO KEY UPDATE');
+        return work();
+      });
+    let afterwards: Promise<number | undefined> = Promise.resolve(0);
+    await lockWorkers(async () => {
+      await waiting(1);
+      const halfOver = performance.now() + (LEASE_SECONDS * 1_000) / 2;
+      await eventually(() => expect(performance.now()).toBeGreaterThan(halfOver));
+      // Holds the next renewal up as well, so that this one is the last that the worker knows of.
+      afterwards = lockWorkers(async () => {
+        await waiting(1);
+        return worker.part(Carriers).claimant;
+      });
+      await waiting(2);
+    });
+    expect(await afterwards).toBeUndefined();
+    await eventually(() => expect(worker.part(Carriers).claimant).toBeDefined());
+  }, 30_000);
+
+  it('of a worker that has a new lease send nothing that was claimed under the one before', async () => {
+    messaging.carrier.authenticate = () => 0;
+    const worker = await messaging.startWorker(carrierSettings({ max_sessions: 1 }));
+    const carriers = worker.part(Carriers);
+    const before = await eventually(() => leased(carriers));
+    expect(carriers.holds(before)).toBe(true);
+    await messaging.database.rows('DELETE FROM carrier_worker');
+    const after = await eventually(() => {
+      expect(carriers.claimant).not.toBe(before);
+      return leased(carriers);
+    });
+    expect([carriers.holds(before), carriers.holds(after)]).toEqual([false, true]);
+  }, 20_000);
+
+  it('of a worker that stops are not opened any more, though it was about to lease one', async () => {
+    messaging.carrier.authenticate = () => 0;
+    const worker = await messaging.database.transaction(async (sql) => {
+      // Somebody else is about to take the slot, and then does not.
+      await sql.rows(
+        `WITH other AS (
+           INSERT INTO carrier_worker (name, carriers, lease_until) VALUES ('other', '{}', 'infinity') RETURNING id)
+         INSERT INTO carrier_session (carrier, slot, host, worker) SELECT 'test', 1, 'host', id FROM other`,
+      );
+      const stopping = await messaging.startWorker(carrierSettings({ max_sessions: 1 }));
+      await eventually(async () =>
+        expect(
+          await messaging.database.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      await stopping.part(Carriers).close();
+      await sql.rows(`DELETE FROM carrier_worker WHERE name = 'other'`);
+      return stopping;
+    });
+    // The slot that it got all the same is given back within its next round, so that nobody may see it.
+    const renewals = async () => {
+      const [row] = await messaging.database.rows<{ renewals: number }>('SELECT renewals FROM carrier_worker');
+      return row?.renewals ?? 0;
+    };
+    const before = await renewals();
+    await eventually(async () => expect(await renewals()).toBeGreaterThan(before + 1));
+    await worker.stop();
+    expect(messaging.carrier.mostLinks).toBe(0);
+  }, 20_000);
 
   it('of a worker without its database end in order before its lease does, and come back with the database', async () => {
     messaging.carrier.authenticate = () => 0;

@@ -214,6 +214,8 @@ export class SessionLeases {
     if (plan.take.length > 0) {
       const taken = await this.table.take(me, wanted.carrier, plan.take, messagesPerSecond === null ? null : 0);
       if (this.worker !== me) return true;
+      // A stop has ended the sessions meanwhile: what was leased goes back with the worker.
+      if (this.leaving) return false;
       for (const { slot, host } of plan.take) if (taken.includes(slot)) this.held.add(holder, slot, host);
       return taken.length > 0;
     }

@@ -1,27 +1,6 @@
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
-
-/** What workers have sent in time may be seen so much later, in milliseconds: their own stalls are not seen here. */
-const LATE_MS = 20;
-
-/**
- * When this process did not run, it saw what came in the meantime later than it came: that much a window of time is
- * shorter.
- */
-function watchStalls() {
-  const stalls: { readonly at: number; readonly ms: number }[] = [];
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    if (now - last > 10) stalls.push({ at: now, ms: now - last });
-    last = now;
-  }, 5);
-  return {
-    timer,
-    within: (from: number, to: number) =>
-      Math.max(0, ...stalls.filter(({ at, ms }) => at >= from && at - ms <= to).map(({ ms }) => ms)),
-  };
-}
+import { StallWatch } from '../../testing/watch-stalls';
 
 describe('the rate of an SMPP carrier', () => {
   let messaging: MessagingUnderTest;
@@ -58,7 +37,7 @@ describe('the rate of an SMPP carrier', () => {
     };
     const settings = { MESSAGING_SESSION_LEASE_SECONDS: '5', MESSAGING_CARRIERS: JSON.stringify([carrier]) };
     const recipients = Array.from({ length: 1_100 }, (_unused, index) => String(96_171_100_000 + index));
-    const stalls = watchStalls();
+    const stalls = new StallWatch();
     const first = await messaging.startWorkerProcess(settings);
     const second = await messaging.startWorkerProcess(settings);
     await shared();
@@ -71,14 +50,8 @@ describe('the rate of an SMPP carrier', () => {
     await eventually(() => expect(messaging.carrier.carried.length).toBeGreaterThan(1_090), within(40_000));
     await Promise.all([first.stop(), third.stop()]);
     const times = messaging.carrier.carried.map(({ at }) => at).sort((a, b) => a - b);
-    clearInterval(stalls.timer);
-    const most = Math.max(
-      ...times.map(
-        (from) =>
-          times.filter((at) => at >= from && at < from + 1_000 - LATE_MS - stalls.within(from, from + 1_000)).length,
-      ),
-    );
-    expect(most).toBeLessThanOrEqual(rate);
+    stalls.stop();
+    expect(stalls.mostWithinASecond(times)).toBeLessThanOrEqual(rate);
     // And it is used: what one worker has given up the other takes within some seconds.
     const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0);
     expect(times.length / (spanMs / 1_000)).toBeGreaterThan(rate * 0.6);

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@sms/testing';
+import { createMigratedDatabase, createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { runMigrations } from '@sms/platform/database';
 import { MIGRATIONS } from '../../migrations';
 import { SessionTable } from './session-table';
@@ -30,8 +30,7 @@ describe('table of sessions', () => {
   const seen = async (by: Awaited<ReturnType<typeof worker>>) => (await by.renew()).view;
 
   beforeAll(async () => {
-    database = await createTestDatabase('sessions');
-    await runMigrations({ url: database.url, name: 'migration' }, MIGRATIONS);
+    database = await createMigratedDatabase('messaging', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS));
   }, 60_000);
   afterEach(async () => {
     await connections[0]?.rows('DELETE FROM carrier_worker');
@@ -65,6 +64,27 @@ describe('table of sessions', () => {
     expect(raised.flatMap((rates) => [...rates.values()]).reduce((sum, rate) => sum + rate, 0)).toBeLessThanOrEqual(60);
   });
 
+  it('shares the rate of each carrier by itself, among the slots that will stay, and takes nothing back by itself', async () => {
+    const [a, b] = [await worker(), await worker()];
+    await a.table.take(a.id, 'd', slot(1), 50);
+    await b.table.take(b.id, 'c', [...slot(1), ...slot(2)], 0);
+    await b.connection.rows(`UPDATE carrier_session SET state = 'leaving' WHERE worker = ${b.id} AND slot = 2`);
+    expect(await b.table.raise(b.id, 'c', 50, 50)).toEqual(new Map([[1, 50]]));
+    await a.table.take(a.id, 'c', slot(3), 30);
+    expect(await b.table.raise(b.id, 'c', 50, 50)).toEqual(new Map([[1, 50]]));
+  });
+
+  it('hears of a slot from the worker that has it, and frees it at the carrier that is meant', async () => {
+    const [a, b] = [await worker(), await worker()];
+    await a.table.take(a.id, 'c', slot(1), null);
+    await a.table.take(a.id, 'd', slot(1), null);
+    await a.table.free(a.id, [{ carrier: 'd', slot: 1 }]);
+    expect((await seen(a)).slots.map(({ carrier }) => carrier)).toEqual(['c']);
+    b.held.push({ slot: 1, rate: 50 });
+    await b.renew();
+    expect((await seen(b)).slots).toMatchObject([{ worker: a.id, state: 'binding', rate: null }]);
+  });
+
   it('removes a worker whose lock is gone and that has not renewed since it was seen, and no other', async () => {
     const [a, b] = [await worker(), await worker()];
     await a.table.take(a.id, 'c', slot(1), null);
@@ -80,6 +100,40 @@ describe('table of sessions', () => {
     await b.table.reap(await sighting());
     expect(await sighting()).toEqual([]);
     expect((await seen(b)).slots).toEqual([]);
+  });
+
+  it('tells for how long a slot is in its state, and whether its worker was heard of lately', async () => {
+    const a = await worker();
+    await a.table.take(a.id, 'c', slot(1), null);
+    a.held.push({ slot: 1, rate: null });
+    await a.renew();
+    const minutes = async () => (await seen(a)).slots.map(({ stateMs }) => Math.floor(stateMs / 60_000));
+    await a.connection.rows(`UPDATE carrier_session SET since = since - interval '1 minute'`);
+    expect([await minutes(), await minutes()]).toEqual([[1], [1]]);
+    await a.connection.rows(`UPDATE carrier_session SET state = 'slow'`);
+    expect([(await minutes()).length, await minutes()]).toEqual([1, [0]]);
+    const b = await worker();
+    const fresh = async (seconds: number) => {
+      await b.connection.rows(`UPDATE carrier_worker SET renewed_at = now() - make_interval(secs => $1)`, [seconds]);
+      return (await seen(b)).workers.find(({ id }) => id === a.id)?.fresh;
+    };
+    expect([await fresh(9), await fresh(11)]).toEqual([true, false]);
+  });
+
+  it('does not take a lock in another database of the server for that of a worker', async () => {
+    const [a, b, elsewhere] = [await worker(), await worker(), await createTestDatabase('elsewhere')];
+    const namesake = new WorkerConnection({ url: elsewhere.url, name: 'test' });
+    try {
+      const [lock] = await b.connection.rows<{ key: number }>(
+        `SELECT classid::bigint AS key FROM pg_locks WHERE locktype = 'advisory' AND objid = ${a.id}`,
+      );
+      await namesake.rows('SELECT pg_advisory_lock($1, $2)', [lock?.key, a.id]);
+      await a.connection.end();
+      await eventually(async () => expect(await b.table.lockedWorkers()).toEqual(new Set([b.id])));
+    } finally {
+      await namesake.end();
+      await elsewhere.drop();
+    }
   });
 
   it('does not renew a lease that has ended, whoever holds what', async () => {

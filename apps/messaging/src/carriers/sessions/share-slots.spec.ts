@@ -5,6 +5,8 @@ import { planSlots } from './share-slots';
 interface Member {
   readonly id: number;
   leaving: boolean;
+  /** It cannot be heard of: it is frozen, or its machine is gone. */
+  silent: boolean;
 }
 
 /** A carrier, its table of slots, and workers that take turns; a bind or an unbind takes a turn. */
@@ -19,7 +21,7 @@ class Workers {
   ) {}
 
   join(): Member {
-    const member = { id: (this.lastId += 1), leaving: false };
+    const member = { id: (this.lastId += 1), leaving: false, silent: false };
     this.members.push(member);
     return member;
   }
@@ -36,7 +38,8 @@ class Workers {
       .map((slot) =>
         slot.state === 'binding' ? { ...slot, state: 'bound', stateMs: 0 } : { ...slot, stateMs: slot.stateMs + 1_000 },
       );
-    for (const { id } of this.members) {
+    for (const { id, silent } of this.members) {
+      if (silent) continue;
       const plan = planSlots(id, { carrier: 'c', maxSessions: this.maxSessions, hosts: this.hosts }, this.view());
       for (const { slot, host } of plan.take)
         this.slots.push({ carrier: 'c', slot, host, worker: id, state: 'binding', stateMs: 0, rate: null });
@@ -62,10 +65,10 @@ class Workers {
   }
 
   private view() {
-    const workers = this.members.map(({ id, leaving }) => ({
+    const workers = this.members.map(({ id, leaving, silent }) => ({
       id,
       leaving,
-      fresh: true,
+      fresh: !silent,
       ended: false,
       renewals: 0,
       carriers: ['c'],
@@ -93,6 +96,19 @@ describe('sharing of sessions', () => {
     expect(workers.rounds(30).shares).toEqual([1, 0]);
     workers.leave(first);
     expect(workers.rounds(1).shares).toEqual([1]);
+  });
+
+  it('keeps no session for a worker that cannot be heard of', () => {
+    const workers = new Workers(6);
+    workers.join();
+    const second = workers.join();
+    workers.rounds(20);
+    second.silent = true;
+    workers.join();
+    expect(workers.rounds(20).shares).toEqual([3, 3, 0]);
+    // Its lease has ended.
+    workers.leave(second);
+    expect(workers.rounds(20).shares).toEqual([3, 3]);
   });
 
   it('spreads the sessions over the hosts first', () => {
@@ -123,6 +139,24 @@ describe('sharing of sessions', () => {
       slots: workers.slots,
     };
     expect(planSlots(1, { carrier: 'c', maxSessions: 2, hosts: ['a'] }, view)).toEqual({ take: [], giveBack: 1 });
+  });
+
+  it('gives back none while one is free, or has been taken a moment ago and not been bound', () => {
+    const bound = { carrier: 'c', host: 'a', worker: 1, state: 'bound' as const, stateMs: 1_000, rate: null };
+    const workers = [1, 2].map((id) => ({
+      id,
+      leaving: false,
+      fresh: true,
+      ended: false,
+      renewals: 0,
+      carriers: ['c'],
+    }));
+    const givenBack = (others: readonly LeasedSlot[]) => {
+      const slots = [...[1, 2, 3].map((slot) => ({ ...bound, slot })), ...others];
+      return planSlots(1, { carrier: 'c', maxSessions: 4, hosts: ['a'] }, { workers, slots }).giveBack;
+    };
+    const taken = { ...bound, slot: 4, worker: 2, state: 'binding' as const };
+    expect([[], [taken], [{ ...taken, stateMs: 10_000 }]].map(givenBack)).toEqual([null, null, 1]);
   });
 
   it('takes nothing for a worker that leaves or does not serve the carrier, and gives back what is beyond a lowered limit', () => {

@@ -1,0 +1,121 @@
+import { HeldSlots } from './held-slots';
+import type { SessionHolder } from './session-holder';
+import type { LeasedSlot } from './session-view';
+
+const ME = 1;
+
+/** A carrier that keeps the sessions it was told to open, until it was told to close them. */
+function carrier(name: string, maxSessions = 1, messagesPerSecond: number | null = null) {
+  const open = new Set<number>();
+  const rates: (number | null)[] = [];
+  const holder: SessionHolder = {
+    wanted: { carrier: name, maxSessions, hosts: ['h'] },
+    messagesPerSecond,
+    openSession: (slot) => void open.add(slot),
+    closeSession: (slot) => {
+      open.delete(slot);
+      return Promise.resolve();
+    },
+    destroySessions: () => open.clear(),
+    reports: () => [...open].map((slot) => ({ slot, host: 'h', state: 'bound', inFlight: 0 })),
+    setRate: (rate) => void rates.push(rate),
+    takeRefusals: () => new Map(),
+    observe: () => undefined,
+  };
+  return { holder, open, rates };
+}
+
+const row = (name: string, slot: number, worker = ME): LeasedSlot => ({
+  carrier: name,
+  slot,
+  host: 'h',
+  worker,
+  state: 'bound',
+  stateMs: 0,
+  rate: null,
+});
+const view = (...slots: LeasedSlot[]) => ({ workers: [], slots });
+
+describe('slots that a worker has leased', () => {
+  function heldOf(...carriers: readonly ReturnType<typeof carrier>[]) {
+    return new HeldSlots(
+      carriers.map(({ holder }) => holder),
+      () => undefined,
+    );
+  }
+
+  it('end when their row has gone, and no slot of the same number with another carrier or worker is taken for it', () => {
+    const [a, b] = [carrier('a'), carrier('b')];
+    const held = heldOf(a, b);
+    held.add(a.holder, 1, 'h');
+    held.add(b.holder, 1, 'h');
+    // The table was read before they were leased.
+    expect(held.unknown(ME, view())).toEqual([]);
+    expect([a.open.size, b.open.size]).toEqual([1, 1]);
+    expect(held.unknown(ME, view(row('a', 1, 2), row('b', 1)))).toEqual([]);
+    expect([a.open.size, b.open.size]).toEqual([0, 1]);
+  });
+
+  it('are given back when only the table knows of them', () => {
+    const [a, b] = [carrier('a'), carrier('b')];
+    const held = heldOf(a, b);
+    held.add(a.holder, 1, 'h');
+    expect(held.unknown(ME, view(row('a', 1), row('b', 1), row('b', 2, 2)))).toMatchObject([{ carrier: 'b', slot: 1 }]);
+  });
+
+  it('have the time that the table says they are in their state, and none where their state is new', () => {
+    const a = carrier('a', 2);
+    const held = heldOf(a);
+    held.add(a.holder, 1, 'h');
+    held.add(a.holder, 2, 'h');
+    const known = view(
+      { ...row('a', 1), stateMs: 5_000 },
+      { ...row('a', 2), state: 'binding', stateMs: 9_000 },
+      { ...row('a', 3, 2), stateMs: 7_000 },
+      { ...row('b', 1), stateMs: 8_000 },
+    );
+    expect(held.asHeldNow(ME, 'a', known).map(({ slot, worker, stateMs }) => [slot, worker, stateMs])).toEqual([
+      [3, 2, 7_000],
+      [1, ME, 5_000],
+      [2, ME, 0],
+    ]);
+  });
+
+  it('stop one after the other where others must be bound first, and at once where no other may be', async () => {
+    const [alone, several] = [carrier('alone', 1), carrier('several', 3)];
+    const held = heldOf(alone, several);
+    held.add(alone.holder, 1, 'h');
+    for (const slot of [1, 2]) held.add(several.holder, slot, 'h');
+    let mayEnd = false;
+    const closed = held.closeAll(performance.now() + 5_000, performance.now() + 5_000, () => mayEnd);
+    expect([alone.open.size, several.open.size]).toEqual([0, 1]);
+    mayEnd = true;
+    await closed;
+    expect(several.open.size).toBe(0);
+    expect(held.takeEnded()).toHaveLength(3);
+    expect(held.reports()).toEqual([]);
+  });
+
+  it('have no part of the rate of their carrier from the moment they are given back', () => {
+    const a = carrier('a', 2, 50);
+    const held = heldOf(a);
+    held.add(a.holder, 1, 'h');
+    held.add(a.holder, 2, 'h');
+    held.raiseRates(
+      'a',
+      new Map([
+        [1, 25],
+        [2, 25],
+      ]),
+      0,
+    );
+    held.applyRates(60_000);
+    expect(a.rates.at(-1)).toBeCloseTo(49);
+    held.giveBack('a', 2, 0);
+    held.raiseRates('a', new Map([[2, 25]]), 60_000);
+    held.applyRates(120_000);
+    expect(a.rates.at(-1)).toBeCloseTo(24.5);
+    expect(held.wantsMore('a', 25)).toBe(false);
+    expect(held.wantsMore('a', 50)).toBe(true);
+  });
+});
