@@ -94,6 +94,16 @@ describe('daily allowances', () => {
       expect([sentBy(account), await used(account)]).toEqual([MESSAGES, [MESSAGES]]);
     });
 
+    it('are as many as the quota is now, whatever it was earlier in the day', async () => {
+      const { id: accountId } = await newAccount();
+      const usage = new DailyUsage(gateway.database);
+      const granted = async (quota: number) => {
+        const [grant] = await usage.claim([{ accountId, allowance: 'sandbox_messages', sizes: [5], quota }]);
+        return grant?.granted;
+      };
+      expect([await granted(5), await granted(10), await granted(12), await granted(15)]).toEqual([5, 5, 0, 5]);
+    });
+
     it('count bulks by their recipients, as a whole or not at all, and one-time passwords', async () => {
       const account = await newAccount();
       const answers = await Promise.all(
@@ -267,12 +277,18 @@ describe('daily allowances', () => {
 
     it('are given back when nothing was replayed, and not when nobody knows', async () => {
       const account = await newAccount();
+      expect((await send(account.testKey)).status).toBe(200);
       replayed = WEBHOOK_ERRORS.noUrl;
       expect((await replay(account)).status).toBe(409);
       expect(await used(account, 'webhook_replays')).toEqual([0]);
+      // It returns replays alone: the other allowance is as it was.
+      expect(await used(account)).toEqual([1]);
       replayed = 'DEADLINE_EXCEEDED';
       expect((await replay(account)).status).toBe(503);
       expect(await used(account, 'webhook_replays')).toEqual([1_000]);
+      replayed = 'INTERNAL';
+      expect((await replay(account)).status).toBe(500);
+      expect(await used(account, 'webhook_replays')).toEqual([2_000]);
     });
   });
 });

@@ -153,6 +153,17 @@ describe('a session of the console', () => {
     expect((await renew(owner)).status).toBe(401);
   });
 
+  it('ends with its last day, however often it is used', async () => {
+    const { email } = await gateway.vendor();
+    const cookie = cookieOf(await logIn(email));
+    expect((await renew(cookie)).status).toBe(200);
+    await gateway.database.execute(
+      'UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)',
+      [email],
+    );
+    expect((await renew(cookie)).status).toBe(401);
+  });
+
   it('gives as many tokens in a minute as a credential has requests, and writes one use of them down', async () => {
     const { email } = await gateway.vendor();
     const cookie = cookieOf(await session('POST /v1/console/session', { email, password: PASSWORD }));

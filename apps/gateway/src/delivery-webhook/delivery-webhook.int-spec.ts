@@ -44,6 +44,8 @@ describe('who may send webhooks where', () => {
   const loggedInLongAgo = async () => {
     const bearer = await logIn();
     await gateway.database.execute(`UPDATE session SET created_at = now() - interval '61 minutes'`);
+    // Somebody else's login is nothing to go by.
+    await gateway.vendor();
     return bearer;
   };
   const member = async () => {

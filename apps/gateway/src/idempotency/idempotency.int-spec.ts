@@ -1,9 +1,11 @@
 import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
 import { MESSAGING_OPERATIONS, type SubmitOutcome } from '@sms/contracts/messaging';
-import { FAULT_CODES } from '@sms/platform/errors';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
-import { IdempotentRequests } from './idempotent-requests';
+import { IdempotentRequests, Refused } from './idempotent-requests';
 
 const PHONE = '2348012345678';
 
@@ -239,6 +241,23 @@ describe('Idempotency-Key', () => {
     expect(json?.status).toBe(200);
     expect(form).toEqual(json);
     expect(seen.size).toBe(1);
+  });
+
+  it('is not freed by a refusal that comes when it stands for another request by now', async () => {
+    const requests = new IdempotentRequests(gateway.database);
+    const ids = Array.from({ length: 4 }, () => requestIdOf(uuidv7()));
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const once = (freshId: string, work: (id: string) => Promise<{ id: string } | Refused>) =>
+      requests.once({ accountId: vendor.id, key: 'late-refusal', asked: ['it'], freshId }, work);
+    const refused = new Refused(new DomainError('REFUSED', 'no'));
+    let refuse: () => void = () => undefined;
+    const late = once(first, () => new Promise((resolve) => (refuse = () => resolve(refused))));
+    const settled = Promise.allSettled([late]);
+    await expect(once(second, () => Promise.resolve(refused))).rejects.toBe(refused.error);
+    expect(await once(third, (id) => Promise.resolve({ id }))).toEqual({ id: third });
+    refuse();
+    expect(await settled).toMatchObject([{ status: 'rejected' }]);
+    expect(await once(fourth, (id) => Promise.resolve({ id }))).toEqual({ id: third });
   });
 
   it('forgets what is older than a day', async () => {

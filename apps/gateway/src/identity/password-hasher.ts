@@ -8,8 +8,6 @@ interface Parameters {
   readonly p: number;
 }
 
-/** Costs 32 MiB and about 80 ms a password. Stored with each hash, so that they can be raised later. */
-const CURRENT: Parameters = { N: 2 ** 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** Each takes 32 MiB and a thread of libuv's pool, which file access and DNS look-ups need as well. */
@@ -18,14 +16,18 @@ const ENCODED = /^scrypt\$N=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 @Injectable()
 export class PasswordHasher {
+  /** Costs 32 MiB and about 80 ms a password. Stored with each hash, so that they can be raised later. */
+  static readonly parameters: Parameters = { N: 2 ** 15, r: 8, p: 1 };
   private running = 0;
   private readonly decoy = this.hash(randomBytes(16).toString('hex'));
 
   /** `scrypt$N=…,r=…,p=…$<salt>$<hash>`, base64url. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
-    const hash = await this.derive(password, salt, CURRENT);
-    return `scrypt$N=${CURRENT.N},r=${CURRENT.r},p=${CURRENT.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+    const { parameters } = PasswordHasher;
+    const hash = await this.derive(password, salt, parameters);
+    const { N, r, p } = parameters;
+    return `scrypt$N=${N},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
   }
 
   /**

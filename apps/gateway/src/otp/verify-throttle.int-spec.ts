@@ -44,6 +44,16 @@ describe('the limit of failed verifications', () => {
       headers: { 'x-forwarded-for': address },
       body: { phone_number: '96171123456', otp_code, reference_id: REFERENCE },
     });
+  /** Repeats what a busy gateway refuses for now. */
+  const answered = (one: () => Promise<Answer>) =>
+    eventually(
+      async () => {
+        const answer = await one();
+        expect(answer.status).not.toBe(503);
+        return answer;
+      },
+      { timeoutMs: 20_000 },
+    );
   const times = (count: number, one: (index: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: count }, (_, index) => one(index)));
   const count = (answers: readonly Answer[], code: string) =>
@@ -101,9 +111,8 @@ describe('the limit of failed verifications', () => {
     await exhaust(address);
     expect((await verify(WRONG, address)).status).toBe(429);
     for (const credential of [{ key: vendor.key }, { bearer: vendor.token }, { bearer: await gateway.operator() }]) {
-      expect(count(await times(ALLOWED_FAILURES + 10, () => verify(WRONG, address, credential)), 'INVALID_CODE')).toBe(
-        ALLOWED_FAILURES + 10,
-      );
+      const answers = await times(ALLOWED_FAILURES + 10, () => answered(() => verify(WRONG, address, credential)));
+      expect(count(answers, 'INVALID_CODE')).toBe(ALLOWED_FAILURES + 10);
       expect((await verify(RIGHT, address, credential)).status).toBe(200);
     }
     for (const credential of [

@@ -2,11 +2,14 @@ import { eventually } from '@sms/testing';
 import fc from 'fast-check';
 import { GatewayUnderTest } from '../testing/start-gateway-under-test';
 import { TEST_CLOCK, TimedLimiter, TimedWindow, Times } from '../testing/timed-rate-limit';
+import { AHEAD_MS } from './permit-pool';
 import { RateLimiter } from './rate-limiter';
 import { RateWindow, type WindowClaim, type WindowGrant } from './rate-window';
 
 const QUOTA = 6_001;
 const WINDOW_MS = 60_000;
+/** Requests of one statement at most. */
+const BATCH = 500;
 
 /** Counts its statements. */
 class CountedWindow extends RateWindow {
@@ -69,13 +72,15 @@ describe('permits claimed ahead', () => {
           const from = times.trueMs;
           if ((await limiter?.take('c', QUOTA))?.allowed) admissions.push({ from, to: times.trueMs });
         };
-        await Promise.all(Array.from({ length: requests }, take));
+        // A batch after the other: on a slow machine, thousands at once would be refused as waiting for too long.
+        for (let left = requests; left > 0; left -= BATCH)
+          await Promise.all(Array.from({ length: Math.min(left, BATCH) }, take));
         return admissions.length - before;
       };
       for (const { gateway: first, phaseMs, thereMs, backMs, ...then } of rounds) {
         const second = Math.ceil((times.trueMs - times.databaseBehindMs) / 1_000) * 1_000 + 3_000;
         times.trueMs = second + times.databaseBehindMs + phaseMs - thereMs;
-        // A batch is at most 500 requests: the second one claims ahead.
+        // The second batch claims ahead.
         (windows[first] as TimedWindow).latenciesMs = [0, 0, thereMs, backMs];
         await ask(limiters[first], 700);
         times.trueMs += then.usedAfterMs;
@@ -93,6 +98,30 @@ describe('permits claimed ahead', () => {
     const rounds = fc.array(round, { minLength: 1, maxLength: 2 });
     await fc.assert(fc.asyncProperty(rounds, run), { numRuns: 60, endOnFailure: true });
   }, 120_000);
+
+  it('count for a minute from the last moment in which they may be used', async () => {
+    const times = new Times();
+    const window = new TimedWindow(gateway.database, times);
+    const claim = { credential: 'c', wanted: QUOTA, quota: QUOTA };
+    // Shortly before the second ends to which stamps are rounded.
+    times.trueMs += 950;
+    expect(await window.claim([{ ...claim, aheadMs: AHEAD_MS }])).toMatchObject([{ granted: QUOTA }]);
+    times.trueMs += AHEAD_MS + WINDOW_MS - 1;
+    expect(await window.claim([claim])).toMatchObject([{ granted: 0 }]);
+  });
+
+  it('are had by a gateway that was refused, soon after another one has returned them', async () => {
+    const times = new Times();
+    const window = new TimedWindow(gateway.database, times);
+    const claim = { credential: 'c', wanted: QUOTA, quota: QUOTA };
+    const [claimed] = await window.claim([{ ...claim, aheadMs: AHEAD_MS }]);
+    const limiter = new TimedLimiter(window, times, 0);
+    expect((await limiter.take('c', QUOTA)).allowed).toBe(false);
+    const returned = { stamp: claimed?.stamp ?? 0, permits: 1 };
+    await window.claim([{ ...claim, wanted: 0, returned }]);
+    times.trueMs += AHEAD_MS;
+    expect((await limiter.take('c', QUOTA)).allowed).toBe(true);
+  });
 
   it('are exact over three gateways that ask at once, and nearly all of the quota is had', async () => {
     const limiters = Array.from({ length: 3 }, () => new RateLimiter(new RateWindow(gateway.database)));

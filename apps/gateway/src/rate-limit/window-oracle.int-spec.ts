@@ -92,6 +92,25 @@ describe('a quota', () => {
   });
   afterAll(() => gateway.stop());
 
+  it.each([
+    ['stays behind', 30_000, 65_000],
+    ['is put right again', 0, 35_000],
+  ])('counts what was let through after the clock was set back, which then %s', async (_then, behindMs, passMs) => {
+    await gateway.database.execute('DELETE FROM rate_window');
+    const times = new Times();
+    const window = new TimedWindow(gateway.database, times);
+    const granted = async (wanted: number) =>
+      (await window.claim([{ credential: 'c', wanted, quota: 10 }]))[0]?.granted;
+    expect(await granted(5)).toBe(5);
+    times.databaseBehindMs = 30_000;
+    expect(await granted(5)).toBe(5);
+    times.databaseBehindMs = behindMs;
+    times.trueMs += passMs;
+    expect(await granted(10)).toBe(0);
+    times.trueMs += WINDOW_MS;
+    expect(await granted(11)).toBe(10);
+  });
+
   it('lets through exactly what counting by hand does, over gateways, changed quotas and clocks that are set back', async () => {
     await fc.assert(
       fc.asyncProperty(commands, fc.constantFrom(1, 5, 10), async (script, quota) => {

@@ -10,11 +10,9 @@ import { EventLoopTurns } from './event-loop-turns';
 /** Runs after the guards and before validation, so that no file is read for an unauthenticated request. */
 @Injectable()
 export class BulkFormInterceptor implements NestInterceptor {
-  /** Shared by all uploads of this gateway. */
-  private readonly turns = new EventLoopTurns();
-
   constructor(
     private readonly sandbox: SandboxQuota,
+    private readonly turns: EventLoopTurns,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 

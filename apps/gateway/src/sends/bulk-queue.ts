@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
 import { DomainError, FAULT_CODES } from '@sms/platform/errors';
 import { RpcClient } from '@sms/platform/nats';
 import { Coalescer } from '@sms/platform/runtime';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Messaging replies when it has accepted the bulk; where many of the vendor wait to be expanded, it waits for some. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -10,6 +11,10 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_IN_FLIGHT = 8;
 /** In flight at once, of one vendor. */
 const MAX_IN_FLIGHT_OF_VENDOR = 2;
+/** More recipients than that make a bulk large: its vendor has one in flight, and a rest before the next. */
+export const MAX_SMALL_BULK = 5_000;
+/** A large bulk occupies every process on its way. The rest after it is as long as it took, but at most this. */
+const MAX_REST_MS = 500;
 const MAX_QUEUED_OF_VENDOR = 8;
 /** Of all vendors, queued or in flight: with 50,000 recipients, each takes some 2 MB. */
 const MAX_REQUESTS = 32;
@@ -18,9 +23,14 @@ const MAX_WAIT_MS = 10_000;
 /** For bulks of other vendors. */
 const MAX_WAIT_FOR_OTHERS_MS = 5_000;
 
+type Turns = Coalescer<SubmitItem, SubmitOutcome>;
+
 interface Vendor {
-  readonly turns: Coalescer<SubmitItem, SubmitOutcome>;
+  readonly small: Turns;
+  readonly large: Turns;
   requests: number;
+  /** Ends when its next large bulk may go. */
+  rest: Promise<void>;
 }
 
 /**
@@ -31,9 +41,9 @@ interface Vendor {
 export class BulkQueue {
   private readonly inFlight = new Map<string, Promise<SubmitOutcome>>();
   private readonly vendors = new Map<number, Vendor>();
-  private readonly places: Coalescer<SubmitItem, SubmitOutcome>;
+  private readonly places: Turns;
 
-  constructor(private readonly rpc: RpcClient) {
+  constructor(@Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'request'>) {
     this.places = new Coalescer({
       run: (items) => this.send(items),
       maxInFlight: MAX_IN_FLIGHT,
@@ -50,28 +60,49 @@ export class BulkQueue {
       return Promise.reject(new DomainError(FAULT_CODES.overloaded, 'too many bulks are waiting'));
     const vendor = this.vendorOf(item.accountId);
     vendor.requests += 1;
-    const outcome = vendor.turns.submit(item).finally(() => {
+    const turns = item.recipients.length > MAX_SMALL_BULK ? vendor.large : vendor.small;
+    const outcome = turns.submit(item).finally(() => {
       this.inFlight.delete(item.requestId);
-      vendor.requests -= 1;
-      if (vendor.requests === 0) this.vendors.delete(item.accountId);
+      void vendor.rest.then(() => this.leave(item.accountId, vendor));
     });
     this.inFlight.set(item.requestId, outcome);
     return outcome;
   }
 
+  private leave(accountId: number, vendor: Vendor): void {
+    vendor.requests -= 1;
+    if (vendor.requests === 0) this.vendors.delete(accountId);
+  }
+
   private vendorOf(accountId: number): Vendor {
     const known = this.vendors.get(accountId);
     if (known) return known;
-    const turns = new Coalescer<SubmitItem, SubmitOutcome>({
-      run: (items) => Promise.all(items.map((item) => this.places.submit(item))),
-      maxInFlight: MAX_IN_FLIGHT_OF_VENDOR,
-      maxBatch: 1,
-      maxQueued: MAX_QUEUED_OF_VENDOR,
-      maxWaitMs: MAX_WAIT_MS,
-    });
-    const vendor = { turns, requests: 0 };
+    const turns = (maxInFlight: number, run: (item: SubmitItem) => Promise<SubmitOutcome>): Turns =>
+      new Coalescer({
+        run: (items) => Promise.all(items.map(run)),
+        maxInFlight,
+        maxBatch: 1,
+        maxQueued: MAX_QUEUED_OF_VENDOR,
+        maxWaitMs: MAX_WAIT_MS,
+      });
+    const vendor: Vendor = {
+      small: turns(MAX_IN_FLIGHT_OF_VENDOR, (item) => this.places.submit(item)),
+      large: turns(1, (item) => this.submitLarge(vendor, item)),
+      requests: 0,
+      rest: Promise.resolve(),
+    };
     this.vendors.set(accountId, vendor);
     return vendor;
+  }
+
+  private async submitLarge(vendor: Vendor, item: SubmitItem): Promise<SubmitOutcome> {
+    await vendor.rest;
+    const begunAt = performance.now();
+    try {
+      return await this.places.submit(item);
+    } finally {
+      vendor.rest = delay(Math.min(performance.now() - begunAt, MAX_REST_MS), undefined, { ref: false });
+    }
   }
 
   private async send(items: readonly SubmitItem[]): Promise<SubmitOutcome[]> {

@@ -1,10 +1,13 @@
 import { isMsisdn } from '@sms/sms-text';
 import { invalidFields } from '../http/invalid-fields';
+import type { EventLoopTurns } from './event-loop-turns';
 import type { RecipientsField, RefusedRecipients } from './refused-recipients';
 import { phonesOf, type SendBulkSmsRequest } from './send-bulk-sms.request';
 
 /** A longer list in a body of 1 MiB holds something else than numbers, which have 7 digits at least. */
 const MAX_LISTED = 131_072;
+/** Numbers that are collected in one turn of the event loop, in less than a millisecond. */
+const SLICE = 2_000;
 
 export interface Recipients {
   /** Each once: `recipients`, then `phone`, then the file. */
@@ -13,16 +16,19 @@ export interface Recipients {
 }
 
 /**
+ * Works in slices, so that long lists leave other requests their turns.
  * @param refused takes what is malformed, of which there is nothing in a request that is sent
  * @throws {DomainError} INVALID when there are none, or more than `max`; the message names the first that is too many.
  */
-export function collectRecipients(
+export async function collectRecipients(
   request: Pick<SendBulkSmsRequest, 'recipients' | 'phone' | 'recipients_file'>,
   max: number,
+  turns: EventLoopTurns,
   refused?: RefusedRecipients,
-): Recipients {
+): Promise<Recipients> {
   const unique = new Set<string>();
   let total = 0;
+  let collected = 0;
   const add = (field: RecipientsField, phone: string, row: number) => {
     if (refused && !isMsisdn(phone)) return refused.add(field, row, phone);
     total += 1;
@@ -30,18 +36,25 @@ export function collectRecipients(
     if (unique.size > max)
       throw invalidFields({ [field]: [`${field} ${placeOf(field, row)} is beyond the limit of ${max} recipients`] });
   };
-  const addList = (field: 'recipients' | 'phone', phones: Iterable<string>) => {
+  const endOfSlice = (): Promise<void> | undefined => ((collected += 1) % SLICE === 0 ? turns.next() : undefined);
+  const addList = async (field: 'recipients' | 'phone', phones: Iterable<string>) => {
     let row = 0;
     for (const phone of phones) {
       if (row === MAX_LISTED)
         throw invalidFields({ [field]: [`${field} may not hold more than ${MAX_LISTED} numbers`] });
       add(field, phone, (row += 1));
+      const ended = endOfSlice();
+      if (ended) await ended;
     }
   };
-  addList('recipients', request.recipients ?? []);
-  addList('phone', phonesOf(request.phone ?? ''));
+  await addList('recipients', request.recipients ?? []);
+  await addList('phone', phonesOf(request.phone ?? ''));
   const file = request.recipients_file;
-  for (const [phone, row] of file?.rows ?? []) add('recipients_file', phone, row);
+  for (const [phone, row] of file?.rows ?? []) {
+    add('recipients_file', phone, row);
+    const ended = endOfSlice();
+    if (ended) await ended;
+  }
   if (file) total += file.total - file.rows.size;
   if (file) refused?.addAll(file.refused);
   if (unique.size === 0 && !refused?.total)

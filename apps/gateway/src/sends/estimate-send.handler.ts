@@ -9,6 +9,7 @@ import { unapprovedSender } from '../http/invalid-fields';
 import type { VendorCaller } from '../identity/caller';
 import { collectRecipients } from './collect-recipients';
 import type { EstimateResponse } from './estimate.response';
+import { EventLoopTurns } from './event-loop-turns';
 import { RefusedRecipients } from './refused-recipients';
 import type { SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendSmsRequest } from './send-sms.request';
@@ -24,6 +25,7 @@ export class EstimateSendHandler {
     private readonly rpc: RpcClient,
     private readonly credits: AccountCredits,
     private readonly sandbox: SandboxQuota,
+    private readonly turns: EventLoopTurns,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
@@ -33,9 +35,14 @@ export class EstimateSendHandler {
   }
 
   /** What is malformed in the lists is named instead of refused; all else is refused as when it is sent. */
-  bulk(vendor: VendorCaller, request: SendBulkSmsRequest): Promise<EstimateResponse> {
+  async bulk(vendor: VendorCaller, request: SendBulkSmsRequest): Promise<EstimateResponse> {
     const refused = new RefusedRecipients();
-    const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients, refused);
+    const { unique, duplicatesRemoved } = await collectRecipients(
+      request,
+      this.config.bulkMaxRecipients,
+      this.turns,
+      refused,
+    );
     this.sandbox.assertBulkSize(vendor, unique.length);
     return this.estimate(request, submitItem(vendor, request, 'bulk', unique), duplicatesRemoved, refused);
   }

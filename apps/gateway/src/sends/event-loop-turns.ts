@@ -1,7 +1,10 @@
+import { Injectable } from '@nestjs/common';
+
 /**
  * Lets long work go on in slices, one in each turn of the event loop, whoever works. Between two slices, what has
  * arrived on sockets is served, so ten uploads at once delay another request by one slice and not by ten.
  */
+@Injectable()
 export class EventLoopTurns {
   private last: Promise<void> = Promise.resolve();
 

@@ -8,6 +8,7 @@ import { IdempotentRequests, Refused } from '../idempotency/idempotent-requests'
 import type { VendorCaller } from '../identity/caller';
 import { BulkQueue } from './bulk-queue';
 import { collectRecipients } from './collect-recipients';
+import { EventLoopTurns } from './event-loop-turns';
 import type { SendBulkSmsRequest } from './send-bulk-sms.request';
 import type { SendBulkSmsResponse } from './send-bulk-sms.response';
 import { chosenSenderField } from './sender-fields';
@@ -20,6 +21,7 @@ export class SendBulkSmsHandler {
     private readonly queue: BulkQueue,
     private readonly idempotency: IdempotentRequests,
     private readonly sandbox: SandboxQuota,
+    private readonly turns: EventLoopTurns,
     @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
   ) {}
 
@@ -32,7 +34,7 @@ export class SendBulkSmsHandler {
     request: SendBulkSmsRequest,
     key: string | undefined,
   ): Promise<SendBulkSmsResponse> {
-    const { unique, duplicatesRemoved } = collectRecipients(request, this.config.bulkMaxRecipients);
+    const { unique, duplicatesRemoved } = await collectRecipients(request, this.config.bulkMaxRecipients, this.turns);
     this.sandbox.assertBulkSize(vendor, unique.length);
     const item = submitItem(vendor, request, 'bulk', unique);
     const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];

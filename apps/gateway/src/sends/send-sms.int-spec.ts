@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS, type SubmitItem, type SubmitOutcome } from '@sms/contracts/messaging';
+import { FAULT_CODES } from '@sms/platform/errors';
 import { PeerError } from '@sms/testing';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
@@ -182,5 +183,17 @@ describe('POST /v1/vendor/send-sms', () => {
       texts.map((message) => gateway.call(SEND, { key: vendor.key, body: { ...sms, message } })),
     );
     expect(answers.map((one) => one.status)).toEqual(texts.map((text) => (text === 'poison' ? 500 : 200)));
+  });
+
+  it('asks messaging once for each while that is away: parts of a batch would only be more load', async () => {
+    outcome = () => {
+      throw new PeerError(FAULT_CODES.unavailable);
+    };
+    commitMs = 50;
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => gateway.call(SEND, { key: vendor.key, body: sms })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503));
+    expect(submitted()).toHaveLength(30);
   });
 });

@@ -4,6 +4,7 @@ import { BulkQueue } from './bulk-queue';
 import { BulksController } from './bulks.controller';
 import { CancelMessagesHandler } from './cancel-messages.handler';
 import { EstimateSendHandler } from './estimate-send.handler';
+import { EventLoopTurns } from './event-loop-turns';
 import { GetBulkHandler } from './get-bulk.handler';
 import { MessagesController } from './messages.controller';
 import { NoQueryGuard } from './no-query.guard';
@@ -19,6 +20,7 @@ import { SubmitQueue } from './submit-queue';
     BulkQueue,
     CancelMessagesHandler,
     EstimateSendHandler,
+    EventLoopTurns,
     GetBulkHandler,
     NoQueryGuard,
     SendBulkSmsHandler,

@@ -1,3 +1,4 @@
+import { eventually } from '@sms/testing';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
 const PASSWORD = 'password of a vendor';
@@ -59,6 +60,19 @@ describe('sessions', () => {
     expect(await isLoggedIn(await refreshed(other.refresh_token))).toBe(true);
   });
 
+  it('end so although their user has refreshed as often as may be in a minute', async () => {
+    const { email } = await gateway.vendor();
+    const stolen = await logIn(email);
+    const second = await refreshed(stolen.refresh_token);
+    await gateway.database.execute(
+      `UPDATE rate_window SET stamps = ARRAY[(extract(epoch FROM clock_timestamp()) * 1000)::bigint], hits = ARRAY[60],
+        used = 60 WHERE credential = (SELECT 'refresh:' || id FROM app_user WHERE email = $1)`,
+      [email],
+    );
+    expect(await refresh(stolen.refresh_token)).toMatchObject(unauthenticated);
+    expect(await isLoggedIn(second)).toBe(false);
+  });
+
   it('are refreshed by one at most of those who come with one token at once', async () => {
     const { refresh_token } = await logIn();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refresh_token)));
@@ -99,6 +113,24 @@ describe('sessions', () => {
     expect([await isLoggedIn(tokens), (await refresh(tokens.refresh_token)).status]).toEqual([false, 401]);
   });
 
+  it('cannot be refreshed while the account or its parent is suspended, which costs nobody a token', async () => {
+    const parent = await gateway.vendor();
+    const operator = await gateway.operator();
+    const email = `branch-of-${parent.id}@example.com`;
+    await gateway.data('POST /v1/sub-accounts', {
+      bearer: parent.token,
+      body: { name: 'Branch', email, password: PASSWORD },
+    });
+    const users = [await logIn(parent.email), await logIn(email)];
+    const change = (what: string) =>
+      gateway.data(`POST /v1/admin/vendors/${parent.id}/${what}`, { bearer: operator, body: { reason: 'tests' } });
+    await change('suspend');
+    for (const { refresh_token } of users)
+      expect(await refresh(refresh_token)).toMatchObject({ status: 403, body: { error_code: 'ACCOUNT_SUSPENDED' } });
+    await change('unsuspend');
+    for (const { refresh_token } of users) expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
   it('end when their user changes the password, but for the one in which it is done', async () => {
     const { email, key } = await gateway.vendor();
     const [here, elsewhere] = [await logIn(email), await logIn(email)];
@@ -128,6 +160,23 @@ describe('sessions', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ action: 'user.password-changed', actor: expect.objectContaining({ email }) }),
     );
+  });
+
+  it('do not begin by a password that is changed while it is checked', async () => {
+    const { email } = await gateway.vendor();
+    const login = await gateway.database.transaction(async (sql) => {
+      await sql.execute(`UPDATE app_user SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+      const answer = Promise.all([gateway.call('POST /v1/auth/login', { body: { email, password: PASSWORD } })]);
+      await eventually(async () =>
+        expect(
+          await sql.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      return () => answer;
+    });
+    expect(await login()).toMatchObject([{ status: 401, body: { error_code: 'INVALID_CREDENTIALS' } }]);
   });
 
   it('let nobody guess the password on and on', async () => {

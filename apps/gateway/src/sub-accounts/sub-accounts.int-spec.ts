@@ -153,6 +153,12 @@ describe('sub-accounts', () => {
     cancelled = [];
     await operators(vendor.id, 'cancel-queued', { ...reason, cursor: `${Number(child)}-9` });
     expect(cancelled).toEqual([{ accountId: child, from, cursor: 9 }]);
+    cancelled = [];
+    await operators(vendor.id, 'cancel-queued', { ...reason, cursor: `${vendor.id}-9` });
+    expect(cancelled).toEqual([
+      { accountId: vendor.id, from, cursor: 9 },
+      { accountId: child, from },
+    ]);
     for (const unfit of [{}, { ...reason, cursor: 'x' }, { ...reason, cursor: '5' }])
       expect((await operators(vendor.id, 'cancel-queued', unfit)).status).toBe(422);
     expect((await operators(999_999, 'cancel-queued', reason)).status).toBe(404);

@@ -7,13 +7,14 @@ import { createLogger, type ServiceLogger } from '@sms/platform/observability';
 import type { EventBatches, EventBatchReply, Operation } from '@sms/contracts/rpc';
 import {
   ALL_TAKEN,
-  createTestDatabase,
+  createMigratedDatabase,
   eventually,
   NatsPeer,
   startNatsServer,
   type TestNatsServer,
 } from '@sms/testing';
-import { gatewayConfig, gatewayMigrationConfig } from '../config/gateway.config';
+import { gatewayConfig } from '../config/gateway.config';
+import { PasswordHasher } from '../identity/password-hasher';
 import { MIGRATIONS } from '../migrations';
 import { createOperator } from '../operators/create-operator';
 import { startGateway } from '../start-gateway';
@@ -87,12 +88,16 @@ export class GatewayUnderTest {
     logger = createLogger('gateway', 'silent'),
     env = {},
   }: StartOptions = {}): Promise<GatewayUnderTest> {
-    const [database, nats] = await Promise.all([createTestDatabase('gateway'), startNatsServer()]);
+    const [database, nats] = await Promise.all([
+      createMigratedDatabase('gateway', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
+      startNatsServer(),
+    ]);
     const databaseUrl = new URL(database.url);
     const databaseLink = new TcpProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port || 5432) });
     databaseUrl.host = `127.0.0.1:${await databaseLink.restore()}`;
     setTestEnvironment({ databaseUrl: databaseUrl.toString(), natsUrl: nats.url, env });
-    await runMigrations(gatewayMigrationConfig(), MIGRATIONS);
+    // Every account of a test has a password: at its real cost, they would take most of the test's time.
+    jest.replaceProperty(PasswordHasher, 'parameters', { N: 2 ** 10, r: 8, p: 1 });
     const peer = await NatsPeer.connect(nats.url);
     for (const events of eventsTaken ? [BILLING_EVENTS, MESSAGING_EVENTS, WEBHOOK_DISPATCHER_EVENTS] : []) {
       await peer.answer(events as Operation<EventBatches, EventBatchReply>, () => ALL_TAKEN);
