@@ -5,7 +5,7 @@ import { DispatcherFixture } from './testing/dispatcher-fixture';
 describe('the contract of webhook-dispatcher', () => {
   let fixture: DispatcherFixture;
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('dispatcher_contract');
+    fixture = await DispatcherFixture.create();
     await fixture.startReplica();
   });
   afterAll(() => fixture.stop());

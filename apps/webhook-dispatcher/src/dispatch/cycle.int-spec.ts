@@ -1,5 +1,5 @@
-import { Database, runMigrations } from '@sms/platform/database';
-import { createTestDatabase, type TestDatabase } from '@sms/testing';
+import { Database } from '@sms/platform/database';
+import type { TestDatabase } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,13 +7,13 @@ import { addEndpoints } from '../accounts/store-accounts';
 import type { AttemptResult } from '../client/attempt-result';
 import { changeUrl } from '../endpoints/change-endpoint';
 import { storeBatches } from '../intake/store-batches';
-import { MIGRATIONS } from '../migrations';
 import { CLOSED } from '../queues/breaker';
 import { type ClaimedQueue, claimQueues, type FreeSlots } from '../queues/claim-queues';
 import { type Half, halfOf } from '../queues/halves';
 import { readQueues } from '../queues/read-queues';
 import { releaseQueues } from '../queues/release-queues';
 import { offerHalf, recallHalf, takeHalf, takeHalfBack } from '../queues/share-queue';
+import { createDispatcherDatabase } from '../testing/dispatcher-database';
 import { statusEvent } from '../testing/dispatcher-fixture';
 import { HELPING, HOLDING } from './cycle-statement';
 import { type Cycle, type CycleRequest, type QueuedEvent, runCycles } from './cycle';
@@ -35,8 +35,7 @@ describe('claims, dispatch cycles and releases', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase('cycles');
-    await runMigrations({ url: testDatabase.url, name: 'test' }, MIGRATIONS);
+    testDatabase = await createDispatcherDatabase();
     dataSource = await new DataSource({ type: 'postgres', url: testDatabase.url, poolSize: 8 }).initialize();
     database = new Database(dataSource);
   });

@@ -7,7 +7,7 @@ describe('delivery', () => {
   let receiver: HttpsReceiver;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('delivery');
+    fixture = await DispatcherFixture.create();
     await fixture.startReplica();
   });
 

@@ -10,7 +10,7 @@ describe('replicas and their queues', () => {
   let receiver: HttpsReceiver;
 
   beforeEach(async () => {
-    fixture = await DispatcherFixture.create('replicas');
+    fixture = await DispatcherFixture.create();
     receiver = await startReceiver();
   });
 

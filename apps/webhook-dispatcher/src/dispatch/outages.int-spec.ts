@@ -1,5 +1,6 @@
 import { type Delivery, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, type HttpsReceiver, startReceiver } from '@sms/testing';
+import { RANGE } from '../events/codes';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 const FOREVER = { BREAKER_THRESHOLD: '2', BREAKER_RESET_MS: '3600000', BREAKER_MAX_RESET_MS: '3600000' };
@@ -9,7 +10,7 @@ describe('receivers that were away for long', () => {
   let receiver: HttpsReceiver;
 
   beforeEach(async () => {
-    fixture = await DispatcherFixture.create('outages');
+    fixture = await DispatcherFixture.create();
     receiver = await startReceiver();
     receiver.answer({ kind: 'respond', status: 503 });
   });
@@ -127,6 +128,65 @@ describe('receivers that were away for long', () => {
     });
     expect(replayed).toEqual({ replayed: 4, nextAfter: null });
     await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(7).fill('delivered')));
+  });
+
+  it('have nothing given up that has ended', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60', MAX_AGE_HOURS: '72' });
+    receiver.answer({ kind: 'respond', status: 404 });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(['failed']));
+    receiver.answer({ kind: 'respond', status: 503 });
+    await fixture.emitStatuses(accountId, 2);
+    await eventually(async () =>
+      expect(await fixture.queue(accountId)).toMatchObject({ breaker: 'open', owner: null }),
+    );
+    await fixture.emitStatuses(accountId);
+    receiver.answer({ kind: 'respond', status: 200 });
+    await fixture.makeOlder(accountId, 3, 4);
+    await pass(accountId, 2);
+    await eventually(async () =>
+      expect(await fixture.states(accountId)).toEqual(['failed', 'dead', 'dead', 'delivered']),
+    );
+  });
+
+  it('have nothing given up that was delivered between two outages', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60', MAX_AGE_HOURS: '72' });
+    const { accountId } = await failed(2);
+    const recover = async (states: readonly string[]) => {
+      receiver.answer({ kind: 'respond', status: 200 });
+      await fixture.makeOlder(accountId, 1_000, 4);
+      await pass(accountId, 2);
+      await eventually(async () => expect(await fixture.states(accountId)).toEqual(states));
+    };
+    const dead = Array<string>(4).fill('dead');
+    await recover(dead);
+    await fixture.emitStatuses(accountId);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual([...dead, 'delivered']));
+    receiver.answer({ kind: 'respond', status: 503 });
+    await fixture.emitStatuses(accountId, 2);
+    await eventually(async () =>
+      expect(await fixture.queue(accountId)).toMatchObject({ breaker: 'open', owner: null }),
+    );
+    await fixture.emitStatuses(accountId, 2);
+    await recover([...dead, 'delivered', ...dead]);
+  });
+
+  it('get nothing again that they took while the events of an outage were still to come', async () => {
+    await fixture.startReplica({ ...FOREVER, RETRY_DELAYS_SECONDS: '60,60,60,60' });
+    const { accountId } = await failed(6);
+    await fixture.sql.query(
+      `INSERT INTO event_range (account_id, first_sequence, last_sequence, kind, cursor, cursor_at)
+       SELECT account_id, 3, 4, $2, cursor, cursor_at - interval '1 day' FROM endpoint_queue WHERE account_id = $1`,
+      [accountId, RANGE.backlog],
+    );
+    // 5 and 6 have been delivered since, and the receiver is away again.
+    await fixture.sql.query('UPDATE endpoint_queue SET cursor = 6 WHERE account_id = $1', [accountId]);
+    const before = receiver.requests.length;
+    receiver.answer({ kind: 'respond', status: 200 });
+    await pass(accountId, 2);
+    await eventually(async () => expect(await fixture.states(accountId)).toEqual(Array(8).fill('delivered')));
+    expect((await order(accountId)).slice(before).sort()).toEqual([1, 2, 3, 4, 7, 8]);
   });
 
   it('are tried at once when a replay is asked for', async () => {

@@ -47,6 +47,20 @@ describe('half of a queue', () => {
     expect(mine.position.sequence).toBe(inHalf(events, 0).at(-1)?.sequence);
   });
 
+  it('passes numbers of the other one step by step, as far as the helper has got', () => {
+    const cursor = new Cursor(START);
+    const holder = new OwnHalf(null, cursor);
+    holder.offered(START);
+    const own = { ...eventsOf(1)[0]!, sequence: START.sequence + 10 };
+    holder.take([own], START, 0);
+    cursor.finish(own, 0);
+    const heard = [4, 7, 9].map((ahead) => {
+      holder.heard({ sequence: START.sequence + ahead, createdAt: '' }, 0);
+      return cursor.position.sequence - START.sequence;
+    });
+    expect(heard).toEqual([4, 7, 10]);
+  });
+
   it('does not get far from the other one', () => {
     const holder = new OwnHalf(null, new Cursor(START));
     holder.offered(START);

@@ -12,7 +12,7 @@ describe('the pace of deliveries', () => {
   let receiver: HttpsReceiver;
 
   beforeEach(async () => {
-    fixture = await DispatcherFixture.create('pace');
+    fixture = await DispatcherFixture.create();
     receiver = await startReceiver();
   }, 60_000);
 

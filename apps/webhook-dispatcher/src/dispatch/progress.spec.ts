@@ -53,6 +53,15 @@ describe('Progress', () => {
     expect(progress.hasResults).toBe(false);
   });
 
+  it('is busy with an event until what became of it is stored, so that nobody sends it again meanwhile', () => {
+    progress.begin(fresh(1), 0);
+    expect(progress.isBusy(1)).toBe(true);
+    progress.end(fresh(1), result('server_error'), 5);
+    expect(progress.isBusy(1)).toBe(true);
+    progress.takeResults(6);
+    expect(progress.isBusy(1)).toBe(false);
+  });
+
   it('passes an attempt that holds others back for long, and takes its result as that of a first attempt', () => {
     for (const sequence of [1, 2]) progress.begin(fresh(sequence), 0);
     progress.end(fresh(2), result('delivered'), 100);

@@ -20,7 +20,7 @@ describe('the deadline and the delays of a dispatcher without settings of its ow
   let receiver: HttpsReceiver;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('published');
+    fixture = await DispatcherFixture.create();
     await fixture.startReplica({ TIMEOUT_MS: null, RETRY_DELAYS_SECONDS: null });
     receiver = await startReceiver();
   });

@@ -15,7 +15,7 @@ describe('receivers that answer, but slower than events come', () => {
   let receiver: HttpsReceiver;
 
   beforeEach(async () => {
-    fixture = await DispatcherFixture.create('slow_receivers');
+    fixture = await DispatcherFixture.create();
     receiver = await startReceiver();
     receiver.answer({ kind: 'respond', status: 200, delayMs: 10 });
   });

@@ -6,7 +6,7 @@ describe('time-outs', () => {
   let receiver: HttpsReceiver;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('time_outs');
+    fixture = await DispatcherFixture.create();
     await fixture.startReplica({ TIMEOUT_MS: '500' });
   });
 

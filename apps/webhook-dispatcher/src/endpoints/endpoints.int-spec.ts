@@ -10,7 +10,7 @@ describe('endpoints and events', () => {
   let receiver: HttpsReceiver;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('endpoints');
+    fixture = await DispatcherFixture.create();
     await fixture.startReplica({ RETRY_DELAYS_SECONDS: '1,1,1,1' });
   });
 
@@ -101,6 +101,26 @@ describe('endpoints and events', () => {
     expect(new Set(await statesOf(accountId))).toEqual(new Set(['delivered', 'cancelled']));
   });
 
+  it('fences the holder of the queue off, in whatever process it is, when the URL is removed', async () => {
+    receiver.answer({ kind: 'respond', status: 200, delayMs: 500 });
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    const lease = async () =>
+      (
+        await fixture.sql.query<{ token: number; held: boolean }>(
+          `SELECT lease_token::integer AS token, lease_owner IS NOT NULL AND leased_until > now() AS held
+           FROM endpoint_queue WHERE account_id = $1`,
+          [accountId],
+        )
+      ).rows[0];
+    await fixture.emitStatuses(accountId);
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+    const before = await lease();
+    expect(before?.held).toBe(true);
+    await fixture.setEndpoint(accountId, null);
+    expect(await lease()).toEqual({ token: (before?.token ?? 0) + 1, held: false });
+    expect(await statesOf(accountId)).toEqual(['cancelled']);
+  });
+
   it('sends what was pending to a new URL', async () => {
     receiver.answer({ kind: 'respond', status: 503 });
     const { accountId } = await fixture.addEndpoint(`${receiver.url}/old`);
@@ -183,6 +203,35 @@ describe('endpoints and events', () => {
     await fixture.emitStatuses(accountId);
     expect(await statesOf(accountId)).toEqual(['skipped']);
     expect(await fixture.queue(accountId)).toMatchObject({ dueAt: null, owner: null });
+  });
+
+  /** As after days without a success, when nobody holds the queue any more. */
+  async function disable(accountId: number): Promise<void> {
+    await eventually(async () => expect(await fixture.queue(accountId)).toMatchObject({ dueAt: null, owner: null }));
+    await fixture.sql.query(
+      'UPDATE endpoint SET disabled_at = now(), skipped_from = last_sequence + 1 WHERE account_id = $1',
+      [accountId],
+    );
+  }
+
+  it('cancels nothing of a disabled endpoint whose URL is removed: none of it was to be delivered', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await disable(accountId);
+    await fixture.emitStatuses(accountId, 2);
+    await fixture.setEndpoint(accountId, null);
+    await fixture.setEndpoint(accountId, receiver.url);
+    expect(await statesOf(accountId)).toEqual(['skipped', 'skipped']);
+  });
+
+  it('sends a disabled endpoint nothing but the test that it is asked for', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await disable(accountId);
+    await fixture.emitStatuses(accountId, 2);
+    const test = await fixture.request(WEBHOOK_DISPATCHER_OPERATIONS.sendTestEvent, { accountId });
+    expect(test).toMatchObject({ statusCode: 200 });
+    await eventually(async () => expect(await fixture.queue(accountId)).toMatchObject({ dueAt: null, owner: null }));
+    expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([test.webhookId]);
+    expect(await statesOf(accountId)).toEqual(['skipped', 'skipped']);
   });
 
   it('refuses an event of a type it does not know', async () => {

@@ -17,7 +17,7 @@ describe('the history of deliveries', () => {
   let database: Database;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('history');
+    fixture = await DispatcherFixture.create();
     const [, replica] = await Promise.all([fixture.startReplica(), fixture.startReplica()]);
     database = replica.get(Database);
   }, 60_000);

@@ -14,7 +14,7 @@ describe('the numbers of the events that are kept', () => {
   let fixture: DispatcherFixture;
   let database: Database;
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('kept_numbers');
+    fixture = await DispatcherFixture.create();
     database = (await fixture.startReplica()).get(Database);
     for (const plan of partitionPlans(RETENTION)) await createAhead(database, plan);
   }, 60_000);

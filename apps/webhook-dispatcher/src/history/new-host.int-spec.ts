@@ -9,7 +9,7 @@ describe('replays to a host that is new', () => {
   let receiver: HttpsReceiver;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('new_host');
+    fixture = await DispatcherFixture.create();
     await fixture.startReplica({ RETRY_DELAYS_SECONDS: '3600' });
   });
   afterAll(() => fixture.stop());

@@ -3,16 +3,20 @@ import type { Sql } from '@sms/platform/database';
 /**
  * Makes a queue due, and ends the pause of its breaker: somebody who knows the receiver says that it is worth a try.
  * One probe goes first, as always after a pause. A queue that is held keeps its pause: its holder decides by what it
- * has in flight.
+ * has in flight. Nothing is due while events are kept for the feed only, as those of a disabled endpoint are: its lock,
+ * which goes before that of the queue, tells for certain.
  */
 export async function probeNow(sql: Pick<Sql, 'execute'>, accountId: number): Promise<void> {
   await sql.execute(
-    `UPDATE endpoint_queue q SET open_until = p.open_until, due_at = least(due_at, greatest(now(), p.open_until))
+    `WITH delivering AS MATERIALIZED (
+       SELECT FROM endpoint WHERE account_id = $1 AND skipped_from IS NULL FOR SHARE
+     )
+     UPDATE endpoint_queue q SET open_until = p.open_until, due_at = least(due_at, greatest(now(), p.open_until))
      FROM (
        SELECT CASE WHEN breaker_state = 'open' AND leased_until <= now() THEN now() ELSE open_until END AS open_until
        FROM endpoint_queue WHERE account_id = $1
      ) p
-     WHERE q.account_id = $1`,
+     WHERE q.account_id = $1 AND EXISTS (SELECT FROM delivering)`,
     [accountId],
   );
 }

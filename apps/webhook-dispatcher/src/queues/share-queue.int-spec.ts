@@ -1,12 +1,12 @@
-import { Database, runMigrations } from '@sms/platform/database';
-import { createTestDatabase, type TestDatabase } from '@sms/testing';
+import { Database } from '@sms/platform/database';
+import type { TestDatabase } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { addEndpoints } from '../accounts/store-accounts';
 import { type Cycle, runCycles } from '../dispatch/cycle';
 import { HELPING } from '../dispatch/cycle-statement';
 import { changeUrl } from '../endpoints/change-endpoint';
-import { MIGRATIONS } from '../migrations';
+import { createDispatcherDatabase } from '../testing/dispatcher-database';
 import { CLOSED } from './breaker';
 import { type ClaimedQueue, claimQueues } from './claim-queues';
 import { readQueues } from './read-queues';
@@ -22,8 +22,7 @@ describe('half of a queue', () => {
   let queue: ClaimedQueue;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase('share_queue');
-    await runMigrations({ url: testDatabase.url, name: 'test' }, MIGRATIONS);
+    testDatabase = await createDispatcherDatabase();
     dataSource = await new DataSource({ type: 'postgres', url: testDatabase.url, poolSize: 2 }).initialize();
     database = new Database(dataSource);
     await addEndpoints(database, [ACCOUNT]);
@@ -64,6 +63,18 @@ describe('half of a queue', () => {
     expect(await takeHalfBack(database, queue)).toBeUndefined();
     expect(await help(other, 1)).toMatchObject({ kind: 'held' });
     await giveHalfBack(database, other);
+    expect(await takeHalfBack(database, queue)).toBeDefined();
+  });
+
+  it('is not taken by a replica that comes when it is no longer offered, or was taken', async () => {
+    await offerHalf(database, queue, start());
+    await database.execute(`UPDATE queue_share SET shared_until = now() - interval '1 millisecond'`);
+    const takeIt = () => takeHalf(database, ACCOUNT, { helper: randomUUID(), leaseMs: LEASE_MS });
+    expect(await takeIt()).toBeUndefined();
+    await offerHalf(database, queue, start());
+    const taken = await Promise.all([takeIt(), takeIt(), takeIt()]);
+    expect(taken.filter((half) => half)).toHaveLength(1);
+    for (const half of taken) if (half) await giveHalfBack(database, half);
     expect(await takeHalfBack(database, queue)).toBeDefined();
   });
 

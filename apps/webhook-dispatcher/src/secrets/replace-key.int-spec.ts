@@ -12,7 +12,7 @@ describe('replacing the key of the secrets', () => {
   let receiver: HttpsReceiver;
 
   beforeEach(async () => {
-    fixture = await DispatcherFixture.create('replace_key');
+    fixture = await DispatcherFixture.create();
     receiver = await startReceiver();
   }, 60_000);
 

@@ -1,15 +1,17 @@
 import { WEBHOOK_DISPATCHER_OPERATIONS, WEBHOOK_ERRORS } from '@sms/contracts/webhook-dispatcher';
 import { eventually, type HttpsReceiver, type ReceivedRequest, startReceiver } from '@sms/testing';
 import { Webhook } from 'standardwebhooks';
+import { Housekeeping } from '../housekeeping';
 import { DispatcherFixture } from '../testing/dispatcher-fixture';
 
 describe('secrets and tests of an endpoint', () => {
   let fixture: DispatcherFixture;
+  let replica: Awaited<ReturnType<DispatcherFixture['startReplica']>>;
   let receiver: HttpsReceiver;
 
   beforeAll(async () => {
-    fixture = await DispatcherFixture.create('secrets');
-    await fixture.startReplica({ TIMEOUT_MS: '1000' });
+    fixture = await DispatcherFixture.create();
+    replica = await fixture.startReplica({ TIMEOUT_MS: '1000' });
   }, 60_000);
 
   afterAll(() => fixture.stop());
@@ -74,6 +76,18 @@ describe('secrets and tests of an endpoint', () => {
     const request = await nextEvent(accountId);
     expect([verifies(request, leaked), verifies(request, reply.secrets[0]!)]).toEqual([false, true]);
     expect(String(request.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    // Nor does it come back with the next rotation.
+    await rotate(accountId);
+    expect(await secretsOf(accountId)).toEqual([expect.any(String), reply.secrets[0]]);
+  });
+
+  it('keeps none that has ended', async () => {
+    const { accountId } = await fixture.addEndpoint(receiver.url);
+    await rotate(accountId);
+    await rotate(accountId, true);
+    await replica.get(Housekeeping).execute();
+    const { rowCount } = await fixture.sql.query('SELECT FROM endpoint_secret WHERE account_id = $1', [accountId]);
+    expect(rowCount).toBe(1);
   });
 
   it('has one winner of rotations at the same time', async () => {

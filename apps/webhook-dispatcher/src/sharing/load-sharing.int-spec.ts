@@ -16,7 +16,7 @@ describe('the queues of a replica without time left', () => {
   let fed: Promise<unknown> = Promise.resolve();
 
   beforeEach(async () => {
-    fixture = await DispatcherFixture.create('sharing');
+    fixture = await DispatcherFixture.create();
     receiver = await startReceiver();
     receiver.answer({ kind: 'respond', status: 200, delayMs: 60 });
   }, 60_000);

@@ -12,11 +12,10 @@ import {
   WEBHOOK_DISPATCHER_OPERATIONS,
   type WebhookDispatcherEvent,
 } from '@sms/contracts/webhook-dispatcher';
-import { Database, runMigrations } from '@sms/platform/database';
+import { Database } from '@sms/platform/database';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
 import {
-  createTestDatabase,
   eventRequest,
   startNatsServer,
   type TestDatabase,
@@ -31,8 +30,8 @@ import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { dispatcherConfig } from '../config/webhook-dispatcher.config';
 import { ListDeliveriesHandler } from '../history/list-deliveries.handler';
-import { MIGRATIONS } from '../migrations';
 import { WebhookDispatcherModule } from '../webhook-dispatcher.module';
+import { createDispatcherDatabase } from './dispatcher-database';
 
 type StatusPayload = MessageStatusChangedEvent['payload'];
 
@@ -56,9 +55,8 @@ export class DispatcherFixture {
     this.list = new ListDeliveriesHandler(new Database(dataSource));
   }
 
-  static async create(name: string): Promise<DispatcherFixture> {
-    const [database, nats] = await Promise.all([createTestDatabase(name), startNatsServer()]);
-    await runMigrations({ url: database.url, name: 'test' }, MIGRATIONS);
+  static async create(): Promise<DispatcherFixture> {
+    const [database, nats] = await Promise.all([createDispatcherDatabase(), startNatsServer()]);
     const client = new ClientNats({ servers: [nats.url] });
     await client.connect();
     const dataSource = new DataSource({ type: 'postgres', url: database.url, poolSize: 2 });
