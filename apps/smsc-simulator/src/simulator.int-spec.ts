@@ -118,11 +118,16 @@ describe('receipts', () => {
     ['9990210000001', (id: string) => id.toLowerCase()],
     ['9990220000001', (id: string) => id.padStart(20, '0')],
   ])('may write the id of %s in another way', async (destination, rewritten) => {
-    await withSimulator({}, async (harness) => {
-      const { id = '', ids } = await receiptsFor(destination, harness);
-      expect(ids).toEqual([rewritten(id)]);
-      expect(ids).not.toEqual([id]);
-    });
+    const ids: string[] = [];
+    // Some are the same in both ways: of five hundred, one has no letter.
+    while (ids.length < 10 && ids.every((id) => rewritten(id) === id)) {
+      await withSimulator({}, async (harness) => {
+        const { id = '', ids: reported } = await receiptsFor(destination, harness);
+        expect(reported).toEqual([rewritten(id)]);
+        ids.push(id);
+      });
+    }
+    expect(ids.map(rewritten)).not.toEqual(ids);
   });
 
   it('wait for an ESME that is away', async () => {

@@ -31,6 +31,23 @@ describe('GSM-7 alphabet', () => {
     expect([...encodeGsm7(char)]).toEqual(septets);
   });
 
+  // A text that is decoded as it was encoded may still be another one on a handset.
+  it.each([
+    ['@£$¥èéùìòÇ', 0x00],
+    ['Øø', 0x0b],
+    ['ÅåΔ_ΦΓΛΩΠΨΣΘΞ', 0x0e],
+    ['ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABC', 0x1c],
+    ['XYZÄÖÑÜ§¿abc', 0x58],
+    ['xyzäöñüà', 0x78],
+  ])('has the standard codes of %j, which follow each other from %i', (chars, first) =>
+    expect([...encodeGsm7(chars)]).toEqual([...chars].map((_char, index) => first + index)),
+  );
+
+  it('has the standard codes of what follows an escape', () =>
+    expect([...encodeGsm7('\f^{}\\[~]|€')].filter((_septet, index) => index % 2 === 1)).toEqual([
+      0x0a, 0x14, 0x28, 0x29, 0x2f, 0x3c, 0x3d, 0x3e, 0x40, 0x65,
+    ]));
+
   it.each(['`', 'ç', 'ÿ', '\u001b', '\t', 'Я', '😀'])('leaves %j out', (char) => {
     expect(gsm7Length(char)).toBeUndefined();
     expect(() => encodeGsm7(char)).toThrow(RangeError);

@@ -2,7 +2,9 @@ import { BILLING_OPERATIONS } from '@sms/contracts/billing';
 import { FAULT_CODES } from '@sms/platform/errors';
 import { eventually } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
+import { beforeAccountLock } from '../testing/before-account-lock';
 import { BillingUnderTest, holdOf, newRequestId } from '../testing/start-billing';
+import { HoldCreditsHandler } from './hold-credits.handler';
 
 describe('hold', () => {
   let billing: BillingUnderTest;
@@ -79,6 +81,22 @@ describe('hold', () => {
     expect(await billing.balance(account)).toMatchObject({ available: 0, held: 8, spent: 2 });
   });
 
+  it('answers a repeat as held when the first was held while it waited for the account', async () => {
+    const account = await billing.account(10);
+    const first = holdOf(account, 10);
+    // The account cannot cover both, so that they are decided one by one under its lock.
+    const late = new HoldCreditsHandler(
+      beforeAccountLock(billing.database, 1, async () => {
+        expect(await billing.hold([first])).toEqual(['held']);
+      }),
+    );
+    expect((await late.execute({ items: [first, holdOf(account, 1)] })).results.map(({ outcome }) => outcome)).toEqual([
+      'held',
+      'insufficient_credit',
+    ]);
+    expect(await billing.balance(account)).toMatchObject({ available: 0, held: 10 });
+  });
+
   it('does not deadlock when parallel batches take the same accounts in opposite order', async () => {
     const accounts = await Promise.all([1, 2, 3, 4].map(() => billing.account(1_000)));
     const forwards = () => accounts.map((account) => holdOf(account, 1));
@@ -140,10 +158,10 @@ describe('hold', () => {
       return `${digits.slice(0, 8)}-${digits.slice(8)}${newRequestId().slice(13)}`;
     };
     const outcomes = await billing.hold(
-      [47, 0, 49, -2, 20 * 365 * 24].map((hours) => holdOf(account, 1, { requestId: madeAgo(hours) })),
+      [47, 0, -0.5, 49, -2, 20 * 365 * 24].map((hours) => holdOf(account, 1, { requestId: madeAgo(hours) })),
     );
-    expect(outcomes).toEqual(['held', 'held', 'invalid', 'invalid', 'invalid']);
-    expect(await billing.balance(account)).toMatchObject({ held: 2 });
+    expect(outcomes).toEqual(['held', 'held', 'held', 'invalid', 'invalid', 'invalid']);
+    expect(await billing.balance(account)).toMatchObject({ held: 3 });
   });
 
   it('holds for one credit what one of 500 asks for who ask for it at once', async () => {

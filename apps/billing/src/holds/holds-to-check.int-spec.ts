@@ -52,6 +52,8 @@ describe('holds to check', () => {
     for (let batch = 0; batch < 120; batch += 1) await billing.hold([holdOf(account, 1)]);
     const second = await toCheck();
     expect(second).toHaveLength(100);
+    // The oldest holds come first, also when many newer ones have come meanwhile.
+    expect(second.map(({ requests }) => requests.length)).toEqual([1_000, 1_000, ...Array<number>(98).fill(1)]);
     await checked(second);
     expect(await toCheck()).toHaveLength(22);
   }, 30_000);

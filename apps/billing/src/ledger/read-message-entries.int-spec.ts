@@ -39,6 +39,15 @@ describe('billing.message-entries', () => {
     });
   });
 
+  it('say nothing of a hold that is given back when its first message alone has come to its end', async () => {
+    const accountId = await billing.account(100);
+    const requestId = newRequestId();
+    await billing.hold([{ ...holdOf(accountId, 6, { messages: 3 }), requestId }]);
+    await billing.send([settled(requestId, 1, { released: 2 })]);
+    expect(await entries(accountId, requestId, 1)).toMatchObject({ settlement: { released: 2 }, givenBackAt: null });
+    expect(await entries(accountId, requestId, 2)).toMatchObject({ settlement: null, givenBackAt: null });
+  });
+
   it('are the advance that covers it, and its own settlement', async () => {
     const accountId = await billing.account(100);
     const [advance, requestId] = [holdOf(accountId, 10, { messages: 10 }), newRequestId()];
@@ -47,6 +56,17 @@ describe('billing.message-entries', () => {
     expect(await entries(accountId, requestId, 1, advance.requestId)).toEqual({
       hold: { at: TIME, credits: 10, messages: 10 },
       settlement: { at: TIME, captured: 2, released: 0 },
+      givenBackAt: null,
+    });
+  });
+
+  it('say of a message that an advance covers only that its own credits came back, be they all of the advance', async () => {
+    const accountId = await billing.account(100);
+    const [advance, requestId] = [holdOf(accountId, 5, { messages: 5 }), newRequestId()];
+    await billing.hold([advance]);
+    await billing.send([settled(requestId, 1, { released: 5, advanceId: advance.requestId })]);
+    expect(await entries(accountId, requestId, 1, advance.requestId)).toMatchObject({
+      settlement: { captured: 0, released: 5 },
       givenBackAt: null,
     });
   });

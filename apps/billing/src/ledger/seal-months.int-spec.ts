@@ -84,6 +84,26 @@ describe('the seals of a month', () => {
     expect(await billing.chainFaults(accounts)).toEqual([]);
   }, 60_000);
 
+  it.each([
+    [23, 0],
+    [25, 1],
+  ])('are made a day after the month, when all that was begun in it has ended: %i hours, %i', async (hours, seals) => {
+    const ended = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const partitions = await superuser.query<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits
+       WHERE inhparent = 'ledger_link'::regclass AND inhrelid <> 'ledger_link_p19991201'::regclass`,
+    );
+    for (const { name } of partitions.rows) await superuser.query(`DROP TABLE ${name}`);
+    await superuser.query(
+      `CREATE TABLE ledger_link_ended PARTITION OF ledger_link FOR VALUES FROM ('2000-01-01T00:00:00Z') TO ('${ended}');
+       CREATE TABLE ledger_link_open PARTITION OF ledger_link FOR VALUES FROM ('${ended}') TO ('2100-01-01T00:00:00Z')`,
+    );
+    await send(await billing.account(100), 1);
+    await superuser.query(`UPDATE ledger_link SET created_at = $1::timestamptz - interval '1 second'`, [ended]);
+    await seal();
+    expect(await billing.database.rows('SELECT FROM ledger_seal')).toHaveLength(seals);
+  });
+
   it('are missed where a month was dropped without them', async () => {
     const accounts = await longAgo();
     await dropMonth();

@@ -1,6 +1,8 @@
 import { BILLING_ERRORS } from '@sms/contracts/billing';
 import { eventually } from '@sms/testing';
+import { beforeAccountLock } from '../testing/before-account-lock';
 import { BillingUnderTest, holdOf, newRequestId, settled } from '../testing/start-billing';
+import { settleMessages } from './settle-messages';
 
 describe.each([
   ['that names the account', true],
@@ -216,6 +218,19 @@ describe.each([
     expect(await Promise.all(sent)).toEqual([{}, {}]);
     expect(await billing.send([settled(requestId, 3, { captured: 2 })])).toEqual({ 0: BILLING_ERRORS.holdExceeded });
     expect(await billing.balance(accountId)).toMatchObject({ held: 1, spent: 2 });
+  });
+
+  it('refuses for now, and does not lose, what is held after its account was looked for', async () => {
+    const accountId = await billing.account(10);
+    const request = holdOf(accountId, 5);
+    // The second time, after nothing was found to be settled at once.
+    const late = beforeAccountLock(billing.database, 2, async () => {
+      expect(await billing.hold([request])).toEqual(['held']);
+    });
+    const { payload } = settled(request.requestId, 1, { captured: 5, ...(namesAccounts && { accountId }) });
+    expect([...(await settleMessages(late, [payload]))]).toEqual([[0, BILLING_ERRORS.holdUnknown]]);
+    expect(await billing.send([{ type: 'hold.settled', payload }])).toEqual({});
+    expect(await billing.balance(accountId)).toMatchObject({ held: 0, spent: 5 });
   });
 
   it('settles once what two replicas are told in opposite orders', async () => {

@@ -13,11 +13,11 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createTestDatabase, eventRequest, startNatsServer } from '@sms/testing';
+import { createMigratedDatabase, eventRequest, startNatsServer } from '@sms/testing';
 import { Client } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { BillingModule } from '../billing.module';
-import { billingConfig, billingMigrationConfig } from '../config/billing.config';
+import { billingConfig } from '../config/billing.config';
 import { MIGRATIONS } from '../migrations';
 import { setTestEnvironment } from './test-environment.config';
 
@@ -39,9 +39,11 @@ export class BillingUnderTest {
   ) {}
 
   static async start({ namesAccounts = true } = {}): Promise<BillingUnderTest> {
-    const [database, nats] = await Promise.all([createTestDatabase('billing'), startNatsServer()]);
+    const [database, nats] = await Promise.all([
+      createMigratedDatabase('billing', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
+      startNatsServer(),
+    ]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url });
-    await runMigrations(billingMigrationConfig(), MIGRATIONS);
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {
       const app = await startService(BillingModule, billingConfig, createLogger('billing', 'silent'));

@@ -17,7 +17,7 @@ export interface LoginLink {
   readonly code: string;
   /** Masked: whom it would log in. */
   readonly email: string;
-  /** Who is logged in, and would be no longer. */
+  /** The e-mail address of the current login, which the link would replace. */
   readonly current: string | null;
 }
 

@@ -13,7 +13,7 @@ export function maskedNumber(number: string): string {
 interface Shown {
   /** The reader has asked for whole numbers. */
   readonly whole: boolean;
-  /** Of a test, which reaches nobody. */
+  /** The number belongs to a test message, which reaches no phone. */
   readonly isTest: boolean;
 }
 

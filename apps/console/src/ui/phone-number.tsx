@@ -3,7 +3,7 @@ import { usePreference } from './preferences';
 
 interface PhoneNumberProps {
   readonly number: string;
-  /** Of a test, which reaches nobody: always shown whole. */
+  /** The number belongs to a test message, which reaches no phone: it is always shown whole. */
   readonly isTest?: boolean;
 }
 

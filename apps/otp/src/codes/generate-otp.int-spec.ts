@@ -1,9 +1,15 @@
 import { OTP_ERRORS } from '@sms/contracts/otp';
 import { requestIdOf } from '@sms/contracts/rpc';
-import { DomainError, FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
+import { FAULT_CODES, hadNoEffect } from '@sms/platform/errors';
+import { eventually } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { OtpUnderTest } from '../testing/start-otp';
 import type { SubmitAnswer } from '../testing/messaging-peer';
+import { OtpUnderTest } from '../testing/start-otp';
+import { lockPhone } from './locks';
+
+const WAITING_FOR_A_PHONE = `
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 describe('otp.generate', () => {
   let otp: OtpUnderTest;
@@ -76,26 +82,25 @@ describe('otp.generate', () => {
     await expect(otp.generate(phone)).rejects.toMatchObject({ code: OTP_ERRORS.rateLimited });
   });
 
-  it('answers a repeated reference without sending again', async () => {
+  it('counts the codes of the five minutes before its turn, however long it has waited for it', async () => {
     const phone = otp.newPhone();
-    const referenceId = requestIdOf(uuidv7());
-    await otp.generate(phone, { referenceId });
-    await otp.shiftBack(phone, 60);
-    for (let again = 0; again < 5; again += 1)
-      expect(await otp.generate(phone, { referenceId })).toEqual({ referenceId, expiresInSeconds: 300 });
-    expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(1);
-    await expect(otp.generate(phone, { referenceId, accountId: 99 })).rejects.toMatchObject({
-      code: FAULT_CODES.conflict,
+    for (let time = 0; time < 3; time += 1) await otp.generate(phone);
+    await otp.shiftBack(phone, 299);
+    let fourth: Promise<unknown> | undefined;
+    await otp.database.transaction(async (sql) => {
+      await lockPhone(sql, phone);
+      fourth = Promise.allSettled([otp.generate(phone)]);
+      await eventually(async () => expect(await sql.rows(WAITING_FOR_A_PHONE)).toHaveLength(1));
+      await eventually(async () =>
+        expect(
+          await sql.rows(
+            `SELECT FROM otp WHERE phone = $1 AND created_at > clock_timestamp() - interval '300 seconds'`,
+            [phone],
+          ),
+        ).toEqual([]),
+      );
     });
-    await expect(otp.generate(otp.newPhone(), { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.conflict });
-  });
-
-  it('lets parallel repeats wait for the first and sends once', async () => {
-    const phone = otp.newPhone();
-    const referenceId = requestIdOf(uuidv7());
-    const answers = await Promise.all(Array.from({ length: 30 }, () => otp.generate(phone, { referenceId })));
-    for (const answer of answers) expect(answer).toEqual({ referenceId, expiresInSeconds: 300 });
-    expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(1);
+    expect(await fourth).toMatchObject([{ status: 'fulfilled' }]);
   });
 
   it.each<[SubmitAnswer, string]>([
@@ -198,37 +203,6 @@ describe('otp.generate', () => {
     expect(await otp.verify(referenceId, phone, 'wrong!')).toEqual({ outcome: 'invalid_reference' });
     await otp.generate(phone);
   }, 15_000);
-
-  it.each<[string, SubmitAnswer]>([
-    ['the answer was lost', 'silence'],
-    ['the commit was in doubt', { code: FAULT_CODES.unavailable, message: 'the commit is in doubt', taken: true }],
-  ])(
-    'is one code for a repeated reference after %s',
-    async (_what, answer) => {
-      const phone = otp.newPhone();
-      const referenceId = requestIdOf(uuidv7());
-      otp.messaging.answer = answer;
-      await expect(otp.generate(phone, { referenceId })).rejects.toBeInstanceOf(DomainError);
-      otp.messaging.answer = 'accepted';
-      await otp.shiftBack(phone, 10);
-      await otp.messaging.away(() =>
-        expect(otp.generate(phone, { referenceId })).rejects.toMatchObject({ code: FAULT_CODES.unavailable }),
-      );
-      const sent = otp.messaging.accepted.filter((item) => item.requestId === referenceId).length;
-      const repeats = await Promise.allSettled([1, 2, 3].map(() => otp.generate(phone, { referenceId })));
-      for (const repeat of repeats)
-        expect(repeat).toMatchObject(
-          sent === 1
-            ? { value: { referenceId, expiresInSeconds: 300 } }
-            : { reason: expect.objectContaining({ code: OTP_ERRORS.givenUp }) as unknown },
-        );
-      expect(otp.messaging.accepted.filter((item) => item.requestId === referenceId)).toHaveLength(sent);
-      if (sent === 1)
-        expect(await otp.verify(referenceId, phone, otp.messaging.codeSentTo(phone))).toEqual({ outcome: 'verified' });
-      else expect(await otp.verify(referenceId, phone, '123456')).toEqual({ outcome: 'invalid_reference' });
-    },
-    15_000,
-  );
 
   it.each([[{ phone: '+96170000000' }], [{ phone: '12345' }], [{ referenceId: 'nonsense' }], [{ accountId: 1.5 }]])(
     'refuses %j',

@@ -9,17 +9,22 @@ const HMAC_BYTES = 32;
 
 @Injectable()
 export class OtpCodes {
-  constructor(@Inject(otpConfig.KEY) private readonly config: OtpConfig) {}
+  constructor(@Inject(otpConfig.KEY) private readonly config: Pick<OtpConfig, 'pepper'>) {}
 
   /** A live code is six digits, each of the million equally likely; a test key's is always the same. */
   create({ referenceId, phone, sandbox }: Pick<GenerateOtpRequest, 'referenceId' | 'phone' | 'sandbox'>): {
     readonly code: string;
     readonly hmac: Buffer;
   } {
-    const code = sandbox ? SANDBOX_CODE : String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const code = sandbox ? SANDBOX_CODE : String(this.draw(10 ** DIGITS)).padStart(DIGITS, '0');
     // The hash of no code at all.
     if (sandbox && sandboxScriptOf(phone) === 'always_wrong') return { code, hmac: randomBytes(HMAC_BYTES) };
     return { code, hmac: this.hash(referenceId, code) };
+  }
+
+  /** A whole number from 0 to below the bound, each equally likely. */
+  protected draw(bound: number): number {
+    return randomInt(bound);
   }
 
   /**

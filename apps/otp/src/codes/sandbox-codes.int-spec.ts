@@ -128,6 +128,8 @@ describe('a code asked for with a test key', () => {
       otp.database.execute("UPDATE otp SET created_at = created_at - interval '60 seconds' WHERE phone = ANY($1)", [
         phones,
       ]);
+    // Live codes are none of these.
+    for (let live = 0; live < 5; live += 1) await otp.generate(otp.newPhone(), { accountId: vendor });
     const answers = await Promise.allSettled(
       Array.from({ length: PER_MINUTE + 10 }, (_, index) => ask(index % 2 ? vendor : newAccount())),
     );

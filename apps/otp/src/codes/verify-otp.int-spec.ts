@@ -99,19 +99,27 @@ describe('otp.verify', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'invalid_code')).toHaveLength(DAILY_CAP);
     expect(outcomes.filter(({ outcome }) => outcome === 'attempts_exceeded')).toHaveLength(60 - DAILY_CAP);
 
-    await otp.shiftBack(phone, 301);
-    const next = await otp.issued(phone);
-    expect(await otp.verify(next.referenceId, phone, next.code)).toEqual({ outcome: 'attempts_exceeded' });
-    await otp.shiftBack(phone, 86_400);
+    // Within the day: five minutes later, and at its end.
+    for (const seconds of [301, 86_000]) {
+      await otp.shiftBack(phone, seconds);
+      const next = await otp.issued(phone);
+      expect(await otp.verify(next.referenceId, phone, next.code)).toEqual({ outcome: 'attempts_exceeded' });
+    }
+    await otp.shiftBack(phone, 400);
     const nextDay = await otp.issued(phone);
     expect(await otp.verify(nextDay.referenceId, phone, nextDay.code)).toEqual({ outcome: 'verified' });
   });
 
   /** As many wrong codes as there are for the phone, three references of the vendor at a time. */
-  async function fail(phone: string, accountId: number, failures: number): Promise<void> {
+  async function fail(
+    phone: string,
+    accountId: number,
+    failures: number,
+    parentAccountId: number | null = null,
+  ): Promise<void> {
     for (let left = failures; left > 0;) {
       const issued = [];
-      for (let one = 0; one < 3; one += 1) issued.push(await otp.issued(phone, { accountId }));
+      for (let one = 0; one < 3; one += 1) issued.push(await otp.issued(phone, { accountId, parentAccountId }));
       for (const { referenceId, wrong } of issued.flatMap((one) => [one, one, one, one, one])) {
         if (left === 0) break;
         expect(await otp.verify(referenceId, phone, wrong)).toMatchObject({ outcome: 'invalid_code' });
@@ -123,7 +131,8 @@ describe('otp.verify', () => {
 
   it('locks a phone for the vendor under whose codes it failed, and for no other', async () => {
     const phone = otp.newPhone();
-    await fail(phone, 1, DAILY_CAP);
+    await fail(phone, 1, 6);
+    await fail(phone, 7, DAILY_CAP - 6, 1);
     const [own, subAccounts, others] = [
       await otp.issued(phone, { accountId: 1 }),
       await otp.issued(phone, { accountId: 7, parentAccountId: 1 }),
@@ -136,15 +145,17 @@ describe('otp.verify', () => {
     expect(await otp.verify(others.referenceId, phone, others.code)).toEqual({ outcome: 'verified' });
   });
 
-  it('locks a phone for everybody at the cap of all vendors together', async () => {
+  it('locks a phone for everybody at the cap of all vendors together, exactly', async () => {
     const phone = otp.newPhone();
     for (const [accountId, failures] of [
       [1, 11],
       [2, 11],
-      [3, 8],
+      [3, 6],
     ] as const)
       await fail(phone, accountId, failures);
-    const { referenceId, code } = await otp.issued(phone, { accountId: 4 });
+    const { referenceId, code, wrong } = await otp.issued(phone, { accountId: 4 });
+    const guesses = await Promise.all(Array.from({ length: 5 }, () => otp.verify(referenceId, phone, wrong)));
+    expect(guesses.filter(({ outcome }) => outcome === 'invalid_code')).toHaveLength(2);
     const before = await otp.counted('otp_limited_total', { limit: 'phone_failures' });
     expect(await otp.verify(referenceId, phone, code)).toEqual({ outcome: 'attempts_exceeded' });
     expect(await otp.counted('otp_limited_total', { limit: 'phone_failures' })).toBe(before + 1);
@@ -161,6 +172,12 @@ describe('otp.verify', () => {
     expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 1 } })).toEqual({
       outcome: 'code_already_used',
     });
+  });
+
+  it('knows a reference for every vendor when the release before, which noted no vendor, has stored it', async () => {
+    const { referenceId, phone, code } = await otp.issued();
+    await otp.database.execute('UPDATE otp SET vendor_id = NULL WHERE reference_id = $1', [referenceId]);
+    expect(await otp.verify(referenceId, phone, code, { asker: { vendorId: 2 } })).toEqual({ outcome: 'verified' });
   });
 
   it('refuses a code or phone that is no string', async () => {

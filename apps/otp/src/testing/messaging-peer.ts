@@ -32,6 +32,8 @@ const wire = JSONCodec<unknown>();
  */
 export class MessagingPeer {
   answer: SubmitAnswer = 'accepted';
+  /** Done before a message is taken. */
+  beforeSubmit: () => Promise<void> = () => Promise.resolve();
   readonly accepted: SubmitItem[] = [];
 
   private readonly cancelled = new Set<string>();
@@ -73,7 +75,7 @@ export class MessagingPeer {
   private listen(): readonly Subscription[] {
     return [
       this.connection.subscribe(MESSAGING_OPERATIONS.submit, {
-        callback: (_error, message) => this.submit(message),
+        callback: (_error, message) => void this.beforeSubmit().then(() => this.submit(message)),
       }),
       this.connection.subscribe(MESSAGING_OPERATIONS.giveUp, {
         callback: (_error, message) => this.giveUp(message),

@@ -11,10 +11,10 @@ import { Database, runMigrations } from '@sms/platform/database';
 import { RpcClient } from '@sms/platform/nats';
 import { createLogger } from '@sms/platform/observability';
 import { startService } from '@sms/platform/service';
-import { createTestDatabase, startNatsServer } from '@sms/testing';
+import { createMigratedDatabase, startNatsServer } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { register } from 'prom-client';
-import { otpConfig, otpMigrationConfig } from '../config/otp.config';
+import { otpConfig } from '../config/otp.config';
 import { MIGRATIONS } from '../migrations';
 import { OtpModule } from '../otp.module';
 import { MessagingPeer } from './messaging-peer';
@@ -34,9 +34,11 @@ export class OtpUnderTest {
   ) {}
 
   static async start(environment: Partial<OtpTestSettings> = {}): Promise<OtpUnderTest> {
-    const [database, nats] = await Promise.all([createTestDatabase('otp'), startNatsServer()]);
+    const [database, nats] = await Promise.all([
+      createMigratedDatabase('otp', (url) => runMigrations({ url, name: 'test' }, MIGRATIONS)),
+      startNatsServer(),
+    ]);
     setTestEnvironment({ databaseUrl: database.url, natsUrl: nats.url, ...environment });
-    await runMigrations(otpMigrationConfig(), MIGRATIONS);
     const messaging = await MessagingPeer.start(nats.url);
     const replicas: INestMicroservice[] = [];
     const startReplica = async () => {

@@ -61,6 +61,18 @@ describe('a transaction', () => {
     expect(effects).toEqual([]);
   });
 
+  it('leaves nothing of itself to a session in which it failed', async () => {
+    const session = await database.session({});
+    const failing = session.transaction(async (sql) => {
+      await sql.execute('INSERT INTO number VALUES (9)');
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    await expect(session.transaction((sql) => sql.rows('SELECT 1 / 0'))).rejects.toThrow('division by zero');
+    expect(await session.rows('SELECT FROM number WHERE value = 9')).toEqual([]);
+    await session.close();
+  });
+
   it('has those of its last run when it is run again', async () => {
     let runs = 0;
     await database.transaction(async (sql) => {
@@ -155,6 +167,13 @@ describe('a statement of its own', () => {
         code: '55P03',
       });
     });
+  });
+
+  it('has a connection whose locks are freed when its process stands still within a transaction', async () => {
+    const name = 'idle_in_transaction_session_timeout';
+    expect(await database.rows('SELECT setting FROM pg_settings WHERE name = $1', [name])).toEqual([
+      { setting: '15000' },
+    ]);
   });
 
   it('takes rows as arrays, whatever stands in their texts', async () => {

@@ -25,6 +25,17 @@ describe('SenderClock', () => {
     }
   });
 
+  it('is another sender after the shortest suspension, since steered clocks never part so much', () => {
+    const { clock, pass, shown } = host();
+    const senders = [400, 600, -600].map((ms) => {
+      const before = clock.read().sender;
+      pass(10);
+      shown.wallMs += ms;
+      return clock.read().sender === before;
+    });
+    expect(senders).toEqual([true, false, false]);
+  });
+
   it('is another sender after its host was suspended, so that its requests are not taken for late ones', () => {
     const { clock, pass, shown } = host();
     const times = new TransitTimes();

@@ -56,6 +56,15 @@ describe('TransitTimes', () => {
     expect(times.of('two', 1_100_000, 600_200)).toBe(100);
   });
 
+  it('keeps a sender that it hears of now and then, however many others come', () => {
+    const times = new TransitTimes();
+    times.of('kept', 0, 0);
+    for (let sender = 0; sender < 990; sender += 1) times.of(`before ${sender}`, 0, sender * 100);
+    times.of('kept', 99_000, 99_000);
+    for (let sender = 0; sender < 500; sender += 1) times.of(`after ${sender}`, 0, 99_000);
+    expect(times.of('kept', 100_000, 102_000)).toBe(2_000);
+  });
+
   it('holds a bounded number of senders, those heard of last', () => {
     const times = new TransitTimes();
     for (let sender = 0; sender < 5_000; sender += 1) times.of(String(sender), 0, sender);

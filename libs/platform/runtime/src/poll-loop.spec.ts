@@ -96,6 +96,13 @@ describe('PollLoop', () => {
     expect(startedAt).toEqual([0, 100, 300, 700]);
   });
 
+  it('begins with the shortest pause again when a round has succeeded in between', async () => {
+    let rounds = 0;
+    start({ round: () => (rounds++ === 2 ? Promise.resolve(true) : Promise.reject(new Error('away'))) });
+    await jest.advanceTimersByTimeAsync(450);
+    expect(startedAt).toEqual([0, 100, 300, 300, 400]);
+  });
+
   it('waits for the round in flight when stopped, and begins no other', async () => {
     let end: () => void = () => undefined;
     start({ round: () => new Promise((resolve) => (end = () => resolve(true))) });

@@ -344,11 +344,14 @@ describe('unbind', () => {
       await until(() => held.length === 2);
       const unbound = esme.unbind();
       expect(await submits[2]).toEqual({ kind: 'not_sent', reason: 'unbinding' });
+      const answeredAt = performance.now();
       held.forEach((reply, i) => reply(ok(String(i))));
       expect(await Promise.all(submits.slice(0, 2))).toEqual(
         [0, 1].map((i) => ({ kind: 'accepted', messageId: String(i) })),
       );
       expect(await unbound).toEqual({ reason: 'unbound' });
+      // Not only at its deadline, ten seconds later.
+      expect(performance.now() - answeredAt).toBeLessThan(4_000);
     });
   });
 

@@ -18,5 +18,7 @@ describe('RateWindow', () => {
     expect(new RateWindow(2, 1_000, before).freeAt).toBe(1_004);
     expect(new RateWindow(4, 2_000, before).freeAt).toBe(2_002);
     expect(new RateWindow(5, 1_000, before).freeAt).toBe(-Infinity);
+    // A limit that was lowered for a moment.
+    expect(new RateWindow(4, 1_000, new RateWindow(2, 1_000, before)).freeAt).toBe(1_002);
   });
 });

@@ -30,6 +30,17 @@ describe('SubmitPacer', () => {
     expect(pacer.delayMs(400)).toBeCloseTo(100);
   });
 
+  it('lets none leave before one that has been given its time, whatever the rate becomes', () => {
+    const pacer = new SubmitPacer(1);
+    const times = [1, 1, 100, undefined].map((rate) => {
+      pacer.setRate(rate);
+      const at = pacer.delayMs(0);
+      pacer.take();
+      return at;
+    });
+    expect(times).toEqual([0, 1_000, 1_000, 1_000]);
+  });
+
   it('pauses 100 ms after a throttled answer, doubles to 5 s, starts over after an accepted one', () => {
     const pacer = new SubmitPacer();
     const pauses: number[] = [];

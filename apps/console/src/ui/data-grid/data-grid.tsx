@@ -27,7 +27,7 @@ export interface PageQuery<Page> {
   readonly queryFn: () => Promise<Page>;
   readonly gcTime: number;
   readonly staleTime: number;
-  /** What is shown of a page that was read again. */
+  /** Merges a page that was fetched again with the one on screen: returns the data to show. */
   readonly structuralSharing: (known: unknown, fresh: unknown) => unknown;
 }
 

@@ -21,6 +21,10 @@ it('keeps what was pushed off the fresh page, and where the next page begins', (
 });
 
 it('leaves out what no longer fits, as far as the fresh page reaches', () => {
+  // The cursor is the number of the last message of its page.
+  expect(
+    refreshed(page([message(9, 'queued'), message(8, 'queued')], 8), page([message(9, 'queued')], 8), 'id'),
+  ).toEqual(page([message(9, 'queued')], 8));
   const known = page([message(9, 'queued'), message(8, 'queued'), message(5, 'queued')], 5);
   expect(refreshed(known, page([message(8, 'queued')], 6), 'id')).toEqual(
     page([message(8, 'queued'), message(5, 'queued')], 5),

@@ -78,6 +78,19 @@ describe('a server whose host hangs', () => {
     20_000,
   );
 
+  it('ends a session, whose next statement would get the reply of the one before', async () => {
+    const session = await database.session({});
+    path.swallow();
+    expect(await noticed([session.rows('SELECT 1')])).toBeLessThan(NOTICED_WITHIN_MS);
+    expect(session.isOpen).toBe(false);
+    path.mend();
+    await expect(session.rows('SELECT 2')).rejects.toThrow();
+    await session.close();
+    // Those of the pool were silent as well.
+    path.cut();
+    await eventually(isBack);
+  }, 20_000);
+
   it('fails what needs a new connection, and what waits for one, within a few seconds', async () => {
     path.cut();
     await eventually(() => expect(pool.totalCount).toBe(0));

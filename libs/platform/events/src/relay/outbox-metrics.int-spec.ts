@@ -1,5 +1,5 @@
 import { type Gauge, register } from 'prom-client';
-import { CONSUMER, RelayFixture, upTo } from '../testing/relay-fixture';
+import { CONSUMER, RelayFixture, SERVICE, upTo } from '../testing/relay-fixture';
 import { OutboxMetrics } from './outbox-metrics';
 
 it('shows what waits: how many events, how many of them were refused, and since when', async () => {
@@ -13,6 +13,13 @@ it('shows what waits: how many events, how many of them were refused, and since 
       names.map(async (name) => (await (register.getSingleMetric(name) as Gauge).get()).values[0]?.value),
     );
   };
+  // What waits for another consumer is shown as its own.
+  await fixture.add([1], SERVICE);
+  await database.execute(
+    `INSERT INTO outbox_refused (destination, batch_id, code, due_at, created_at, payload)
+     VALUES ($1, gen_random_uuid(), 'INTERNAL', now(), now() - interval '1 hour', '[]')`,
+    [SERVICE],
+  );
   expect(await shown()).toEqual([0, 0, 0]);
   await fixture.add(upTo(300));
   await database.execute(

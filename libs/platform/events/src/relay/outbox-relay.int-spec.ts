@@ -1,4 +1,5 @@
 import { MAX_BATCHES } from '@sms/contracts/rpc';
+import type { Database } from '@sms/platform/database';
 import { eventually, PeerError } from '@sms/testing';
 import { insertOutboxRows, outboxParameters, outboxRows } from '../outbox/outbox-rows';
 import { untilTaken } from '../outbox/until-taken';
@@ -51,6 +52,24 @@ describe('events from an outbox through NATS to their consumer', () => {
     await answering.stop();
   });
 
+  it('are not waited for when they have come later', async () => {
+    await fixture.add([1]);
+    const database = Object.create(fixture.database) as Database;
+    let reads = 0;
+    database.rows = async <Row>(...asked: Parameters<Database['rows']>) => {
+      const rows = await fixture.database.rows<Row>(...asked);
+      if ((reads += 1) === 1) {
+        await fixture.add([2]);
+        await fixture.database.execute('DELETE FROM outbox WHERE id = (SELECT min(id) FROM outbox)');
+      }
+      return rows;
+    };
+    const beganAt = performance.now();
+    await untilTaken(database, CONSUMER, 5_000);
+    expect(performance.now() - beganAt).toBeLessThan(5_000);
+    expect(await fixture.left()).toEqual({ queued: 1, refused: 0 });
+  });
+
   it('have no second effect when the reply was lost and the batch comes again', async () => {
     let calls = 0;
     const answering = await fixture.peer.answer(CONSUMER, async (request) => {
@@ -64,6 +83,23 @@ describe('events from an outbox through NATS to their consumer', () => {
     await delivered();
     expect(calls).toBeGreaterThan(1);
     expect(await fixture.effects()).toEqual(upTo(30));
+    await answering.stop();
+  });
+
+  it('stay in their batches and their order while the consumer is overloaded', async () => {
+    const asked: (readonly string[])[] = [];
+    const answering = await fixture.peer.answer(CONSUMER, (request) => {
+      asked.push(request.batches.map(({ id }) => id));
+      if (asked.length <= 3) throw new PeerError('OVERLOADED');
+      return fixture.consume(request);
+    });
+    // The first is of a single event, which nothing could divide further.
+    for (let number = 0; number < 4; number += 1) await fixture.add([2 * number, 2 * number + 1].slice(number ? 0 : 1));
+    fixture.relay();
+    await delivered();
+    expect(asked).toEqual(Array(4).fill(asked[0]));
+    expect(asked[0]).toHaveLength(4);
+    expect(await fixture.effects()).toEqual(upTo(8).slice(1));
     await answering.stop();
   });
 

@@ -1,6 +1,7 @@
 import { eventually } from '@sms/testing';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONSUMER, NOTHING_LEFT, RelayFixture, upTo } from '../testing/relay-fixture';
+import { CONSUMER, NOTHING_LEFT, RelayFixture, SERVICE, upTo } from '../testing/relay-fixture';
+import { RelayLock } from './relay-lock';
 
 describe('the relays of a destination', () => {
   let fixture: RelayFixture;
@@ -63,6 +64,37 @@ describe('the relays of a destination', () => {
     expect(most).toBe(1);
     await answering.stop();
   }, 30_000);
+
+  it('do not wait for those of another destination', async () => {
+    fixture.relay(CONSUMER);
+    fixture.relay(SERVICE);
+    await eventually(async () => expect(await holders()).toHaveLength(2));
+  });
+
+  it('forget what was delivered when they stop, so that nobody sends it again', async () => {
+    const answering = await fixture.peer.answer(CONSUMER, (request) => fixture.consume(request));
+    await fixture.add([1]);
+    // What is delivered would be forgotten by the next round, an hour later.
+    const relay = fixture.relay(CONSUMER, 3_600_000, 3_600_000);
+    await eventually(async () => expect(await fixture.effects()).toEqual([1]));
+    expect(await fixture.left()).toEqual({ queued: 1, refused: 0 });
+    await relay.stop();
+    expect(await fixture.left()).toEqual(NOTHING_LEFT);
+    await answering.stop();
+  });
+
+  it('have sessions that the server ends within seconds when their process is frozen or its host is gone', async () => {
+    const lock = new RelayLock(fixture.database, CONSUMER);
+    const session = await lock.held();
+    const settings = await session?.rows<{ name: string; seconds: number }>(
+      `SELECT name, setting::integer / CASE unit WHEN 'ms' THEN 1000 ELSE 1 END AS seconds FROM pg_settings
+       WHERE name IN ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout',
+         'tcp_keepalives_idle')`,
+    );
+    await lock.release();
+    expect(settings).toHaveLength(4);
+    for (const { name, seconds } of settings ?? []) expect([name, seconds > 0 && seconds <= 15]).toEqual([name, true]);
+  });
 
   it('stop in time while a consumer is silent, and free the lock', async () => {
     const answering = await fixture.peer.answer(CONSUMER, () => new Promise(() => undefined));

@@ -110,8 +110,8 @@ export class RelayFixture {
     return this.app.get(EventsController).taken;
   }
 
-  relay(destination: string = CONSUMER, idleMs?: number): OutboxRelay {
-    const pace = idleMs === undefined ? {} : { idleMs };
+  relay(destination: string = CONSUMER, idleMs?: number, gatheringMs?: number): OutboxRelay {
+    const pace = { ...(idleMs !== undefined && { idleMs }), ...(gatheringMs !== undefined && { gatheringMs }) };
     const relay = new OutboxRelay(this.database, this.outbox, this.app.get(RpcClient), this.logger, destination, pace);
     this.relays.push(relay);
     relay.start();

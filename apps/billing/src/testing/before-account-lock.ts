@@ -1,0 +1,18 @@
+import type { Database, Sql } from '@sms/platform/database';
+
+/**
+ * The same database, on which `work` is done right before transactions lock accounts for the `nth` time, as if they had
+ * waited for that lock.
+ */
+export function beforeAccountLock(database: Database, nth: number, work: () => Promise<void>): Database {
+  let locks = 0;
+  const rowsOf =
+    (sql: Sql): Sql['rows'] =>
+    async (statement, parameters) => {
+      if (statement.includes('FOR NO KEY UPDATE') && (locks += 1) === nth) await work();
+      return sql.rows(statement, parameters);
+    };
+  const delayed = Object.create(database) as Database;
+  delayed.transaction = (change) => database.transaction((sql) => change({ ...sql, rows: rowsOf(sql) }));
+  return delayed;
+}
