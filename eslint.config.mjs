@@ -149,7 +149,7 @@ export default tseslint.config(
   },
   {
     // Jest loads its global setup itself: it wants a default export and resolves no path aliases there.
-    files: ['libs/testing/src/jest/**'],
+    files: ['libs/testing/src/jest/**', 'apps/e2e/src/setup/**'],
     rules: { 'no-restricted-exports': 'off', '@nx/enforce-module-boundaries': 'off' },
   },
 );

@@ -1,12 +1,6 @@
 // Tiers, told apart by file name: `*.spec.ts` (no I/O), `*.int-spec.ts` (real Postgres and NATS, one service),
 // `*.e2e-spec.ts` (the built system over HTTP), `*.console-spec.ts` (the same in a browser). Choose with
-// `--selectProjects unit|int|alone|e2e|console`.
-
-/**
- * Integration tests that measure a rate or a pace: whatever else runs changes what they see, so they are a project of
- * their own, which `npm test` runs one after the other when nothing else does.
- */
-const ALONE = ['http-rate', 'session-rate', 'pace', 'delivery-pace'];
+// `--selectProjects unit|int|e2e|console`.
 
 const swc = (jsc) => [
   '@swc/jest',
@@ -15,7 +9,8 @@ const swc = (jsc) => [
 
 const shared = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  // Fails a file of which something still runs when it has ended.
+  testEnvironment: '<rootDir>/libs/testing/src/jest/environment.ts',
   // Bundles under dist/ and the data folder hold copies of names that jest would otherwise index.
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data', '<rootDir>/.nx'],
   transform: {
@@ -35,24 +30,21 @@ const shared = {
   },
 };
 
+/** One setup for all: projects of one run share the servers, and systems have to stop before what they stand on. */
 const withServers = {
   ...shared,
-  globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
-  globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+  globalSetup: '<rootDir>/apps/e2e/src/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/apps/e2e/src/setup/global-teardown.ts',
 };
 
 export default {
   // For every tier: a project cannot set one of its own. Long enough for a machine that does other things, too.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   reporters: ['default', '<rootDir>/tools/jest/count-reporter.cjs'],
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/**/*.spec.ts'] },
-    {
-      ...withServers,
-      displayName: 'int',
-      testMatch: ['<rootDir>/**/*.int-spec.ts', `!**/(${ALONE.join('|')}).int-spec.ts`],
-    },
-    { ...withServers, displayName: 'alone', testMatch: [`<rootDir>/**/(${ALONE.join('|')}).int-spec.ts`] },
+    { ...withServers, displayName: 'int', testMatch: ['<rootDir>/**/*.int-spec.ts'] },
     { ...withServers, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e-spec.ts'] },
     { ...withServers, displayName: 'console', testMatch: ['<rootDir>/apps/e2e/src/console/*.console-spec.ts'] },
   ],

@@ -4,17 +4,15 @@ import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { runChild } from './run-child.mjs';
 
+/** One Jest run after the other, each of the tiers that take part. */
+const RUNS = [['unit', 'int', 'e2e'], ['console']];
 /**
- * One Jest run after the other: the tiers that take part, their Jest projects, and how many files at a time. Most tests
- * wait for timers and servers half of the time. An e2e file starts a whole system, about ten processes. Workers with a
- * limit, since the process of each grows with every file.
+ * Files at a time: those of services are bound by the processor, those of whole systems wait half of the time, so that
+ * together they use the machine best. Each of the latter starts about ten processes. Workers with a limit, since the
+ * process of each grows with every file.
  */
-const RUNS = [
-  { projects: { unit: 'unit', int: 'int' }, workers: 3 },
-  { projects: { int: 'alone' }, workers: 1 },
-  { projects: { e2e: 'e2e' }, workers: 2 },
-  { projects: { console: 'console' }, workers: 1 },
-];
+const WORKERS = 4;
+const WORKERS_OF_SYSTEMS = 2;
 /** The last needs a browser, and takes part when it is named. */
 export const TIERS = ['unit', 'int', 'e2e', 'console'];
 const USUAL = ['unit', 'int', 'e2e'];
@@ -38,9 +36,10 @@ export async function runTests(root, args, prepare, node = process.execPath) {
   await prepare({ build: system, services: system });
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
-  for (const { projects, workers } of RUNS) {
-    const chosen = wanted.filter((tier) => tier !== 'console' || browser).flatMap((tier) => projects[tier] ?? []);
+  for (const tiers of RUNS) {
+    const chosen = tiers.filter((tier) => wanted.includes(tier) && (tier !== 'console' || browser));
     if (chosen.length === 0) continue;
+    const workers = chosen.includes('unit') || chosen.includes('int') ? WORKERS : WORKERS_OF_SYSTEMS;
     const { code, counts } = await runJest(root, node, env, [
       '--selectProjects',
       ...chosen,

@@ -49,7 +49,7 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
     ['apps/messaging/src/config/messaging.config.ts', /'MESSAGING_INCOMING_RETENTION_DAYS', (\d+)/],
   ],
   'attempts of messages in several segments, or that were not accepted at once': [
-    ['apps/messaging/src/audit/forget-attempts.ts', /KEEP_DAYS = (\d+)/],
+    ['apps/messaging/src/config/log-retention.ts', /ATTEMPT_DAYS = (\d+)/],
   ],
   'events of webhooks, with their states and the feed': [
     ['apps/webhook-dispatcher/src/config/webhook-dispatcher.config.ts', /'WEBHOOK_DISPATCHER_RETENTION_DAYS', (\d+)/],

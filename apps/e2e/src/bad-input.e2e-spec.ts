@@ -2,16 +2,16 @@ import type { ApiResponse, ApiRequest } from '@sms/api-client';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { call } from './support/http';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
 const LEAKS = /\bat .+:\d+:\d+|node_modules|SELECT |INSERT |\/src\//;
 
 describe('bad input to send-sms', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   let vendor: Vendor;
   beforeAll(async () => {
-    system = await SystemUnderTest.start();
+    system = await SystemUnderTest.shared();
     vendor = await system.vendor({ credits: 1 });
   }, 120_000);
   afterAll(() => system.stop(), 60_000);

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { workspaceRoot } from '@sms/dev-env';
+import { runFaults } from './support/run-faults';
 
 const DIST = path.join(workspaceRoot(), 'dist/apps');
-const MAIN = path.join(DIST, 'dev/faults/main.js');
 /** What only `preload.js` of the fault suite reads. */
 const HOOKS = /CRASH_AT|CRASH_POINTS|CLOCK_OFFSET_MS/;
 
@@ -26,12 +24,7 @@ describe('crash points', () => {
       'messaging:accept-sends.execute.after',
       'webhook-dispatcher:cycle.runCycles.before',
     ];
-    // It fails when an invariant does not hold, or a process does not pass its point.
-    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, '--points', '--at', points.join()], {
-      cwd: workspaceRoot(),
-    }).catch((error: Error & { stdout?: string }) => {
-      throw new Error(error.stdout ?? error.message);
-    });
+    const stdout = await runFaults('--points', '--at', points.join());
     expect(stdout).toMatch(/^all +3 points +3 +\d+ +0 /m);
     expect(stdout).toMatch(/^every invariant held; seed \d+/m);
   }, 400_000);

@@ -3,7 +3,7 @@ import { eventually } from '@sms/testing';
 import fc from 'fast-check';
 import { call } from './support/http';
 import { leftBehind } from './support/left-behind';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
 interface Estimate {
@@ -49,12 +49,12 @@ const lists = fc.array(fc.oneof({ weight: 5, arbitrary: numbers }, { weight: 1, 
 });
 
 describe('a dry run', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   let vendor: Vendor;
   /** What all sends were said to cost. */
   let estimated = 0;
   beforeAll(async () => {
-    system = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_RECEIPT_DELAY_MS: '10' } });
+    system = await SystemUnderTest.shared();
     vendor = await system.vendor({ credits: CREDITS });
   }, 120_000);
   afterAll(() => system.stop(), 60_000);

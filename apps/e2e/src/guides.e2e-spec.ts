@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { call } from './support/http';
 import { examplesOf, runExample } from './support/page-examples';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(__dirname, '../../..');
@@ -24,10 +24,10 @@ function programsOf(page: string): Map<string, string> {
 }
 
 describe('the guides', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   let demo: Record<string, string>;
   beforeAll(async () => {
-    system = await SystemUnderTest.start();
+    system = await SystemUnderTest.shared();
     const { baseUrl, dataDir, operator, demoVendorPassword } = system.system;
     await seedDemo({ baseUrl, dataDir, operator, vendorPassword: demoVendorPassword });
     // As in a reader's shell, after eval "$(npm run -s env)".

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { ApiDocument } from './support/api-document';
 import { call } from './support/http';
 import { examplesOf, runExample } from './support/page-examples';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 
 describe('the API document and its page', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   beforeAll(async () => {
-    system = await SystemUnderTest.start();
+    system = await SystemUnderTest.shared();
   }, 120_000);
   afterAll(() => system.stop(), 60_000);
 

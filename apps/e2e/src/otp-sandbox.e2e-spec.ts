@@ -2,7 +2,7 @@ import { type ApiResponse, dataOf } from '@sms/api-client';
 import { eventually } from '@sms/testing';
 import { call } from './support/http';
 import { codeSentTo } from './support/one-time-codes';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 
 const TEST_KEY_CODE = '123456';
@@ -29,14 +29,12 @@ const SCRIPTS = [
 const SCRIPTED = ['999000', '999060', '999061', '999062', '999063', '999064'];
 
 describe('a one-time password of a test key, end to end', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   let live: Vendor;
   let trial: Vendor;
   beforeAll(async () => {
     // The header then says which address a verification comes from.
-    system = await SystemUnderTest.start({
-      env: { SMSC_SIMULATOR_RECORD_TEXT: 'true', GATEWAY_TRUSTED_PROXIES: '127.0.0.1' },
-    });
+    system = await SystemUnderTest.shared();
     [live, trial] = [await system.vendor(), await system.vendor({ credits: 0, keyMode: 'test' })];
   }, 180_000);
   afterAll(() => system.stop(), 60_000);

@@ -1,7 +1,7 @@
 import { dataOf } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import { call } from './support/http';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 import { verifiedEvent } from './support/webhooks';
 
@@ -9,16 +9,16 @@ const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 describe('one SMS, end to end', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   let vendor: Vendor;
   let receiver: HttpsReceiver;
   beforeAll(async () => {
-    system = await SystemUnderTest.start();
+    system = await SystemUnderTest.shared();
     vendor = await system.vendor({ credits: 10 });
     receiver = await system.receiver();
     await vendor.setWebhook(`${receiver.url}/hooks?token=1`);
   }, 120_000);
-  afterAll(() => system.stop());
+  afterAll(() => system.stop(), 60_000);
 
   it('goes from the 200 to the delivered webhook, is logged, reported and charged once', async () => {
     await vendor.activateSender('MyBrand');

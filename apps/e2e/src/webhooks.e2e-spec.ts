@@ -3,7 +3,7 @@ import { eventually, type HttpsReceiver } from '@sms/testing';
 import { randomUUID } from 'node:crypto';
 import { ApiDocument } from './support/api-document';
 import { call, clientOf } from './support/http';
-import { SystemUnderTest } from './support/system-under-test';
+import { type SharedSystem, SystemUnderTest } from './support/system-under-test';
 import type { Vendor } from './support/vendor';
 import { verifiedEvent } from './support/webhooks';
 
@@ -32,11 +32,11 @@ const REFUSED = '9991110003';
 const WITHIN = { timeoutMs: 20_000 };
 
 describe('the delivery webhook of an account', () => {
-  let system: SystemUnderTest;
+  let system: SharedSystem;
   let vendor: Vendor;
   let receiver: HttpsReceiver;
   beforeAll(async () => {
-    system = await SystemUnderTest.start({ env: { WEBHOOK_DISPATCHER_RETRY_DELAYS_SECONDS: '1,60' } });
+    system = await SystemUnderTest.shared();
     vendor = await system.vendor({ credits: 10 });
     receiver = await system.receiver();
   }, 120_000);

@@ -9,27 +9,92 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Any number that nobody else locks on the server. */
+const TEMPLATE_LOCK = 5_310_772;
+
 /** An empty database `test_<name>_<random>` of one spec file; drop it in `afterAll`. */
-export async function createTestDatabase(
+export function createTestDatabase(name: string, serverUrl = testInfrastructure().postgresUrl): Promise<TestDatabase> {
+  return createDatabase(name, serverUrl, 'template1');
+}
+
+/**
+ * The same with the schema of a service. `migrate` runs once for each name in a run of tests: its database becomes a
+ * template, which costs a quarter of the migrations to copy.
+ */
+export async function createMigratedDatabase(
   name: string,
+  migrate: (url: string) => Promise<unknown>,
   serverUrl = testInfrastructure().postgresUrl,
 ): Promise<TestDatabase> {
-  const database = `test_${name.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase()}_${randomBytes(5).toString('hex')}`;
-  await runAsAdmin(serverUrl, `CREATE DATABASE ${escapeIdentifier(database)}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
+  const template = `${templatePrefix()}${plain(name)}`;
+  await ensureTemplate(serverUrl, template, migrate);
+  return createDatabase(name, serverUrl, template);
+}
+
+/** Drops the templates of this run, for servers that outlive it. */
+export async function dropTemplates(serverUrl: string): Promise<void> {
+  await asAdmin(serverUrl, async (admin) => {
+    const { rows } = await admin.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [templatePrefix()],
+    );
+    for (const { datname } of rows) await admin.query(`DROP DATABASE ${escapeIdentifier(datname)} WITH (FORCE)`);
+  });
+}
+
+async function createDatabase(name: string, serverUrl: string, template: string): Promise<TestDatabase> {
+  const database = `test_${plain(name)}_${randomBytes(5).toString('hex')}`;
+  await asAdmin(serverUrl, (admin) =>
+    admin.query(`CREATE DATABASE ${escapeIdentifier(database)} TEMPLATE ${escapeIdentifier(template)}`),
+  );
   return {
     name: database,
-    url: url.toString(),
-    drop: () => runAsAdmin(serverUrl, `DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`),
+    url: urlOf(serverUrl, database),
+    drop: () =>
+      asAdmin(serverUrl, async (admin) => {
+        await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(database)} WITH (FORCE)`);
+      }),
   };
 }
 
-async function runAsAdmin(serverUrl: string, sql: string): Promise<void> {
+/** Whoever comes first makes it; it gets its name when it is whole. */
+async function ensureTemplate(
+  serverUrl: string,
+  template: string,
+  migrate: (url: string) => Promise<unknown>,
+): Promise<void> {
+  await asAdmin(serverUrl, async (admin) => {
+    // Released with the connection.
+    await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (found.rowCount !== 0) return;
+    const unfinished = `${template}_unfinished`;
+    await admin.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(unfinished)} WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE ${escapeIdentifier(unfinished)}`);
+    await migrate(urlOf(serverUrl, unfinished));
+    await admin.query(`ALTER DATABASE ${escapeIdentifier(unfinished)} RENAME TO ${escapeIdentifier(template)}`);
+  });
+}
+
+function templatePrefix(): string {
+  return `test_template_${testInfrastructure().runId}_`;
+}
+
+function plain(name: string): string {
+  return name.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase();
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+async function asAdmin(serverUrl: string, run: (admin: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(sql);
+    await run(client);
   } finally {
     await client.end();
   }

@@ -3,6 +3,8 @@
  * them; DATABASE_URL and NATS_URL come from outside and choose servers that run already.
  */
 export interface TestInfrastructure {
+  /** Part of the names of what tests of this run share. */
+  runId: string;
   postgresUrl: string;
   natsUrl: string;
   /** Holds the certificate authority of the HTTPS receivers. */
@@ -29,6 +31,7 @@ export function assertTestDatabase(url: string): void {
 }
 
 export function publishTestInfrastructure(infrastructure: TestInfrastructure): void {
+  process.env['TEST_RUN_ID'] = infrastructure.runId;
   process.env['TEST_POSTGRES_URL'] = infrastructure.postgresUrl;
   process.env['TEST_NATS_URL'] = infrastructure.natsUrl;
   process.env['TEST_CA_DIR'] = infrastructure.caDir;
@@ -43,6 +46,7 @@ export function testInfrastructure(env: NodeJS.ProcessEnv = process.env): TestIn
     return found;
   };
   return {
+    runId: value('TEST_RUN_ID'),
     postgresUrl: value('TEST_POSTGRES_URL'),
     natsUrl: value('TEST_NATS_URL'),
     caDir: value('TEST_CA_DIR'),

@@ -1,6 +1,8 @@
+import { type Credentials, OperatorApi } from '@sms/api-client';
 import { eventually, type HttpsReceiver } from '@sms/testing';
 import { Client } from 'pg';
-import { SystemUnderTest } from '../support/system-under-test';
+import { clientOf } from '../support/http';
+import { type SharedSystem, SystemUnderTest } from '../support/system-under-test';
 import { Vendor, type VendorOptions } from '../support/vendor';
 
 /** Set: the suite speaks to that deployment, as its operator. Not set: it starts a system of its own. */
@@ -18,23 +20,26 @@ export const SEES_BEHIND = BASE_URL === undefined;
  */
 export class Target {
   private constructor(
-    readonly baseUrl: string,
-    private readonly operator: { readonly email: string; readonly password: string },
-    private readonly own?: SystemUnderTest,
+    private readonly operator: OperatorApi,
+    private readonly own?: SharedSystem,
   ) {}
 
   static async connect(): Promise<Target> {
     if (BASE_URL !== undefined) {
       if (!OPERATOR_EMAIL || !OPERATOR_PASSWORD)
         throw new Error('with BASE_URL, OPERATOR_EMAIL and OPERATOR_PASSWORD must name an operator of that deployment');
-      return new Target(BASE_URL, { email: OPERATOR_EMAIL, password: OPERATOR_PASSWORD });
+      return new Target(await logIn(BASE_URL, { email: OPERATOR_EMAIL, password: OPERATOR_PASSWORD }));
     }
-    const own = await SystemUnderTest.start({ env: { SMSC_SIMULATOR_RECORD_TEXT: 'true' } });
-    return new Target(own.baseUrl, own.system.operator, own);
+    const own = await SystemUnderTest.shared();
+    return new Target(await logIn(own.baseUrl, own.system.operator), own);
+  }
+
+  get baseUrl(): string {
+    return this.operator.client.baseUrl;
   }
 
   vendor(options?: VendorOptions): Promise<Vendor> {
-    return Vendor.create(this.baseUrl, this.operator, { keyMode: SEES_BEHIND ? 'live' : 'test', ...options });
+    return Vendor.create(this.operator, { keyMode: SEES_BEHIND ? 'live' : 'test', ...options });
   }
 
   receiver(): Promise<HttpsReceiver> {
@@ -76,6 +81,8 @@ export class Target {
     await this.own?.stop();
   }
 }
+
+const logIn = (baseUrl: string, credentials: Credentials) => OperatorApi.logIn(clientOf(baseUrl), credentials);
 
 /** Numbers nobody else uses in this run; the simulator delivers them all. */
 export function freshPhone(): string {

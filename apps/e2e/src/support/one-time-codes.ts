@@ -1,8 +1,8 @@
 import { eventually } from '@sms/testing';
-import type { SystemUnderTest } from './system-under-test';
+import type { SharedSystem } from './system-under-test';
 
 /** The code in the newest of so many messages to a number, as its owner would read it. */
-export function codeSentTo(system: SystemUnderTest, phone: string, messages = 1): Promise<string> {
+export function codeSentTo(system: SharedSystem, phone: string, messages = 1): Promise<string> {
   return eventually(
     async () => {
       const accepted = await system.acceptedFor(phone);

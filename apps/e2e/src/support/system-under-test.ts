@@ -1,19 +1,15 @@
-import { startSystem, freePort, type System, type SystemOptions } from '@sms/dev-env';
-import { HttpsReceiver, testInfrastructure } from '@sms/testing';
+import { OperatorApi } from '@sms/api-client';
+import type { System } from '@sms/dev-env';
+import { HttpsReceiver } from '@sms/testing';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { Client } from 'pg';
+import type { RunningSystem } from '../setup/running-system';
+import { startTestSystem, type TestSystemOptions } from '../setup/start-test-system';
+import { clientOf } from './http';
+import { leaseSystem, makeDatabases, releaseSystem } from './system-host-client';
 import { Vendor, type VendorOptions } from './vendor';
 
-export interface SystemUnderTestOptions {
-  /** A Postgres of its own, for tests that take it away; otherwise that of the test run. */
-  readonly ownPostgres?: boolean;
-  /** Environment of the services, on top of the usual. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** How many processes of a service, one unless given. */
-  readonly replicas?: SystemOptions['replicas'];
-}
+export type { TestSystemOptions };
 
 /** A message as the simulated carrier took it. */
 export interface AtCarrier {
@@ -24,36 +20,41 @@ export interface AtCarrier {
   readonly text?: string;
 }
 
-/** Two systems and Jest share the machine, and what is delivered has deadlines: it keeps a third of its share. */
-process.env['BACKGROUND_NICE'] ??= '5';
+/** One whose processes belong to whoever shares it. */
+export type SharedSystem = SystemUnderTest<RunningSystem>;
 
-/** The built system, every process of it, started as `npm start` does but in a temporary folder. */
-export class SystemUnderTest {
+/** The built system, every process of it. */
+export class SystemUnderTest<Running extends RunningSystem = System> {
   private readonly receivers: HttpsReceiver[] = [];
+  private operator: Promise<OperatorApi> | undefined;
 
-  private constructor(readonly system: System) {}
+  private constructor(
+    readonly system: Running,
+    private readonly end: () => Promise<void>,
+  ) {}
 
-  static async start({
-    ownPostgres = false,
-    env = {},
-    replicas = {},
-  }: SystemUnderTestOptions = {}): Promise<SystemUnderTest> {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'sms-e2e-'));
-    const system = await startSystem({
-      dataDir,
-      gatewayPort: await freePort(),
-      env: {
-        ...process.env,
-        DATABASE_URL: ownPostgres ? '' : testInfrastructure().postgresUrl,
-        NATS_URL: '',
-        LOG_LEVEL: 'info',
-        ...env,
-      },
-      databasePrefix: ownPostgres ? '' : `test_${randomBytes(4).toString('hex')}_`,
-      log: () => undefined,
-      replicas,
-    });
-    return new SystemUnderTest(system);
+  /** A system of this file, which may do with it what it likes. */
+  static async start(options: TestSystemOptions = {}): Promise<SystemUnderTest> {
+    const system = await startTestSystem(options, makeDatabases);
+    return new SystemUnderTest(system, () => system.stop());
+  }
+
+  /**
+   * A system that other files have used and will use, with an operator of this file, since the requests of one are
+   * limited. Leave its processes, its databases and the settings of its carrier alone, and expect accounts of others
+   * in it.
+   */
+  static async shared(): Promise<SharedSystem> {
+    const lease = await leaseSystem();
+    const { system } = lease;
+    const operator = {
+      email: `operator-${randomBytes(6).toString('hex')}@example.com`,
+      password: randomBytes(12).toString('hex'),
+    };
+    const first = await OperatorApi.logIn(clientOf(system.baseUrl), system.operator);
+    await first.client.data('POST', '/v1/admin/operators', { bearer: first.bearer, body: operator });
+    const firstAccount = await nextAccount(system);
+    return new SystemUnderTest({ ...system, operator, firstAccount }, () => releaseSystem(lease));
   }
 
   /** Of the first gateway. */
@@ -66,8 +67,9 @@ export class SystemUnderTest {
     return this.system.baseUrls;
   }
 
-  vendor(options?: VendorOptions): Promise<Vendor> {
-    return Vendor.create(this.baseUrl, this.system.operator, options);
+  async vendor(options?: VendorOptions): Promise<Vendor> {
+    this.operator ??= OperatorApi.logIn(clientOf(this.baseUrl), this.system.operator);
+    return Vendor.create(await this.operator, options);
   }
 
   async receiver(): Promise<HttpsReceiver> {
@@ -88,8 +90,21 @@ export class SystemUnderTest {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.receivers.map((receiver) => receiver.stop()));
-    await this.system.stop();
-    await rm(this.system.dataDir, { recursive: true, force: true });
+    try {
+      await this.end();
+    } finally {
+      await Promise.all(this.receivers.map((receiver) => receiver.stop()));
+    }
+  }
+}
+
+async function nextAccount({ databaseUrls }: RunningSystem): Promise<number> {
+  const client = new Client({ connectionString: databaseUrls.gateway });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>('SELECT coalesce(max(id), 0) + 1 AS id FROM account');
+    return Number(rows[0]?.id);
+  } finally {
+    await client.end();
   }
 }

@@ -3,11 +3,10 @@ import {
   type ApiResponse,
   type Credentials,
   type Schemas,
-  OperatorApi,
+  type OperatorApi,
   UNLIMITED_PER_MINUTE,
   type VendorApi,
 } from '@sms/api-client';
-import { clientOf } from './http';
 import type { WebhookEvent } from './webhooks';
 
 export interface VendorOptions {
@@ -33,9 +32,8 @@ export class Vendor {
     private readonly operator: OperatorApi,
   ) {}
 
-  static async create(baseUrl: string, credentials: Credentials, options: VendorOptions = {}): Promise<Vendor> {
+  static async create(operator: OperatorApi, options: VendorOptions = {}): Promise<Vendor> {
     const { credits = 100, rateLimit = UNLIMITED_PER_MINUTE, defaultSender, keyMode = 'live', scopes } = options;
-    const operator = await OperatorApi.logIn(clientOf(baseUrl), credentials);
     const vendor = {
       name: 'Test vendor',
       email: `vendor-${randomBytes(6).toString('hex')}@example.com`,

@@ -1,4 +1,5 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { asAdmin } from './as-admin';
 
 export interface DatabaseSpec {
   database: string;
@@ -8,13 +9,9 @@ export interface DatabaseSpec {
 
 /** Makes each role and the database it owns, and sets the password; returns the url of each database in order. */
 export async function ensureDatabases(adminUrl: string, specs: DatabaseSpec[]): Promise<string[]> {
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
+  await asAdmin(adminUrl, async (admin) => {
     for (const spec of specs) await ensureDatabase(admin, spec);
-  } finally {
-    await admin.end();
-  }
+  });
   return specs.map((spec) => databaseUrl(adminUrl, spec));
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { workspaceRoot } from '../workspace/workspace-root';
 
@@ -27,7 +27,7 @@ export class RunningProcesses {
 
   static async open(dataDir: string): Promise<RunningProcesses> {
     const running = new RunningProcesses(path.join(dataDir, 'running.json'));
-    await running.sweep();
+    if (existsSync(running.file)) await running.sweep();
     running.write();
     running.reaper = running.spawnReaper('pipe');
     running.reaper.unref();

@@ -6,6 +6,9 @@ import { becomesTrue } from './deadline';
 import { RunningProcesses } from './running-processes';
 import { SupervisedProcess } from './supervised-process';
 
+// The tests of whole systems set it for every process of the run.
+delete process.env['BACKGROUND_NICE'];
+
 describe('SupervisedProcess', () => {
   let folder: string;
   let running: RunningProcesses;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { findNatsServer } from '../nats/find-nats-server';
 import { natsIdentities } from '../nats/nats-identities';
 import { startNats } from '../nats/start-nats';
-import { ensureDatabases } from '../postgres/ensure-databases';
 import { startPostgres } from '../postgres/start-postgres';
 import { becomesTrue } from '../processes/deadline';
 import { assertPortFree, freePort } from '../processes/free-port';
@@ -13,17 +12,17 @@ import { workspaceRoot } from '../workspace/workspace-root';
 import { writePrivateFile } from '../workspace/write-private-file';
 import { boundCarriers } from './carrier-list';
 import { takeDataFolder } from './data-folder';
-import { DATABASES, type DatabaseName } from './databases';
+import type { DatabaseName } from './databases';
 import { deployApp } from './deploy-app';
 import { ensureDevCa } from './dev-ca';
-import { migrateAndBootstrap } from './migrate';
+import { migrateAndBootstrap, OPERATOR_EMAIL } from './migrate';
 import { type BuildOf, bundlePath } from './run-bundle';
 import { SERVICES, type ServiceName, type SystemFacts } from './service-table';
 import { type OwnFacts, startServices } from './start-services';
+import { ensureSystemDatabases } from './system-databases';
 import { systemSecrets } from './system-secrets';
 import { type UnboundCarrier, unboundCarriers } from './unbound-carriers';
 
-const OPERATOR_EMAIL = 'operator@example.com';
 const BOUND_WITHIN_MS = 5_000;
 
 export interface SystemOptions {
@@ -34,6 +33,8 @@ export interface SystemOptions {
   log: (line: string) => void;
   /** Put before the name of each database and role, so that several systems can share a Postgres. */
   databasePrefix?: string;
+  /** The databases of that prefix are copies of a `DatabaseTemplate`: nothing is left to migrate. */
+  migrated?: boolean;
   /** Messages a second that the carrier is given at most; as fast as it answers by default. */
   carrierMessagesPerSecond?: number;
   /**
@@ -145,16 +146,7 @@ async function start(
   signal?.throwIfAborted();
 
   const postgresUrl = postgres?.url ?? env['DATABASE_URL'] ?? '';
-  const specs = DATABASES.map((name) => ({
-    database: databasePrefix + name,
-    role: databasePrefix + name,
-    password: secrets.rolePasswords[name],
-  }));
-  const urls = await ensureDatabases(postgresUrl, specs);
-  const databaseUrls = Object.fromEntries(DATABASES.map((name, index) => [name, urls[index]])) as Record<
-    DatabaseName,
-    string
-  >;
+  const databaseUrls = await ensureSystemDatabases(postgresUrl, databasePrefix, secrets);
   // For the commands that look at a running system, wherever its Postgres is.
   const databasesFile = path.join(dataDir, 'databases.json');
   await writePrivateFile(databasesFile, JSON.stringify(databaseUrls, null, 2));
@@ -173,8 +165,10 @@ async function start(
     caFile: ca.caFile,
   };
   const operator = { email: OPERATOR_EMAIL, password: secrets.operatorPassword };
-  log('migrating the databases');
-  await migrateAndBootstrap({ facts, env, dataDir, operator, buildOf: options.buildOf });
+  if (!options.migrated) {
+    log('migrating the databases');
+    await migrateAndBootstrap({ facts, env, dataDir, operator, buildOf: options.buildOf });
+  }
   signal?.throwIfAborted();
   log('starting the services');
   const { services, replicas, gatewayPorts } = await startServices({

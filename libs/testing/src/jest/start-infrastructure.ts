@@ -10,6 +10,7 @@ import { runCommand } from '../../../dev-env/src/processes/run-command';
 import { RunningProcesses } from '../../../dev-env/src/processes/running-processes';
 import { ensureDevCa } from '../../../dev-env/src/system/dev-ca';
 import { workspaceRoot } from '../../../dev-env/src/workspace/workspace-root';
+import { dropTemplates } from '../create-test-database';
 import type { Containers } from './start-containers';
 import { givenInfrastructure, inheritedEnv, publishTestInfrastructure } from '../test-infrastructure.config';
 
@@ -40,11 +41,13 @@ export async function startInfrastructure(): Promise<Stop> {
       ensureDevCa(path.join(folder, 'dev-ca')),
     ]);
     publishTestInfrastructure({
+      runId: randomBytes(4).toString('hex'),
       postgresUrl,
       natsUrl,
       caDir: path.dirname(ca.caFile),
       natsServerBinary: natsServer.kind === 'binary' ? natsServer.binary : undefined,
     });
+    if (given.databaseUrl !== undefined) stops.push(() => dropTemplates(postgresUrl));
   } catch (error) {
     await stop();
     throw error;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import type { Credentials } from '@sms/api-client';
 import { clientOf } from '../../support/http';
-import { SystemUnderTest, type SystemUnderTestOptions } from '../../support/system-under-test';
+import { SystemUnderTest, type TestSystemOptions } from '../../support/system-under-test';
 import type { Vendor } from '../../support/vendor';
 import { GuardedPage, launchBrowser } from './browser';
 
@@ -24,7 +24,7 @@ export class ConsoleUnderTest {
     private readonly browser: Browser,
   ) {}
 
-  static async start(options?: SystemUnderTestOptions): Promise<ConsoleUnderTest> {
+  static async start(options?: TestSystemOptions): Promise<ConsoleUnderTest> {
     const [system, browser] = await Promise.all([SystemUnderTest.start(options), launchBrowser()]);
     return new ConsoleUnderTest(system, await system.vendor({ credits: 10 }), browser);
   }

@@ -1,0 +1,12 @@
+import { AsyncResource } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+
+it('leaves a promise, which nothing of the event loop holds', () => {
+  // Bound to this test, as what a timer or a connection of it calls would be.
+  void new Promise((_resolve, reject) =>
+    subscribe(
+      'left-behind',
+      AsyncResource.bind(() => reject(new Error('too late'))),
+    ),
+  );
+});

@@ -1,0 +1,3 @@
+it('leaves a timer', () => {
+  setTimeout(() => undefined, 60_000);
+});
