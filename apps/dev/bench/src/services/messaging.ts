@@ -3,7 +3,7 @@ import { coverTime, type Filling, fillIn, REQUEST_ID, TIME } from '../fill/filli
 import { ensurePartition } from '../fill/partitions';
 
 const IDS_A_PARTITION = 5_000_000;
-const BY_ID = ['message', 'message_state'];
+const BY_ID = ['message', 'message_state', 'submission'];
 
 /** A log of as many delivered messages of one account. */
 export async function fillMessaging(client: Client, filling: Filling): Promise<void> {

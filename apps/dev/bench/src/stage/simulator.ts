@@ -1,6 +1,6 @@
 import { becomesTrue } from '@sms/dev-env';
 
-/** What is sent is submitted to the carrier by then. */
+/** A message that the carrier has not accepted after that long counts as not submitted. */
 export const SUBMITTED_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 
