@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { setTimeout as delay } from 'node:timers/promises';
+import { restAfter } from './expand-accepted';
 import { ExpandBulk } from './expand-bulk';
 
-/** Far longer than whoever accepted a request needs for its parts, in seconds. */
+/** Several times as long as whoever accepted a request leaves between two signs that it is expanding it, in seconds. */
 const ABANDONED_AFTER_SECONDS = 10;
 /** In one round; more are found in the next. */
 const MAX_REQUESTS = 1_000;
 
-/** Expands what the process that accepted it has left behind: it died, or the database was too busy for it. */
+/**
+ * Expands what the process that accepted it has left behind: it died, or the database was too busy for it. Rests as
+ * that one does.
+ */
 @Injectable()
 export class ExpandAbandoned {
   constructor(
@@ -20,7 +25,8 @@ export class ExpandAbandoned {
   /** Several workers may do so at once, and the process that accepted it, too: each part is expanded once. */
   async execute(): Promise<void> {
     const rows = await this.database.rows<{ request_id: string }>(
-      `SELECT request_id FROM bulk_send WHERE accepted_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
+      `SELECT request_id FROM bulk_send
+       WHERE expander_seen_at < now() - make_interval(secs => ${ABANDONED_AFTER_SECONDS})
        ORDER BY accepted_at LIMIT ${MAX_REQUESTS}`,
     );
     const failures: unknown[] = [];
@@ -33,7 +39,14 @@ export class ExpandAbandoned {
 
   private async expand(requestId: string): Promise<void> {
     let parts = 0;
-    while (await this.expandBulk.expandNext(requestId)) parts += 1;
+    for (
+      let part = await this.expandBulk.expandNext(requestId);
+      part;
+      part = await this.expandBulk.expandNext(requestId)
+    ) {
+      parts += 1;
+      await delay(restAfter(part));
+    }
     await this.expandBulk.finish(requestId);
     if (parts > 0) this.logger.warn({ requestId, parts }, 'expanded what was left of a bulk');
   }

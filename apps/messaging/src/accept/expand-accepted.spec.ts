@@ -13,18 +13,20 @@ const ends: (() => Promise<void>)[] = [];
 function expanderUnderTest() {
   const parts = new Map<string, number>();
   const expanded: string[] = [];
+  const kept: (readonly string[])[] = [];
   let allowed = 0;
   const expander = new ExpandAccepted(
     {
       expandNext: async (requestId) => {
         const left = parts.get(requestId) ?? 0;
-        if (left === 0) return false;
+        if (left === 0) return undefined;
         while (left > 1 && expanded.length >= allowed) await delay(1);
         parts.set(requestId, left - 1);
         expanded.push(requestId);
-        return true;
+        return { tookMs: 0, isAhead: false };
       },
       finish: async () => undefined,
+      keep: async (requestIds) => void kept.push(requestIds),
     },
     { send: () => undefined },
     { warn: () => undefined },
@@ -36,6 +38,7 @@ function expanderUnderTest() {
   });
   return {
     expanded,
+    kept,
     allow: (count: number) => (allowed += count),
     expandElsewhere: (requestId: string) => parts.delete(requestId),
     accept: async (accountId: number, recipients: number, deadline = AcceptDeadline.in(20_000)) => {
@@ -67,19 +70,67 @@ describe('expanding what was accepted', () => {
     expect(new Set(expanded.slice(0, 22))).toEqual(new Set([...campaign, bulk]));
   }, 15_000);
 
+  it('rests four times as long beside what carriers cannot take yet, and not for the bulk of another account', async () => {
+    const [expandedAt, order]: [number[], string[]] = [[], []];
+    const campaign = sms(CAMPAIGN, {
+      recipients: Array.from({ length: 3 * PART_SIZE }, (_, n) => String(96_171_000_000 + n)),
+    });
+    const bulk = sms(NEIGHBOUR, { recipients: campaign.recipients });
+    const left = new Map([campaign, bulk].map(({ requestId }) => [requestId, 3]));
+    const expander = new ExpandAccepted(
+      {
+        expandNext: async (requestId) => {
+          const parts = left.get(requestId) ?? 0;
+          if (parts === 0) return undefined;
+          left.set(requestId, parts - 1);
+          order.push(requestId);
+          if (requestId === campaign.requestId) expandedAt.push(performance.now());
+          return { tookMs: 50, isAhead: requestId === campaign.requestId };
+        },
+        finish: async () => undefined,
+        keep: async () => undefined,
+      },
+      { send: () => undefined },
+      { warn: () => undefined },
+    );
+    await expander.execute(campaign);
+    await expander.execute(bulk);
+    await eventually(() => expect(order).toHaveLength(6));
+    const [first = 0, second = 0, third = 0] = expandedAt;
+    expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(198);
+    expect(order.slice(0, 3)).toEqual([campaign, bulk, bulk].map(({ requestId }) => requestId));
+    await expander.beforeApplicationShutdown();
+  });
+
+  it('says every few seconds of all that waits here that it is not abandoned', async () => {
+    const { accept, expanded, kept, allow } = expanderUnderTest();
+    const bulks = [
+      await accept(CAMPAIGN, 50 * PART_SIZE),
+      await accept(CAMPAIGN, 50 * PART_SIZE),
+      await accept(NEIGHBOUR, 50 * PART_SIZE),
+    ];
+    const allowing = setInterval(() => allow(1), 50);
+    await eventually(() => expect(kept.length).toBeGreaterThanOrEqual(2), { timeoutMs: 20_000 });
+    clearInterval(allowing);
+    for (const requestIds of kept) expect(new Set(requestIds)).toEqual(new Set(bulks));
+    // Not with each part.
+    expect(expanded.length).toBeGreaterThan(5 * kept.length);
+  }, 30_000);
+
   it('rests between two parts for as long as the first took, so that sends find the database free', async () => {
     const parts: { begunAt: number; endedAt: number }[] = [];
     const expander = new ExpandAccepted(
       {
         expandNext: async () => {
-          if (parts.length === 4) return false;
+          if (parts.length === 4) return undefined;
           const part = { begunAt: performance.now(), endedAt: NaN };
           parts.push(part);
           await delay(40);
           part.endedAt = performance.now();
-          return true;
+          return { tookMs: part.endedAt - part.begunAt, isAhead: false };
         },
         finish: async () => undefined,
+        keep: async () => undefined,
       },
       { send: () => undefined },
       { warn: () => undefined },

@@ -5,7 +5,7 @@ import { Coalescer, within } from '@sms/platform/runtime';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PART_SIZE } from './accept-bulk';
 import type { AcceptDeadline } from './accept-deadline';
-import { ExpandBulk } from './expand-bulk';
+import { ExpandBulk, type ExpandedPart } from './expand-bulk';
 import { WorkHints } from './work-hints';
 
 /** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
@@ -16,6 +16,10 @@ const QUIET_MS = 20;
 const MAX_YIELD_MS = 100;
 /** Between two parts, of the time that the first took: half of a database connection is left to what is urgent. */
 const REST = 1;
+/** The same for an account that is ahead: nobody waits for what carriers cannot take yet. */
+const REST_AHEAD = 4;
+/** Between two signs to the workers that what waits here is not abandoned. */
+const KEEP_EVERY_MS = 2_000;
 /** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
 const MAX_AT_ONCE = 100;
 /** With more parts of its account waiting, the next large bulk of the account is accepted when fewer are left. */
@@ -43,27 +47,26 @@ interface Backlog {
 @Injectable()
 export class ExpandAccepted implements BeforeApplicationShutdown {
   /** An account has one part in it at a time. */
-  private readonly turns: Coalescer<string, boolean>;
+  private readonly turns: Coalescer<string, ExpandedPart | undefined>;
   private readonly backlogs = new Map<number, Backlog>();
   private readonly expanding = new Set<Promise<void>>();
   private accepting = 0;
   private acceptedAt = -Infinity;
   private restUntil = -Infinity;
+  private keepAt = performance.now() + KEEP_EVERY_MS;
   private stopped = false;
 
   constructor(
-    @Inject(ExpandBulk) private readonly expandBulk: Pick<ExpandBulk, 'expandNext' | 'finish'>,
+    @Inject(ExpandBulk) private readonly expandBulk: Pick<ExpandBulk, 'expandNext' | 'finish' | 'keep'>,
     @Inject(WorkHints) private readonly hints: Pick<WorkHints, 'send'>,
     @Inject(LOGGER) private readonly logger: Pick<ServiceLogger, 'warn'>,
   ) {
     this.turns = new Coalescer({
       run: async ([requestId = '']) => {
         await this.yieldToAccepting();
-        const begunAt = performance.now();
-        const found = !this.stopped && (await expandBulk.expandNext(requestId));
-        const endedAt = performance.now();
-        this.restUntil = endedAt + REST * (endedAt - begunAt);
-        return [found];
+        const part = this.stopped ? undefined : await expandBulk.expandNext(requestId);
+        this.restUntil = performance.now() + REST * (part?.tookMs ?? 0);
+        return [part];
       },
       maxInFlight: MAX_EXPANDING,
       maxBatch: 1,
@@ -118,16 +121,31 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
 
   private async expandInTurns(accountId: number, backlog: Backlog): Promise<void> {
     this.backlogs.set(accountId, backlog);
-    for (let bulk = backlog.bulks.shift(); bulk; bulk = backlog.bulks.shift()) {
+    for (let bulk = backlog.bulks[0]; bulk; bulk = backlog.bulks[0]) {
       const { requestId } = bulk;
-      const hasMore = await this.expandPart(requestId, () => this.turns.submit(requestId));
+      await this.keepAll();
+      const part = await this.expandPart(requestId, () => this.turns.submit(requestId));
+      const hasMore = part !== undefined;
       // A worker may have expanded some of its parts, too.
       const done = hasMore ? Math.min(bulk.parts, 1) : bulk.parts;
       bulk.parts -= done;
       backlog.parts -= done;
+      backlog.bulks.shift();
       if (hasMore) backlog.bulks.push(bulk);
+      // Accounts that are not ahead have their turns meanwhile.
+      if (part?.isAhead === true && !this.stopped) await delay(restAfter(part));
     }
     this.backlogs.delete(accountId);
+  }
+
+  private async keepAll(): Promise<void> {
+    const now = performance.now();
+    if (now < this.keepAt) return;
+    this.keepAt = now + KEEP_EVERY_MS;
+    const requestIds = [...this.backlogs.values()].flatMap(({ bulks }) => bulks.map(({ requestId }) => requestId));
+    await this.expandBulk
+      .keep(requestIds)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'workers may expand bulks that are not abandoned'));
   }
 
   private async yieldToAccepting(): Promise<void> {
@@ -141,19 +159,28 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     }
   }
 
-  /** Returns whether there may be more of it to expand here. */
-  private async expandPart(requestId: string, expandNext: () => Promise<boolean>): Promise<boolean> {
+  /** Returns the part, after which there may be more, if there is one to expand here. */
+  private async expandPart(
+    requestId: string,
+    expandNext: () => Promise<ExpandedPart | undefined>,
+  ): Promise<ExpandedPart | undefined> {
     try {
-      if (await expandNext()) {
+      const part = await expandNext();
+      if (part) {
         this.hints.send();
-        return true;
+        return part;
       }
       await this.expandBulk.finish(requestId);
     } catch (error) {
       this.logger.warn({ err: error, requestId }, 'a bulk is left to the worker to expand');
     }
-    return false;
+    return undefined;
   }
+}
+
+/** How long whoever expands the bulks of an account waits before the next part, in milliseconds. */
+export function restAfter({ tookMs, isAhead }: ExpandedPart): number {
+  return (isAhead ? REST_AHEAD : REST) * tookMs;
 }
 
 function isLarge({ recipients }: SubmitItem): boolean {

@@ -3,8 +3,9 @@ import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import { acceptUnexpanded, expandWhole } from '../testing/unexpanded-bulk';
+import { PART_SIZE } from './accept-bulk';
 import { ExpandAbandoned } from './expand-abandoned';
-import { ExpandBulk } from './expand-bulk';
+import { AHEAD, ExpandBulk } from './expand-bulk';
 
 const SIZE = 20_000;
 
@@ -22,7 +23,13 @@ describe('a bulk whose acceptor did not expand it', () => {
     await messaging.submit(sms(account));
     return acceptUnexpanded(messaging, item);
   }
-  const age = () => messaging.database.execute(`UPDATE bulk_send SET accepted_at = now() - interval '11 seconds'`);
+  const age = () => messaging.database.execute(`UPDATE bulk_send SET expander_seen_at = now() - interval '11 seconds'`);
+  const abandoned = () =>
+    new ExpandAbandoned(
+      messaging.part(Database),
+      messaging.part(ExpandBulk),
+      createLogger('messaging-worker', 'silent'),
+    );
   const numbers = (count: number) => Array.from({ length: count }, (_unused, index) => String(96_170_000_000 + index));
   const logged = async (account: number) => {
     const [row] = await messaging.database.rows<{ count: number; last: number; recipients: number; falling: number }>(
@@ -73,18 +80,38 @@ describe('a bulk whose acceptor did not expand it', () => {
     await messaging.expanded();
   }, 90_000);
 
+  it('is left to the one that accepted it for as long as that says that it is expanding it', async () => {
+    const account = newAccount();
+    const requestId = await accepted(account, numbers(150));
+    await messaging.database.execute(`UPDATE bulk_send SET accepted_at = now() - interval '1 hour'`);
+    await age();
+    await messaging.part(ExpandBulk).keep([requestId]);
+    await abandoned().execute();
+    expect(await logged(account)).toMatchObject({ count: 1 });
+    await age();
+    await abandoned().execute();
+    expect(await logged(account)).toEqual(whole(150));
+  });
+
+  it('says that its account is ahead when more is queued than carriers take in seconds, and other accounts are not', async () => {
+    const [account, other] = [newAccount(), newAccount()];
+    const campaign = await accepted(account, numbers(AHEAD + 2 * PART_SIZE));
+    const bulk = await accepted(other, numbers(2_000));
+    const ahead: (boolean | undefined)[] = [];
+    const next = async (requestId: string) => (await messaging.part(ExpandBulk).expandNext(requestId))?.isAhead;
+    for (let part = await next(campaign); part !== undefined; part = await next(campaign)) ahead.push(part);
+    expect(ahead).toEqual([...Array<boolean>(AHEAD / PART_SIZE).fill(false), true, true]);
+    expect(await next(bulk)).toBe(false);
+  }, 60_000);
+
   it('is expanded though that of another account before it cannot be', async () => {
     const [stuck, account] = [newAccount(), newAccount()];
     for (const one of [stuck, account]) await accepted(one, numbers(150));
     await messaging.database.execute(
-      `UPDATE bulk_send SET accepted_at = now() - CASE account_id WHEN ${stuck} THEN interval '2 minutes'
-         ELSE interval '1 minute' END`,
+      `UPDATE bulk_send SET expander_seen_at = now() - interval '1 minute',
+         accepted_at = now() - CASE account_id WHEN ${stuck} THEN interval '2 minutes' ELSE interval '1 minute' END`,
     );
-    const worker = new ExpandAbandoned(
-      messaging.part(Database),
-      messaging.part(ExpandBulk),
-      createLogger('messaging-worker', 'silent'),
-    );
+    const worker = abandoned();
     await messaging.database.transaction(async (sql) => {
       await sql.execute('SELECT FROM account_counter WHERE account_id = $1 FOR UPDATE', [stuck]);
       await expect(worker.execute()).rejects.toThrow();

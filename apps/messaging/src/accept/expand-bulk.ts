@@ -44,16 +44,36 @@ const EXPAND = `
     INSERT INTO message_secret (message_id, text)
     SELECT logged.id, bulk.secret FROM logged, bulk WHERE bulk.secret IS NOT NULL
   )
-  SELECT part FROM part`;
+  SELECT CASE bulk.lane WHEN 0 THEN otp_position - clock.otp WHEN 1 THEN single_position - clock.single
+    ELSE bulk_position - clock.bulk END AS queued
+  FROM counted, bulk, clock`;
+
+/** With more of its messages queued, an account is ahead of what carriers take in seconds. */
+export const AHEAD = 10_000;
+
+export interface ExpandedPart {
+  readonly tookMs: number;
+  /** Whether more of its account's messages are queued by now than AHEAD. */
+  readonly isAhead: boolean;
+}
 
 /** Brings accepted requests to many recipients into the log and the queue, part by part. */
 @Injectable()
 export class ExpandBulk {
   constructor(private readonly database: Database) {}
 
-  /** Expands one part. Returns whether it found one that nobody else is expanding. */
-  async expandNext(requestId: string): Promise<boolean> {
-    return (await this.database.rows(EXPAND, [requestId])).length === 1;
+  /** Expands one part, if there is one that nobody else is expanding. */
+  async expandNext(requestId: string): Promise<ExpandedPart | undefined> {
+    const begunAt = performance.now();
+    const [part] = await this.database.rows<{ queued: number }>(EXPAND, [requestId]);
+    return part && { tookMs: performance.now() - begunAt, isAhead: part.queued > AHEAD };
+  }
+
+  /** Says of requests that the one that accepted them is still expanding them, so that workers leave them to it. */
+  async keep(requestIds: readonly string[]): Promise<void> {
+    await this.database.execute('UPDATE bulk_send SET expander_seen_at = now() WHERE request_id = ANY($1::uuid[])', [
+      requestIds,
+    ]);
   }
 
   /** Forgets the request if nothing is left of it; whoever expands the last part finds it so afterwards. */

@@ -105,9 +105,9 @@ describe('a bulk that is accepted and not yet expanded', () => {
     const expandNext = () => messaging.part(ExpandBulk).expandNext(requestId);
     await messaging.database.transaction(async (sql) => {
       await sql.execute('SELECT FROM bulk_part WHERE request_id = $1 AND part = 0 FOR UPDATE', [requestId]);
-      expect([await expandNext(), await expandNext()]).toEqual([true, false]);
+      expect([await expandNext(), await expandNext()]).toEqual([expect.anything(), undefined]);
     });
-    expect([await expandNext(), await expandNext()]).toEqual([true, false]);
+    expect([await expandNext(), await expandNext()]).toEqual([expect.anything(), undefined]);
     expect((await page(account)).total).toBe(1_500);
   });
 

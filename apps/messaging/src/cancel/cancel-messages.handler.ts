@@ -15,11 +15,8 @@ const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT 
 
 export const ITS_IDS = `SELECT id FROM message m WHERE ${ITS_MESSAGES}`;
 
-/**
- * Counts the messages `m` of a condition. A cancelled message is charged for the segments that a carrier had accepted
- * of it, as `settled` says.
- */
-export const countCancelled = (condition: string): string => `
+/** A cancelled message is charged for the segments that a carrier had accepted of it, as `settled` says. */
+export const COUNT_CANCELLED = `
   SELECT count(*)::integer AS total, (count(*) FILTER (WHERE c.cancelled))::integer AS cancelled,
     coalesce(sum(m.credits - least(m.credits, a.accepted)) FILTER (WHERE c.cancelled AND NOT m.sandbox), 0)::integer
       AS released
@@ -29,9 +26,7 @@ export const countCancelled = (condition: string): string => `
   CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
   CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
     WHERE c.cancelled AND message_id = m.id AND id >= m.id AND outcome = 'accepted') AS a
-  WHERE ${condition}`;
-
-export const COUNT_CANCELLED = countCancelled(ITS_MESSAGES);
+  WHERE m.id = ANY($1::bigint[])`;
 
 /**
  * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
@@ -51,16 +46,20 @@ export class CancelMessagesHandler {
     const times = requestTimes(requestId);
     if (!times) return { total: 0, cancelled: 0, releasedCredits: 0 };
     await this.expand(requestId, accountId);
-    const parameters = [...times, requestId, accountId, sandboxOnly];
-    const rows = await this.database.rows<{ id: number }>(ITS_IDS, parameters);
+    const rows = await this.database.rows<{ id: number }>(ITS_IDS, [...times, requestId, accountId, sandboxOnly]);
     const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
-    for (let start = 0; start < ids.length; start += PAGE) await this.cancel(ids.slice(start, start + PAGE));
-    const [counts] = await this.database.rows<{ total: number; cancelled: number; released: number }>(
-      COUNT_CANCELLED,
-      parameters,
+    const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
+      ids.slice(page * PAGE, (page + 1) * PAGE),
     );
-    const { total, cancelled, released } = counts ?? { total: 0, cancelled: 0, released: 0 };
-    return { total, cancelled, releasedCredits: released };
+    for (const page of pages) await this.cancel(page);
+    const sum = { total: 0, cancelled: 0, releasedCredits: 0 };
+    for (const page of pages) {
+      const { total, cancelled, released } = await this.count(page);
+      sum.total += total;
+      sum.cancelled += cancelled;
+      sum.releasedCredits += released;
+    }
+    return sum;
   }
 
   /** Only what is in the queue can be taken out of it: a bulk of the account is brought there as a whole. */
@@ -75,6 +74,14 @@ export class CancelMessagesHandler {
       ).length > 0;
     while (await isExpanding()) if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
     await this.expandBulk.finish(requestId);
+  }
+
+  /** Of at most a page: how long a statement takes must not depend on the size of a bulk. */
+  async count(messageIds: readonly number[]): Promise<{ total: number; cancelled: number; released: number }> {
+    const [counts] = await this.database.rows<{ total: number; cancelled: number; released: number }>(COUNT_CANCELLED, [
+      messageIds,
+    ]);
+    return counts ?? { total: 0, cancelled: 0, released: 0 };
   }
 
   private async cancel(messageIds: readonly number[]): Promise<void> {

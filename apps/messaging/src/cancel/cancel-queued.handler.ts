@@ -3,7 +3,7 @@ import type { CancelQueuedReply, CancelQueuedRequest } from '@sms/contracts/mess
 import { Database } from '@sms/platform/database';
 import { numbersAccepted } from '../log/accepted-between';
 import { SendQueue } from '../queue/send-queue';
-import { CancelMessagesHandler, countCancelled } from './cancel-messages.handler';
+import { CancelMessagesHandler } from './cancel-messages.handler';
 
 /** In a transaction. */
 const PAGE = 2_500;
@@ -14,7 +14,6 @@ const OF_ACCOUNT = `
   SELECT id, seq FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC LIMIT ${PAGE}`;
 const HELD_OF_ACCOUNT = `
   SELECT message_id AS id FROM send_wait WHERE state = 'held' AND account_id = $1 ORDER BY message_id LIMIT ${PAGE}`;
-const COUNT_THESE = countCancelled('m.id = ANY($1::bigint[])');
 
 /**
  * Takes what no carrier has of an account out of the queue, by the account's numbers in the log from the newest down:
@@ -74,8 +73,6 @@ export class CancelQueuedHandler {
         [...messageIds].sort((a, b) => a - b),
       ),
     );
-    if (ids.length === 0) return { cancelled: 0, released: 0 };
-    const [counts] = await this.database.rows<{ cancelled: number; released: number }>(COUNT_THESE, [ids]);
-    return counts ?? { cancelled: 0, released: 0 };
+    return this.cancelMessages.count(ids);
   }
 }

@@ -125,10 +125,15 @@ describe('messaging.send-progress', () => {
       await sql.execute('ANALYZE message, message_state');
     });
     const parameters = [...(requestTimes(requestId) ?? []), requestId, account];
-    for (const [statement, ...more] of [[COUNT_MESSAGES], [ITS_IDS, false], [COUNT_CANCELLED, false]] as const) {
+    const ids = await database.rows<{ id: number }>(ITS_IDS, [...parameters, false]);
+    for (const [statement, ...values] of [
+      [COUNT_MESSAGES, ...parameters],
+      [ITS_IDS, ...parameters, false],
+      [COUNT_CANCELLED, ids.map(({ id }) => id)],
+    ] as const) {
       const rows = await database.rows<{ 'QUERY PLAN': string }>(
         `EXPLAIN (ANALYZE, BUFFERS, TIMING off) ${statement}`,
-        [...parameters, ...more],
+        values,
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toMatch(/Seq Scan on (?!message_partition)|Bitmap/);

@@ -9,6 +9,7 @@ import { LookAgainByCarrier1796000000085 } from './1796000000085-look-again-by-c
 import { BoundAttempts1796000000090 } from './1796000000090-bound-attempts';
 import { ValidateBoundOfAttempts1796000000091 } from './1796000000091-validate-bound-of-attempts';
 import { PartitionAttempts1796000000092 } from './1796000000092-partition-attempts';
+import { NoteExpanderOfBulk1796000000095 } from './1796000000095-note-expander-of-bulk';
 
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   BoundAttempts1796000000090,
   ValidateBoundOfAttempts1796000000091,
   PartitionAttempts1796000000092,
+  NoteExpanderOfBulk1796000000095,
 ];

@@ -33,7 +33,8 @@ export interface Claim {
   readonly carrier: string;
   readonly routes: readonly string[];
   readonly limit: number;
-  readonly withoutOtp: boolean;
+  readonly withoutOtp?: boolean;
+  readonly withoutBulk?: boolean;
 }
 
 interface Row extends MessageFactsRow {
@@ -57,8 +58,8 @@ export class ClaimMessages {
    * single before bulk, each vendor its share.
    * @throws when the worker has no lease: then nothing is claimed (see isUnexpectedRows)
    */
-  async execute({ worker, carrier, routes, limit, withoutOtp }: Claim): Promise<ClaimedMessage[]> {
-    const rows = await this.database.rows<Row>(statementOf(limit, withoutOtp), [worker, carrier, routes]);
+  async execute({ worker, carrier, routes, limit, ...lanes }: Claim): Promise<ClaimedMessage[]> {
+    const rows = await this.database.rows<Row>(statementOf(limit, lanes), [worker, carrier, routes]);
     return rows.map(claimed);
   }
 }
@@ -73,13 +74,17 @@ export function claimLimit(limit: number): number {
  * inserts the claim, moves the lanes' virtual time on. Without a lease the last part fails and nothing has happened.
  * What is known of accounts and names is known as of the same moment.
  */
-function statementOf(limit: number, withoutOtp: boolean): string {
+function statementOf(
+  limit: number,
+  { withoutOtp = false, withoutBulk = false }: Pick<Claim, 'withoutOtp' | 'withoutBulk'>,
+): string {
   const max = claimLimit(limit);
-  const lanes = withoutOtp ? `AND s.lane > ${LANE_RANK.otp}` : '';
+  const lanes =
+    (withoutOtp ? ` AND s.lane > ${LANE_RANK.otp}` : '') + (withoutBulk ? ` AND s.lane < ${LANE_RANK.bulk}` : '');
   return `
   WITH next AS MATERIALIZED (
     SELECT q.tid FROM unnest($3::text[]) AS r(route) CROSS JOIN LATERAL (
-      SELECT s.ctid AS tid, s.lane, s.position, s.message_id FROM send_ready s WHERE s.route = r.route ${lanes}
+      SELECT s.ctid AS tid, s.lane, s.position, s.message_id FROM send_ready s WHERE s.route = r.route${lanes}
       ORDER BY s.route, s.lane, s.position, s.message_id LIMIT ${max} FOR UPDATE SKIP LOCKED) AS q
     ORDER BY q.lane, q.position, q.message_id LIMIT ${max}
   ), gone AS MATERIALIZED (

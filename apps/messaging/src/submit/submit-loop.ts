@@ -8,6 +8,7 @@ import { outcomeOf } from '../carriers/submission-outcome';
 import { OutcomeWriter } from '../outcomes/outcome-writer';
 import { claimLimit, type ClaimedMessage, ClaimMessages, MAX_CLAIM } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
+import { BulkRest } from './bulk-rest';
 import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
 import { PutAside } from './put-aside';
 import { StoppedAccounts } from './stopped-accounts';
@@ -47,6 +48,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private unprepared: Batch[] = [];
   /** More was waiting than there was room for: each answer makes some. */
   private limited = false;
+  private readonly bulkRest = new BulkRest(() => this.loop.nudge());
 
   constructor(
     private readonly database: Database,
@@ -79,6 +81,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   /** Stops claiming, lets submits in flight end, commits their outcomes, and gives the lease back. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
+    this.bulkRest.end();
     await this.carriers.close();
     await this.stoppedAccounts.stop();
     await this.writer.stop();
@@ -98,19 +101,27 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     if (worker === undefined || this.writer.uncommitted >= MAX_UNCOMMITTED) return false;
     let more = false;
     this.limited = false;
+    const claim = { worker, withoutBulk: !this.bulkRest.isOver };
+    let bulkMs = 0;
     for (const serving of this.carriers.serving()) {
       if (this.unprepared.some(({ carrier }) => carrier === serving.carrier)) continue;
-      more = (await this.submitTo(worker, serving)) || more;
+      const submitted = await this.submitTo(claim, serving);
+      more ||= submitted.more;
+      bulkMs += submitted.bulkMs;
     }
+    if (bulkMs > 0) this.bulkRest.begin(bulkMs);
     return more;
   }
 
-  /** Returns whether there is more to claim, and room for it. */
-  private async submitTo(worker: number, { carrier, routes }: ServingCarrier): Promise<boolean> {
+  /** Returns whether there is more to claim, and room for it, and how long the claim took if it has bulk messages. */
+  private async submitTo(
+    { worker, withoutBulk }: { readonly worker: number; readonly withoutBulk: boolean },
+    { carrier, routes }: ServingCarrier,
+  ): Promise<{ readonly more: boolean; readonly bulkMs: number }> {
     const room = Math.min(MAX_CLAIM, carrier.capacity);
     if (!this.hasRoom(carrier)) {
       this.limited = true;
-      return false;
+      return { more: false, bulkMs: 0 };
     }
     const claimedAt = performance.now();
     const messages = await this.claimMessages.execute({
@@ -119,12 +130,14 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       routes,
       limit: room,
       withoutOtp: carrier.probing,
+      withoutBulk,
     });
+    const bulkMs = messages.some(({ lane }) => lane === 'bulk') ? performance.now() - claimedAt : 0;
     this.claims.open(messages);
     await this.handOverOrKeep({ worker, carrier, messages, claimedAt, dueAt: claimedAt });
     const full = messages.length === claimLimit(room);
     this.limited ||= full;
-    return full && this.hasRoom(carrier);
+    return { more: full && this.hasRoom(carrier), bulkMs };
   }
 
   /** What fails for the messages of one carrier says nothing about those of the others. */
@@ -200,7 +213,7 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
   private leave({ name }: Carrier, accountId: number): void {
     this.unanswered.set(name, (this.unanswered.get(name) ?? 1) - 1);
     this.stoppedAccounts.leave(accountId);
-    if (this.limited) this.loop.nudge();
+    if (this.limited && this.bulkRest.isOver) this.loop.nudge();
   }
 }
 

@@ -1,0 +1,46 @@
+import { BulkRest } from './bulk-rest';
+
+describe('the rest after a claim of bulk messages', () => {
+  let over = 0;
+  let rest: BulkRest;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    over = 0;
+    rest = new BulkRest(() => (over += 1));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is twice as long as the claim, and says when it is over', () => {
+    expect(rest.isOver).toBe(true);
+    rest.begin(30);
+    jest.advanceTimersByTime(59);
+    expect([rest.isOver, over]).toEqual([false, 0]);
+    jest.advanceTimersByTime(1);
+    expect([rest.isOver, over]).toEqual([true, 1]);
+  });
+
+  it('is no longer than half a second', () => {
+    rest.begin(10_000);
+    jest.advanceTimersByTime(499);
+    expect(rest.isOver).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(rest.isOver).toBe(true);
+  });
+
+  it('begins anew with the next claim', () => {
+    rest.begin(30);
+    jest.advanceTimersByTime(50);
+    rest.begin(30);
+    jest.advanceTimersByTime(50);
+    expect([rest.isOver, over]).toEqual([false, 0]);
+    jest.advanceTimersByTime(10);
+    expect([rest.isOver, over]).toEqual([true, 1]);
+  });
+
+  it('tells nobody when it is ended', () => {
+    rest.begin(30);
+    rest.end();
+    jest.advanceTimersByTime(1_000);
+    expect([rest.isOver, over]).toEqual([true, 0]);
+  });
+});

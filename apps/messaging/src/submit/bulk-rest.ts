@@ -1,0 +1,35 @@
+/** Of the time that a claim took: two thirds of the time of the database are left to what is urgent. */
+const REST = 2;
+const MAX_REST_MS = 500;
+
+/**
+ * The rest after a claim of bulk messages. Each message that is claimed is work for the database later: its outcome,
+ * receipt, settlement and events. How long a claim takes shows how busy the database and this process are, so bulk
+ * messages go as fast as the carrier takes them while there is time for all, and slow down before urgent messages do.
+ */
+export class BulkRest {
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param onOver called when a rest is over */
+  constructor(private readonly onOver: () => void) {}
+
+  get isOver(): boolean {
+    return this.timer === undefined;
+  }
+
+  begin(claimMs: number): void {
+    this.end();
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        this.onOver();
+      },
+      Math.min(REST * claimMs, MAX_REST_MS),
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
