@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 const CLAIM_MS = 240;
-/** Twice that, less what the lock was held before the claim. */
-const REST_MS = 300;
+/** Three times that, less what the lock was held before the claim. */
+const REST_MS = 400;
 
 describe('a database that takes long for a claim of bulk messages', () => {
   let messaging: MessagingUnderTest;

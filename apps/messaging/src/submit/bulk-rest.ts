@@ -1,6 +1,6 @@
-/** Of the time that a claim took: two thirds of the time of the database are left to what is urgent. */
-const REST = 2;
-const MAX_REST_MS = 500;
+/** Of the time that a claim took: three quarters of the time are left to what is urgent. */
+const REST = 3;
+const MAX_REST_MS = 1_000;
 
 /**
  * The rest after a claim of bulk messages. Each message that is claimed is work for the database later: its outcome,
