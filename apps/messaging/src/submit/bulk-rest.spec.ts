@@ -12,7 +12,7 @@ describe('the rest after a claim of bulk messages', () => {
 
   it('is three times as long as the claim, and says when it is over', () => {
     expect(rest.isOver).toBe(true);
-    rest.begin(30);
+    rest.begin(30, 50);
     jest.advanceTimersByTime(89);
     expect([rest.isOver, over]).toEqual([false, 0]);
     jest.advanceTimersByTime(1);
@@ -20,17 +20,28 @@ describe('the rest after a claim of bulk messages', () => {
   });
 
   it('is no longer than a second', () => {
-    rest.begin(10_000);
+    rest.begin(10_000, 50);
     jest.advanceTimersByTime(999);
     expect(rest.isOver).toBe(false);
     jest.advanceTimersByTime(1);
     expect(rest.isOver).toBe(true);
   });
 
+  it('is shorter after few messages, of which a carrier with a low rate has no more, and not longer after many', () => {
+    rest.begin(100, 5);
+    jest.advanceTimersByTime(29);
+    expect(rest.isOver).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(rest.isOver).toBe(true);
+    rest.begin(100, 250);
+    jest.advanceTimersByTime(300);
+    expect(rest.isOver).toBe(true);
+  });
+
   it('begins anew with the next claim', () => {
-    rest.begin(30);
+    rest.begin(30, 50);
     jest.advanceTimersByTime(80);
-    rest.begin(30);
+    rest.begin(30, 50);
     jest.advanceTimersByTime(80);
     expect([rest.isOver, over]).toEqual([false, 0]);
     jest.advanceTimersByTime(10);
@@ -38,7 +49,7 @@ describe('the rest after a claim of bulk messages', () => {
   });
 
   it('tells nobody when it is ended', () => {
-    rest.begin(30);
+    rest.begin(30, 50);
     rest.end();
     jest.advanceTimersByTime(1_000);
     expect([rest.isOver, over]).toEqual([true, 0]);

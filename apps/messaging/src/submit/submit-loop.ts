@@ -102,26 +102,27 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
     let more = false;
     this.limited = false;
     const claim = { worker, withoutBulk: !this.bulkRest.isOver };
-    let bulkMs = 0;
+    const bulk = { ms: 0, messages: 0 };
     for (const serving of this.carriers.serving()) {
       if (this.unprepared.some(({ carrier }) => carrier === serving.carrier)) continue;
       const submitted = await this.submitTo(claim, serving);
       more ||= submitted.more;
-      bulkMs += submitted.bulkMs;
+      bulk.messages += submitted.bulk;
+      if (submitted.bulk > 0) bulk.ms += submitted.claimMs;
     }
-    if (bulkMs > 0) this.bulkRest.begin(bulkMs);
+    if (bulk.messages > 0) this.bulkRest.begin(bulk.ms, bulk.messages);
     return more;
   }
 
-  /** Returns whether there is more to claim, and room for it, and how long the claim took if it has bulk messages. */
+  /** Returns whether there is more to claim, and room for it, and how many bulk messages were claimed. */
   private async submitTo(
     { worker, withoutBulk }: { readonly worker: number; readonly withoutBulk: boolean },
     { carrier, routes }: ServingCarrier,
-  ): Promise<{ readonly more: boolean; readonly bulkMs: number }> {
+  ): Promise<{ readonly more: boolean; readonly bulk: number; readonly claimMs: number }> {
     const room = Math.min(MAX_CLAIM, carrier.capacity);
     if (!this.hasRoom(carrier)) {
       this.limited = true;
-      return { more: false, bulkMs: 0 };
+      return { more: false, bulk: 0, claimMs: 0 };
     }
     const claimedAt = performance.now();
     const messages = await this.claimMessages.execute({
@@ -132,12 +133,13 @@ export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShut
       withoutOtp: carrier.probing,
       withoutBulk,
     });
-    const bulkMs = messages.some(({ lane }) => lane === 'bulk') ? performance.now() - claimedAt : 0;
+    const claimMs = performance.now() - claimedAt;
+    const bulk = messages.filter(({ lane }) => lane === 'bulk').length;
     this.claims.open(messages);
     await this.handOverOrKeep({ worker, carrier, messages, claimedAt, dueAt: claimedAt });
     const full = messages.length === claimLimit(room);
     this.limited ||= full;
-    return { more: full && this.hasRoom(carrier), bulkMs };
+    return { more: full && this.hasRoom(carrier), bulk, claimMs };
   }
 
   /** What fails for the messages of one carrier says nothing about those of the others. */

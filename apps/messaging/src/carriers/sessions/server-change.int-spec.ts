@@ -61,7 +61,7 @@ describe('workers, when the database server changes', () => {
       await delay(CUT_OFF_MS);
       expect(await holders()).toEqual(before);
       path.mend();
-      await eventually(() => expect(messaging.carrier.carried.length).toBe(MESSAGES), { timeoutMs: 60_000 });
+      await eventually(() => expect(messaging.carrier.carried.length).toBe(MESSAGES), { timeoutMs: 90_000 });
       await messaging.quiet();
       expect(messaging.carrier.mostLinks).toBeLessThanOrEqual(2);
       expect(new Set(messaging.carrier.carried.map(({ recipient }) => recipient)).size).toBe(MESSAGES);
@@ -70,7 +70,7 @@ describe('workers, when the database server changes', () => {
       await messaging.stopWorker();
       await path.close();
     }
-  }, 180_000);
+  }, 210_000);
 
   it.each(['the server', 'one of its processes'])(
     'are seen to be gone only where they had their lock: a crash of %s',
