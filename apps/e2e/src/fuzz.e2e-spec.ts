@@ -24,7 +24,7 @@ const BATCHES = Math.ceil(RUNS / 4.4);
 /** Of an operation that takes nothing there is little to try. */
 const FEW_BATCHES = Math.ceil(BATCHES / 5);
 /** Many times what it takes. */
-const TIMEOUT_MS = 120_000 + RUNS * 3_000;
+const TIMEOUT_MS = 300_000 + RUNS * 6_000;
 
 /** Written behind any request, refused or not. All other tables, and all other columns, have to stay as they are. */
 const COUNTED_ANYWAY = [
