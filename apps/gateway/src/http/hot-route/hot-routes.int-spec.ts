@@ -22,7 +22,10 @@ interface Raw {
   readonly body?: unknown;
 }
 
-/** A whole response as it came over the wire, without what differs between any two of them. */
+/**
+ * A whole response as it came over the wire, without what differs between any two of them; what is left of a quota does
+ * by the time between them, because permits are claimed ahead.
+ */
 async function exchange(baseUrl: string, { method = 'POST', path = SEND, headers, body }: Raw): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
@@ -39,7 +42,8 @@ async function exchange(baseUrl: string, { method = 'POST', path = SEND, headers
   return response
     .replace(/^date: .*$/im, 'date: <now>')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
-    .replace(/^(ratelimit: .*;t=|retry-after: )\d+/gim, '$1<seconds>');
+    .replace(/^(ratelimit: .*;r=)\d+(;t=)\d+/gim, '$1<left>$2<seconds>')
+    .replace(/^(retry-after: )\d+/gim, '$1<seconds>');
 }
 
 describe('a hot route', () => {
