@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { setTimeout as delay } from 'node:timers/promises';
-import { restAfter } from './expand-accepted';
 import { ExpandBulk } from './expand-bulk';
+import { restAfter } from './rest-after';
 
 /** Several times as long as whoever accepted a request leaves between two signs that it is expanding it, in seconds. */
 const ABANDONED_AFTER_SECONDS = 10;

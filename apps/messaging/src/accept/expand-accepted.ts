@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PART_SIZE } from './accept-bulk';
 import type { AcceptDeadline } from './accept-deadline';
 import { ExpandBulk, type ExpandedPart } from './expand-bulk';
+import { restAfter, shortRestAfter } from './rest-after';
 import { WorkHints } from './work-hints';
 
 /** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
@@ -14,10 +15,6 @@ const MAX_EXPANDING = 1;
 const QUIET_MS = 20;
 /** But no longer than so many. */
 const MAX_YIELD_MS = 100;
-/** Between two parts, of the time that the first took: half of a database connection is left to what is urgent. */
-const REST = 1;
-/** The same for an account that is ahead: nobody waits for what carriers cannot take yet. */
-const REST_AHEAD = 4;
 /** Between two signs to the workers that what waits here is not abandoned. */
 const KEEP_EVERY_MS = 2_000;
 /** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
@@ -65,7 +62,7 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
       run: async ([requestId = '']) => {
         await this.yieldToAccepting();
         const part = this.stopped ? undefined : await expandBulk.expandNext(requestId);
-        this.restUntil = performance.now() + REST * (part?.tookMs ?? 0);
+        this.restUntil = performance.now() + (part ? shortRestAfter(part) : 0);
         return [part];
       },
       maxInFlight: MAX_EXPANDING,
@@ -176,11 +173,6 @@ export class ExpandAccepted implements BeforeApplicationShutdown {
     }
     return undefined;
   }
-}
-
-/** How long whoever expands the bulks of an account waits before the next part, in milliseconds. */
-export function restAfter({ tookMs, isAhead }: ExpandedPart): number {
-  return (isAhead ? REST_AHEAD : REST) * tookMs;
 }
 
 function isLarge({ recipients }: SubmitItem): boolean {
