@@ -22,10 +22,7 @@ interface Raw {
   readonly body?: unknown;
 }
 
-/**
- * A whole response as it came over the wire, without what differs between any two of them; what is left of a quota does
- * by the time between them, because permits are claimed ahead.
- */
+/** A whole response as it came over the wire, without what differs between any two of them. */
 async function exchange(baseUrl: string, { method = 'POST', path = SEND, headers, body }: Raw): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
@@ -42,9 +39,17 @@ async function exchange(baseUrl: string, { method = 'POST', path = SEND, headers
   return response
     .replace(/^date: .*$/im, 'date: <now>')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
-    .replace(/^(ratelimit: .*;r=)\d+(;t=)\d+/gim, '$1<left>$2<seconds>')
-    .replace(/^(retry-after: )\d+/gim, '$1<seconds>');
+    .replace(/^(ratelimit: .*;t=|retry-after: )\d+/gim, '$1<seconds>');
 }
+
+/** What is left of the quota, and the rest of the response. */
+function splitQuota(response: string): { readonly left: number; readonly rest: string } {
+  const quota = /^(ratelimit: .*;r=)(\d+)/im;
+  return { left: Number(quota.exec(response)?.[2] ?? NaN), rest: response.replace(quota, '$1<left>') };
+}
+
+/** Permits are claimed ahead, for a time: on a busy machine it ends between the requests of one vendor only. */
+const CLAIMED_AHEAD = 10;
 
 describe('a hot route', () => {
   let hot: GatewayUnderTest;
@@ -93,7 +98,10 @@ describe('a hot route', () => {
       submitted.length = 0;
       const answer = await exchange(hot.baseUrl, request);
       const bySubmit = submitted.splice(0).map(withoutIds);
-      expect(answer).toBe(await exchange(cold.baseUrl, others[index] ?? {}));
+      const [ours, theirs] = [answer, await exchange(cold.baseUrl, others[index] ?? {})].map(splitQuota);
+      expect(ours?.rest).toBe(theirs?.rest);
+      if (!Number.isNaN(theirs?.left))
+        expect(Math.abs((ours?.left ?? NaN) - (theirs?.left ?? NaN))).toBeLessThanOrEqual(CLAIMED_AHEAD);
       expect(bySubmit).toEqual(submitted.map(withoutIds));
       expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
       answers.push(answer);
