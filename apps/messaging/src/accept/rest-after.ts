@@ -1,8 +1,8 @@
 import type { ExpandedPart } from './expand-bulk';
 
-/** Between two parts, of the time that the first took: half of a database connection is left to what is urgent. */
+/** A rest is as long as the part before it took, which leaves half of a database connection to urgent work. */
 const REST = 1;
-/** The same for an account that is ahead: nobody waits for what carriers cannot take yet. */
+/** The rest of an account that is ahead is longer: carriers cannot take its messages yet, so nobody waits for them. */
 const REST_AHEAD = 4;
 
 /** How long to wait after a part before the next one of any account, in milliseconds. */

@@ -78,6 +78,7 @@ export class CancelMessagesHandler {
 
   /** Of at most a page: how long a statement takes must not depend on the size of a bulk. */
   async count(messageIds: readonly number[]): Promise<{ total: number; cancelled: number; released: number }> {
+    if (messageIds.length === 0) return { total: 0, cancelled: 0, released: 0 };
     const [counts] = await this.database.rows<{ total: number; cancelled: number; released: number }>(COUNT_CANCELLED, [
       messageIds,
     ]);

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 
 const CLAIM_MS = 240;
-/** What a claim takes at once of the room there is: half as many as a full rest is for. */
+/** Messages of one claim: the carrier has room for 40, and the next smaller limit of a claim is 25. */
 const CLAIMED = 25;
-/** Half of three times that, less what the lock was held before the claim. */
+/** After 25 messages the rest is half of three times CLAIM_MS, about 360 ms. The claim may begin a little late. */
 const REST_MS = 250;
 
 describe('a database that takes long for a claim of bulk messages', () => {

@@ -1,7 +1,7 @@
-/** Of the time that a claim took: three quarters of the time are left to what is urgent. */
+/** A rest is three times as long as the claim before it: three quarters of the time are left to urgent messages. */
 const REST = 3;
 const MAX_REST_MS = 1_000;
-/** A claim of fewer makes less work, and its carrier takes few: after a tenth of that, a tenth of the rest. */
+/** After a claim of fewer messages the rest is shorter in proportion, for carriers whose rate allows only a few. */
 const FULL_CLAIM = 50;
 
 /**
