@@ -64,6 +64,8 @@ export class HttpCarrier implements Carrier, SessionHolder {
   /** What the pacer keeps to, and since when. */
   private pacedRate: number | null = null;
   private pacedAt = -Infinity;
+  /** Of the request that leaves last. */
+  private lastTurn: Promise<unknown> = Promise.resolve();
   private inFlight = 0;
   private retryAt = 0;
   private retryMs = FIRST_RETRY_MS;
@@ -186,8 +188,7 @@ export class HttpCarrier implements Carrier, SessionHolder {
     segment: OutgoingSegment,
     stillLeased: () => boolean,
   ): Promise<CarrierAnswer> {
-    await this.pace();
-    if (!stillLeased() || this.rate === 0 || !this.bound) return { kind: 'not_sent' };
+    if (!(await this.takeTurn(stillLeased))) return { kind: 'not_sent' };
     this.sent.add(performance.now());
     const exchange = await this.exchange(this.pool, request);
     if (!('error' in exchange)) return this.read(exchange, segment);
@@ -196,16 +197,27 @@ export class HttpCarrier implements Carrier, SessionHolder {
     return { kind: 'not_sent' };
   }
 
-  private async pace(): Promise<void> {
-    do {
-      const pauseMs = this.throttle.delayMs(performance.now());
-      if (pauseMs > 0) await pause(pauseMs);
+  /**
+   * Requests leave one after the other: those that a busy process held up do not leave together afterwards. Resolves
+   * with whether this one may, when its turn has come.
+   */
+  private takeTurn(stillLeased: () => boolean): Promise<boolean> {
+    const turn = this.lastTurn.then(() => this.mayLeave(stillLeased));
+    this.lastTurn = turn;
+    return turn;
+  }
+
+  private async mayLeave(stillLeased: () => boolean): Promise<boolean> {
+    for (;;) {
+      if (!stillLeased() || this.rate === 0 || !this.bound) return false;
       const now = performance.now();
       this.applyRate(now);
-      const delayMs = this.pacer.delayMs(now);
-      this.pacer.take();
-      if (delayMs > 0) await pause(delayMs);
-    } while (this.throttle.delayMs(performance.now()) > 0);
+      const delayMs = Math.max(this.throttle.delayMs(now), this.pacer.delayMs(now));
+      if (delayMs <= 0) break;
+      await pause(delayMs);
+    }
+    this.pacer.take();
+    return true;
   }
 
   /** The agreed rate, or less of it while the carrier finds it too much. */

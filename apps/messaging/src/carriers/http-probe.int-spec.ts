@@ -121,4 +121,24 @@ describe('an HTTP carrier with a rate', () => {
     await carrier.close();
     await new Promise((resolve) => server.close(resolve));
   });
+
+  it('keeps to its rate after the process did not run for a while', async () => {
+    const times: number[] = [];
+    const server = createServer((_request, response) => {
+      times.push(performance.now());
+      response.end('taken');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const carrier = carrierAt((server.address() as AddressInfo).port, 20);
+    carrier.setRate(20);
+    await carrier.submit(SEGMENT, () => true);
+    const submits = Array.from({ length: 30 }, () => carrier.submit(SEGMENT, () => true));
+    const stoppedUntil = performance.now() + 1_000;
+    while (performance.now() < stoppedUntil);
+    await Promise.all(submits);
+    const afterwards = times.filter((at) => at >= stoppedUntil && at < stoppedUntil + 980);
+    expect(afterwards.length).toBeLessThanOrEqual(20);
+    await carrier.close();
+    await new Promise((resolve) => server.close(resolve));
+  });
 });
