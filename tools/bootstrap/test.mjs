@@ -2,18 +2,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { machinePace } from './machine-pace.mjs';
 import { runChild } from './run-child.mjs';
 
 /** One Jest run after the other, each of the tiers that take part. */
 const RUNS = [['unit', 'int', 'e2e'], ['console']];
 /**
  * Files at a time: those of services are bound by the processor, those of whole systems wait half of the time, so that
- * together they use the machine best. Each of the latter starts about ten processes. With one more, services on slow
- * processors did not answer within their time-outs. Workers with a limit, since the process of each grows with every
- * file.
+ * together they use the machine best. Each of the latter starts about ten processes. With more of them on a slow machine,
+ * services do not answer within their time-outs. Workers with a limit, since the process of each grows with every file.
  */
 const WORKERS = 3;
 const WORKERS_OF_SYSTEMS = 2;
+/** From this pace on, two files at a time use the processors up. */
+const SLOW_PACE = 2;
 /** The last needs a browser, and takes part when it is named. */
 export const TIERS = ['unit', 'int', 'e2e', 'console'];
 const USUAL = ['unit', 'int', 'e2e'];
@@ -31,16 +33,19 @@ export async function runTests(root, args, prepare, node = process.execPath) {
     console.log('skipped: the tests of the console; no Chromium starts here, CONSOLE_BROWSER may name one');
     if (wanted.length === 1) return;
   }
-  const env = browser ? { CONSOLE_BROWSER: browser } : {};
   const jestArgs = args.slice(named.length);
   const system = wanted.includes('e2e') || wanted.includes('console');
   await prepare({ build: system, services: system });
+  const pace = machinePace();
+  if (pace >= SLOW_PACE) console.log(`slow machine: deadlines of tests are ${pace.toFixed(1)} times as long`);
+  const env = { TEST_MACHINE_PACE: pace.toFixed(1), ...(browser ? { CONSOLE_BROWSER: browser } : {}) };
   const total = { passed: 0, failed: 0, skipped: 0 };
   const chosesWorkers = jestArgs.some((arg) => /^(-w|-i|--maxWorkers|--runInBand)/.test(arg));
   for (const tiers of RUNS) {
     const chosen = tiers.filter((tier) => wanted.includes(tier) && (tier !== 'console' || browser));
     if (chosen.length === 0) continue;
-    const workers = chosen.includes('unit') || chosen.includes('int') ? WORKERS : WORKERS_OF_SYSTEMS;
+    const quick = pace < SLOW_PACE && (chosen.includes('unit') || chosen.includes('int'));
+    const workers = quick ? WORKERS : WORKERS_OF_SYSTEMS;
     const { code, counts } = await runJest(root, node, env, [
       '--selectProjects',
       ...chosen,

@@ -1,4 +1,5 @@
 import { becomesTrue } from '@sms/dev-env';
+import { MACHINE_PACE } from './machine-pace';
 
 export interface EventuallyOptions {
   timeoutMs?: number;
@@ -6,8 +7,8 @@ export interface EventuallyOptions {
 }
 
 /**
- * Repeats `check` until it returns without throwing and gives its result; after the deadline (10 s by default)
- * throws its last failure. Put the expectations inside `check`.
+ * Repeats `check` until it returns without throwing and gives its result; after the deadline (10 s by default, more on
+ * a slow machine) throws its last failure. Put the expectations inside `check`.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
@@ -24,13 +25,15 @@ export async function eventually<T>(
       return false;
     }
   };
-  await becomesTrue(attempt, timeoutMs, intervalMs);
+  const deadlineMs = Math.round(timeoutMs * MACHINE_PACE);
+  await becomesTrue(attempt, deadlineMs, intervalMs);
   if (passed) return passed.result;
   const message = failure instanceof Error ? failure.message : String(failure);
-  throw new Error(`not so within ${timeoutMs} ms; the last failure: ${message}`, { cause: failure });
+  throw new Error(`not so within ${deadlineMs} ms; the last failure: ${message}`, { cause: failure });
 }
 
-/** Polls until the condition holds; throws after five seconds. */
+/** Polls until the condition holds; throws after five seconds, or more on a slow machine. */
 export async function until(condition: () => boolean): Promise<void> {
-  if (!(await becomesTrue(condition, 5_000, 5))) throw new Error(`did not come to hold: ${condition.toString()}`);
+  if (!(await becomesTrue(condition, 5_000 * MACHINE_PACE, 5)))
+    throw new Error(`did not come to hold: ${condition.toString()}`);
 }

@@ -1,6 +1,7 @@
 import NodeEnvironment from 'jest-environment-node';
 import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
+import { MACHINE_PACE } from '../machine-pace';
 import { leftBehind } from './describe-work';
 import { nameEarlierFiles, stepInContext } from './files-in-context';
 import { RunningWork, type Work } from './running-work';
@@ -14,6 +15,8 @@ interface Titled {
 
 interface Runnable {
   fn: (...parameters: unknown[]) => unknown;
+  /** In milliseconds; null or undefined: that of the configuration. */
+  timeout?: number | null;
 }
 
 /** The events of jest-circus that this environment follows. */
@@ -31,6 +34,7 @@ export default class Environment extends NodeEnvironment {
   private readonly file: string;
   private readonly work: RunningWork;
   private readonly graceMs: number;
+  private readonly begun = new WeakSet<Runnable>();
   private stopNaming: (() => void) | undefined;
 
   constructor(...[config, context]: EnvironmentParameters) {
@@ -49,9 +53,11 @@ export default class Environment extends NodeEnvironment {
         this.stopNaming = nameEarlierFiles(this.file);
         break;
       case 'hook_start':
+        this.giveTime(event.hook);
         this.name(event.hook, `in ${event.hook.type} of ${titleOf(event.hook.parent)}`);
         break;
       case 'test_fn_start':
+        this.giveTime(event.test);
         this.name(event.test, `in the test ${titleOf(event.test)}`);
         break;
       case 'run_finish':
@@ -74,8 +80,14 @@ export default class Environment extends NodeEnvironment {
     runnable.fn = stepInContext.run({ file: this.file, name }, () => AsyncResource.bind(fn));
   }
 
+  /** A hook runs more than once. */
+  private giveTime(runnable: Runnable): void {
+    if (runnable.timeout && !this.begun.has(runnable)) runnable.timeout *= MACHINE_PACE;
+    this.begun.add(runnable);
+  }
+
   private async stillRunning(): Promise<Work[]> {
-    const deadline = performance.now() + this.graceMs;
+    const deadline = performance.now() + this.graceMs * MACHINE_PACE;
     while (this.work.alive().length > 0 && performance.now() < deadline)
       await stepInContext.exit(() => new Promise((resolve) => setTimeout(resolve, POLL_MS)));
     return this.work.alive();
