@@ -1,4 +1,5 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { GatewayUnderTest, type VendorUnderTest } from '../testing/start-gateway-under-test';
 
@@ -33,6 +34,26 @@ describe('the edge', () => {
   it('answers 413 to a body over 1 MiB', async () => {
     const answer = await gateway.call(SEND, { key: vendor.key, body: { ...sms, filler: 'x'.repeat(1_048_577) } });
     expect(answer).toMatchObject({ status: 413, body: { status: 'error', error_code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it('answers 413 also to a client that reads nothing before it has sent its whole body', async () => {
+    const bytes = 8 * 1_048_576;
+    const { hostname, port } = new URL(gateway.baseUrl);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const socket = connect(Number(port), hostname);
+        const head = `POST /v1/vendor/send-sms HTTP/1.1\r\nhost: ${hostname}\r\nx-api-key: ${vendor.key}\r\n`;
+        socket.write(`${head}content-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`);
+        for (let sent = 0; sent < bytes; sent += 65_536)
+          if (!socket.write(Buffer.alloc(65_536, 'x'))) await once(socket, 'drain');
+        let answer = '';
+        for await (const chunk of socket) answer += String(chunk);
+        return answer;
+      }),
+    );
+    expect(answers.map((answer) => answer.split('\r\n')[0])).toEqual(
+      answers.map(() => 'HTTP/1.1 413 Payload Too Large'),
+    );
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('answers 415 to %s', async (type) => {

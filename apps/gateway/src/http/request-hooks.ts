@@ -1,7 +1,10 @@
 import { openCorrelation, type ServiceLogger } from '@sms/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { discardBody } from './discard-body';
 import { requestSeconds } from './request-metrics';
 import { warningOf } from './unknown-fields';
+
+const PAYLOAD_TOO_LARGE = 413;
 
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
@@ -20,7 +23,8 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   server.addHook('onSend', (request, reply, payload, done) => {
     const warning = warningOf(request);
     if (warning !== undefined) void reply.header('sms-warning', warning);
-    done(null, payload);
+    if (reply.statusCode === PAYLOAD_TOO_LARGE) discardBody(request.raw, () => done(null, payload));
+    else done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern and never the path: paths contain ids, so they would be unbounded labels.
