@@ -35,6 +35,7 @@ export async function gatherEvidence(sources: Sources): Promise<Evidence> {
   for (const account of driver.accounts)
     read.push({ ...(await readAccount(operators, account)), ledger: ledgers.get(account.id) ?? NO_LINES });
   const uncertainNow = await uncertain.look();
+  await uncertain.lookBack(system.databaseUrls.messaging);
   return {
     acknowledged: await readLines<AcknowledgedLine>(driver.acknowledgedFile),
     tried: driver.tried,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
 import type { Operators } from '../stage/operators';
 import type { SmsLogPhones, UncertainOutcome } from './evidence';
 
@@ -14,8 +15,8 @@ interface UncertainPage {
 }
 
 /**
- * Counts uncertain outcomes as operators see them: each is listed for the whole wait, so none is missed by looking
- * often enough.
+ * Counts uncertain outcomes as operators see them: each is listed for the whole wait. Those that were decided while no
+ * gateway answered are found among the attempts afterwards.
  */
 export class UncertainWatch {
   private readonly seen = new Map<string, Omit<UncertainOutcome, 'phone'> & { readonly smsLogId: number }>();
@@ -59,9 +60,25 @@ export class UncertainWatch {
     }
   }
 
+  /** Takes in the attempts of messaging's database that are still uncertain. Reads only. */
+  async lookBack(databaseUrl: string): Promise<void> {
+    const client = new Client({ connectionString: databaseUrl, options: '-c default_transaction_read_only=on' });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ id: string; attempt: number; submitted_at: Date }>(
+        `SELECT message_id AS id, attempt, min(submitted_at) AS submitted_at FROM submission
+         WHERE outcome = 'uncertain' GROUP BY 1, 2`,
+      );
+      for (const { id, attempt, submitted_at: submittedAt } of rows)
+        this.seen.set(`${id}.${attempt}`, { smsLogId: Number(id), attempt, submittedAtMs: submittedAt.getTime() });
+    } finally {
+      await client.end();
+    }
+  }
+
   private async watch(): Promise<void> {
     while (!this.stopped) {
-      // While a gateway or what it needs is away nobody sees anything; the wait is longer than that.
+      // While a gateway or what it needs is away nobody sees anything.
       await this.look().catch(() => undefined);
       await delay(EVERY_MS);
     }

@@ -4,6 +4,7 @@ import { eventually } from '@sms/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messaging';
 import { AdvanceTable } from './advance-table';
+import { CreditAdvances } from './credit-advances';
 
 /** More than what makes an account one that sends much. */
 const MANY = 80;
@@ -66,6 +67,22 @@ describe('credit held ahead', () => {
     await nothingLeft(account);
     await eventually(() => expect(messaging.billing.heldFor(account)).toBe(MANY));
     expect(messaging.settlements).toContainEqual(expect.objectContaining({ holdId: id, settlement: 'release' }));
+  });
+
+  it('goes back when the process stops, also what billing grants only then', async () => {
+    const account = newAccount();
+    const replica = await messaging.startReplica();
+    let grant: (() => void) | undefined;
+    messaging.billing.afterHold = () => new Promise((resolve) => (grant = resolve));
+    const advances = replica.part(CreditAdvances);
+    advances.cover(batch(account).map((item) => ({ item, creditsPerMessage: 1, advanceId: null })));
+    await eventually(() => expect(grant).toBeDefined());
+    const stopped = advances.beforeApplicationShutdown();
+    grant?.();
+    await stopped;
+    expect([await left(account), messaging.billing.heldFor(account)]).toEqual([[], 0]);
+    messaging.billing.afterHold = async () => undefined;
+    await replica.stop();
   });
 
   it('holds for the sends themselves when the advance has gone meanwhile, or has been given back by another', async () => {

@@ -91,12 +91,17 @@ export class CreditAdvances implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     for (const { advance, account } of [...this.inUse.values()]) account.retire(advance);
-    await this.untilNoneMoves(MAX_STOPPING_MS);
+    await within(this.allBack(), MAX_STOPPING_MS);
   }
 
   /** Those that this process makes or gives back are in the table, or at billing. */
   async untilNoneMoves(milliseconds = MAX_MOVING_MS): Promise<void> {
     await within(Promise.all(this.moving), milliseconds);
+  }
+
+  /** Those that open meanwhile go back as well. */
+  private async allBack(): Promise<void> {
+    while (this.moving.size > 0) await Promise.all(this.moving);
   }
 
   private accountOf(accountId: number): AccountAdvances {

@@ -208,6 +208,17 @@ describe('sessions with a carrier', () => {
     await eventually(() => expect(second.bound).toHaveLength(1), within(10_000));
   }, 30_000);
 
+  it('stay with their host while it is away, when each of the others has a session of its own', async () => {
+    const away = { host: '127.0.0.1', port: 1 };
+    const hosts = [away, { host: '127.0.0.1', port: second.port }];
+    const apart = await messaging.startWorkerProcess(settings({ hosts, max_sessions: 2 }));
+    const failures = () => apart.log.filter(({ msg }) => msg === 'could not bind to carrier');
+    await eventually(() => expect(failures().length).toBeGreaterThanOrEqual(4), within(30_000));
+    expect(new Set(failures().map(({ host }) => host))).toEqual(new Set(['127.0.0.1:1']));
+    expect(second.bound).toHaveLength(1);
+    await apart.stop();
+  }, 60_000);
+
   it('whose credentials are refused are an alarm and a number of a metric', async () => {
     messaging.carrier.authenticate = () => ESME_RINVPASWD;
     const metric = register.getSingleMetric('messaging_bind_failures_total') as Counter;

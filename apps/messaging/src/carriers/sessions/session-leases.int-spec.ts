@@ -3,6 +3,7 @@ import { MessagingUnderTest, newAccount, sms } from '../../testing/start-messagi
 import { Carriers } from '../carriers';
 
 const ESME_RALYBND = 0x05;
+const ESME_RSYSERR = 0x08;
 const LEASE_SECONDS = 5;
 
 describe('sessions of several workers', () => {
@@ -83,6 +84,28 @@ describe('sessions of several workers', () => {
       refused: 0,
       fewest: 1,
     });
+  }, 60_000);
+
+  it('stay, the last of them, at a worker that stops until one is bound at another', async () => {
+    messaging.carrier.authenticate = () => 0;
+    const settings = carrierSettings({ max_sessions: 2 });
+    const first = await messaging.startWorker(settings);
+    await eventually(async () => expect(await shares()).toEqual([2]), within(5_000));
+    messaging.carrier.authenticate = () => ESME_RSYSERR;
+    await messaging.startWorker(settings);
+    await eventually(() => expect(messaging.carrier.refusedBinds).toBeGreaterThan(0), within(10_000));
+    let fewest = Infinity;
+    const watch = setInterval(() => (fewest = Math.min(fewest, messaging.carrier.bound.length)), 5);
+    try {
+      const stopped = first.stop();
+      // The other tries again within a second or two, and a stop waits longer for it.
+      messaging.carrier.authenticate = () => 0;
+      await stopped;
+      await eventually(async () => expect(await shares()).toEqual([2]), within(10_000));
+    } finally {
+      clearInterval(watch);
+    }
+    expect(fewest).toBe(1);
   }, 60_000);
 
   it('of which there is only one go to the next worker within about a second of a stop, and messages wait for it', async () => {
