@@ -12,8 +12,7 @@ import { neverConnected } from './never-connected';
 import { retryAfterMs } from './retry-after';
 import { PROBE_UNUSED_MS } from './sessions/link-health';
 import { SentRate } from './sessions/sent-rate';
-import type { SessionHolder } from './sessions/session-holder';
-import type { WantedSessions } from './sessions/share-slots';
+import type { SessionHolder, WantedSessions } from './sessions/session-holder';
 import { ThrottleControl } from './sessions/throttle-control';
 
 const FIRST_RETRY_MS = 1_000;

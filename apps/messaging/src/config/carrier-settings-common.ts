@@ -6,8 +6,19 @@ import {
   STANDARD_RECEIPT_SETTINGS,
   type ReceiptSettings,
 } from './receipt-settings';
-import type { RoutedCarrier } from './routing';
 import type { ByLane, SettingsFields } from './settings-fields';
+
+/** What decides which messages a carrier may take. */
+export interface RoutedCarrier {
+  /** Short and stable: it is stored with every submission. */
+  readonly name: string;
+  /** Beginnings of the destinations it takes; '' is every destination. */
+  readonly prefixes: readonly string[];
+  /** Among carriers with an equally long prefix the lowest goes first. */
+  readonly priority: number;
+  /** Takes the messages of test keys. */
+  readonly sandbox: boolean;
+}
 
 /** What carriers of every kind have. */
 export interface CommonCarrierSettings extends RoutedCarrier, ReceiptSettings {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { routeWithout, Routing, type RoutedCarrier } from './routing';
+import type { RoutedCarrier } from './carrier-settings-common';
+import { routeWithout, Routing } from './routing';
 
 function carrier(name: string, prefixes: readonly string[], priority = 100, sandbox = false): RoutedCarrier {
   return { name, prefixes, priority, sandbox };

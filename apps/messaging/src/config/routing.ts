@@ -1,13 +1,4 @@
-export interface RoutedCarrier {
-  /** Short and stable: it is stored with every submission. */
-  readonly name: string;
-  /** Beginnings of the destinations it takes; '' is every destination. */
-  readonly prefixes: readonly string[];
-  /** Among carriers with an equally long prefix the lowest goes first. */
-  readonly priority: number;
-  /** Takes the messages of test keys. */
-  readonly sandbox: boolean;
-}
+import type { RoutedCarrier } from './carrier-settings-common';
 
 const SEPARATOR = ',';
 

@@ -1,6 +1,5 @@
 import { RateShare } from './rate-share';
-import type { SessionHolder } from './session-holder';
-import type { SessionReport } from './session-table';
+import type { SessionHolder, SessionReport } from './session-holder';
 import type { LeasedSlot, SessionsView } from './session-view';
 
 /**

@@ -1,5 +1,24 @@
-import type { SessionReport } from './session-table';
-import type { WantedSessions } from './share-slots';
+import type { SessionState } from './session-state';
+
+/** The sessions one worker wants with one carrier. */
+export interface WantedSessions {
+  readonly carrier: string;
+  /** Over all workers. */
+  readonly maxSessions: number;
+  /** In the order of preference. */
+  readonly hosts: readonly string[];
+}
+
+/** What a worker tells of one of its sessions. */
+export interface SessionReport {
+  readonly carrier: string;
+  readonly slot: number;
+  readonly host: string;
+  readonly state: SessionState;
+  readonly inFlight: number;
+  /** Messages a second that it may send; null: no limit is agreed. */
+  readonly rate: number | null;
+}
 
 /** A carrier whose sessions are leased. */
 export interface SessionHolder {

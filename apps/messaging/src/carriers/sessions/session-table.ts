@@ -1,17 +1,6 @@
-import type { SessionState } from './session-state';
+import type { SessionReport } from './session-holder';
 import type { KnownWorker, LeasedSlot, SessionsView } from './session-view';
 import type { WorkerConnection } from './worker-connection';
-
-/** What a worker tells of one of its sessions. */
-export interface SessionReport {
-  readonly carrier: string;
-  readonly slot: number;
-  readonly host: string;
-  readonly state: SessionState;
-  readonly inFlight: number;
-  /** Messages a second that it may send; null: no limit is agreed. */
-  readonly rate: number | null;
-}
 
 export interface Renewal {
   /** The lease stands. If not, its slots may be others' already. */

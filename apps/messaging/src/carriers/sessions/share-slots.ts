@@ -1,14 +1,6 @@
+import type { WantedSessions } from './session-holder';
 import { takesMessages } from './session-state';
 import type { LeasedSlot, SessionsView } from './session-view';
-
-/** The sessions one worker wants with one carrier. */
-export interface WantedSessions {
-  readonly carrier: string;
-  /** Over all workers. */
-  readonly maxSessions: number;
-  /** In the order of preference. */
-  readonly hosts: readonly string[];
-}
 
 export interface SlotPlan {
   /** Free slots to take, the best first, and how many of them. */
