@@ -113,7 +113,7 @@ export default tseslint.config(
     files: [
       'apps/console/**/*.{ts,tsx}',
       'apps/dev/*/src/**/*.ts',
-      'libs/{api-client,dev-env,smpp,sms-text}/src/**/*.ts',
+      'libs/{api-client,carriers,dev-env,smpp,sms-text}/src/**/*.ts',
     ],
     ignores: TESTS,
     rules: {

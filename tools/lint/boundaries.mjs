@@ -23,7 +23,16 @@ export const DEPENDENCY_CONSTRAINTS = [
   { sourceTag: 'scope:smsc-simulator', onlyDependOnLibsWithTags: ['scope:shared', 'scope:smsc-simulator'] },
   { sourceTag: 'scope:shared', onlyDependOnLibsWithTags: ['scope:shared'] },
   // Nobody imports an app: not another app, not a library.
-  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:pure', 'type:testing'] },
+  {
+    sourceTag: 'type:app',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:platform', 'type:adapter', 'type:pure', 'type:testing'],
+  },
+  // How a peer outside is spoken to, by whichever process of its service: no database, no bus, no framework.
+  {
+    sourceTag: 'type:adapter',
+    onlyDependOnLibsWithTags: ['type:contracts', 'platform:plain', 'type:pure', 'type:testing'],
+    bannedExternalImports: ['@nestjs/*', 'typeorm', 'pg', 'nats'],
+  },
   {
     sourceTag: 'type:contracts',
     onlyDependOnLibsWithTags: ['type:contracts'],

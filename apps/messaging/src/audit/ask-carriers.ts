@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 import { Carriers } from '../carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { lockMessages } from '../messages/message-locks';

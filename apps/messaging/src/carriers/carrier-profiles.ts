@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { messagingWorkerConfig } from '../config/messaging.config';
-import { STANDARD_RECEIPT_SETTINGS, type ReceiptSettings } from '../config/receipt-settings';
+import { type ReceiptSettings, STANDARD_RECEIPT_SETTINGS } from '@sms/carriers';
 
 /**
  * How the receipts of each carrier are to be taken. What a carrier that has been removed still has outstanding is taken

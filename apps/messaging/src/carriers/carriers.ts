@@ -1,17 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { warnings, type CarrierSettings } from '../config/carrier-settings';
+import {
+  apiDialect,
+  apiReportDialect,
+  type Carrier,
+  type CarrierEvents,
+  type CarrierSettings,
+  HttpCarrier,
+  kannelDialect,
+  kannelReportDialect,
+  SmppCarrier,
+  warnings,
+} from '@sms/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { carriersOf } from '../config/routing';
-import type { Carrier, CarrierEvents } from './carrier';
-import { apiDialect, apiReportDialect } from './api-dialect';
-import { HttpCarrier } from './http-carrier';
-import { kannelDialect, kannelReportDialect } from './kannel-dialect';
 import { ReceiptListener, type Reporter } from './receipt-listener';
 import { RoutesInUse } from './routes-in-use';
 import { SessionLeases } from './sessions/session-leases';
-import { SmppCarrier } from './smpp-carrier';
 
 export interface ServingCarrier {
   readonly carrier: Carrier;

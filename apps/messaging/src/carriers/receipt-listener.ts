@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import type { ReportAnswer } from '../config/carrier-settings-api-reports';
+import {
+  type CarrierEvents,
+  countRefusedReport,
+  type ReportAnswer,
+  type ReportCall,
+  type ReportDialect,
+  sameSecret,
+} from '@sms/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
-import type { CarrierEvents } from './carrier';
-import type { ReportCall, ReportDialect } from './report-dialect';
-import { countRefusedReport } from './report-metrics';
-import { sameSecret } from './same-secret';
 
 const ADDRESS = /\/dlr\/([a-z0-9_-]{1,32})\/([A-Za-z0-9_-]{1,128})(?:\/(\d{1,16}))?$/;
 /** Reports being committed at once, beyond which carriers are asked to come back. */

@@ -6,7 +6,7 @@ import { COMMAND_STATUS_NAMES, statusCode } from '@sms/smpp';
 import { eventually, testInfrastructure } from '@sms/testing';
 import { ScriptedCarrier } from '../testing/scripted-carrier';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
-import { smppRefusal } from './smpp-refusals';
+import { smppRefusal } from '@sms/carriers';
 
 const BINDS = 2;
 

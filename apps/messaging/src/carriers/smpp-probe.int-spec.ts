@@ -1,8 +1,7 @@
 import { createLogger } from '@sms/platform/observability';
 import { eventually } from '@sms/testing';
-import { parseCarriers, type SmppCarrierSettings } from '../config/carrier-settings';
+import { parseCarriers, SmppCarrier, type SmppCarrierSettings } from '@sms/carriers';
 import { ScriptedCarrier } from '../testing/scripted-carrier';
-import { SmppCarrier } from './smpp-carrier';
 
 const SEGMENT = {
   submissionId: 1,

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
 import { routeWithout } from '../config/routing';
 import type { ClaimedMessage } from '../queue/claim-messages';
-import type { CarrierAnswer } from './carrier';
+import type { CarrierAnswer } from '@sms/carriers';
 
 /** What became of one segment, as it is recorded. */
 export type SubmissionOutcome = (

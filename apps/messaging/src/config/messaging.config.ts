@@ -3,7 +3,7 @@ import { type EnvironmentReader, readConfig } from '@sms/platform/config';
 import { migrationConfig } from '@sms/platform/database';
 import { serviceConfig } from '@sms/platform/service';
 import { isSender } from '@sms/sms-text';
-import { parseCarriers } from './carrier-settings';
+import { parseCarriers } from '@sms/carriers';
 import { type LogRetention, MIN_PARTITION_MESSAGES } from './log-retention';
 import { Routing } from './routing';
 import { parseUncertainPolicies, UNCERTAIN_POLICIES } from './uncertain-policy';

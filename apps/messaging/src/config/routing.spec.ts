@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RoutedCarrier } from './carrier-settings-common';
+import type { RoutedCarrier } from '@sms/carriers';
 import { routeWithout, Routing } from './routing';
 
 function carrier(name: string, prefixes: readonly string[], priority = 100, sandbox = false): RoutedCarrier {

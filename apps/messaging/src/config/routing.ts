@@ -1,4 +1,4 @@
-import type { RoutedCarrier } from './carrier-settings-common';
+import type { RoutedCarrier } from '@sms/carriers';
 
 const SEPARATOR = ',';
 

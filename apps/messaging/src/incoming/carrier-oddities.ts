@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { Counter } from 'prom-client';
-import type { CarrierOddity } from './carrier-oddity';
+import type { CarrierOddity } from '@sms/carriers';
 
 /** Of one carrier and day, in one worker; what comes above it is counted only. */
 const MAX_A_DAY = 10_000;

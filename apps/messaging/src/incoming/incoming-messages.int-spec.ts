@@ -4,7 +4,7 @@ import { addConcatenation } from '@sms/smpp';
 import { MessagingUnderTest } from '../testing/start-messaging';
 import { ForgetIncoming } from './forget-incoming';
 import { IncomingMessages } from './incoming-messages';
-import type { IncomingPart } from './incoming-part';
+import type { IncomingPart } from '@sms/carriers';
 
 const UDHI = 0x40;
 

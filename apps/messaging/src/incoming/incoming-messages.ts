@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { decodeIncomingText, DATA_CODING } from '@sms/smpp';
-import type { IncomingPart } from './incoming-part';
+import type { IncomingPart } from '@sms/carriers';
 
 interface WholeMessage extends Omit<IncomingPart, 'octets' | 'concatenation'> {
   readonly parts: number;

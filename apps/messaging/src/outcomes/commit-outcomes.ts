@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Sql } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import { receiptIdsOf } from '../carriers/carrier-message-id';
+import { receiptIdsOf } from '@sms/carriers';
 import type { SettledSubmission } from '../carriers/submission-outcome';
 import { OpenClaims } from '../queue/open-claims';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isUnexpectedRows } from '@sms/platform/database';
 import { isDataError } from '@sms/platform/errors';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 import { RecallAwaited } from '../receipts/recall-awaited';
 import { ReceiptMatcher } from '../receipts/receipt-matcher';
 import { FastReceipts, type PlainReceipt } from './fast-receipts';

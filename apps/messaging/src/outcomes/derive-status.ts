@@ -1,8 +1,7 @@
 import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import type { MessageState } from '@sms/smpp';
-import type { ReceiptVerdict } from '../carriers/carrier-receipt';
+import type { ReceiptSettings, ReceiptVerdict } from '@sms/carriers';
 import type { SubmissionState } from '../carriers/submission-outcome';
-import type { ReceiptSettings } from '../config/receipt-settings';
 import { reasonOfError } from './error-reasons';
 
 /** What is known of one submission of one segment. */

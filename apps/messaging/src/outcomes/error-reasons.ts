@@ -1,5 +1,5 @@
 import type { ReasonCode } from '@sms/contracts/messaging';
-import type { ErrorCodeList } from '../config/error-codes';
+import type { ErrorCodeList } from '@sms/carriers';
 
 type Reasons = Readonly<Record<number, ReasonCode>>;
 

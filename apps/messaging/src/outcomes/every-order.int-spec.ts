@@ -3,7 +3,7 @@ import { sqlStateOf } from '@sms/platform/errors';
 import { eventually } from '@sms/testing';
 import { MatchAgain } from '../audit/match-again';
 import { Carriers } from '../carriers/carriers';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 import type { SettledSubmission, SubmissionOutcome } from '../carriers/submission-outcome';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierOddity, CarrierReceipt, IncomingPart } from '@sms/carriers';
 import type { SettledSubmission } from '../carriers/submission-outcome';
 import { CarrierOddities } from '../incoming/carrier-oddities';
-import type { CarrierOddity } from '../incoming/carrier-oddity';
 import { IncomingMessages } from '../incoming/incoming-messages';
-import type { IncomingPart } from '../incoming/incoming-part';
 import { CommitOutcomes } from './commit-outcomes';
 import { CommitReceipts } from './commit-receipts';
 import { FullWindow } from './full-window';

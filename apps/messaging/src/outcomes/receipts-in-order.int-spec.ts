@@ -1,6 +1,6 @@
 import { eventually } from '@sms/testing';
 import { Carriers } from '../carriers/carriers';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
 import { receiptWith } from '../testing/receipt-with';

@@ -3,7 +3,7 @@ import type { MessageStatus, ReasonCode } from '@sms/contracts/messaging';
 import type { Sql } from '@sms/platform/database';
 import type { MessageState } from '@sms/smpp';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
-import type { ReceiptVerdict } from '../carriers/carrier-receipt';
+import type { ReceiptVerdict } from '@sms/carriers';
 import { type MessageChange, MessageChanges } from '../events/message-changes';
 import { Attempts, OF_MESSAGES, ofMessages } from '../queue/attempts';
 import { claimedMessages, HeldClaims } from '../queue/held-claims';

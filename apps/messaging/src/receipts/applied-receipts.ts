@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
-import { verdictOf, type CarrierReceipt, type ReceiptVerdict } from '../carriers/carrier-receipt';
-import { receiptWords } from '../carriers/receipt-words';
+import { type CarrierReceipt, type ReceiptVerdict, receiptWords, verdictOf } from '@sms/carriers';
 import type { Candidate } from './match-receipt';
 
 export interface AppliedReceipt {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
-import type { Conversion } from '../carriers/carrier-message-id';
-import type { ReceiptSettings } from '../config/receipt-settings';
+import type { Conversion, ReceiptSettings } from '@sms/carriers';
 import type { KnownForm } from './match-receipt';
 
 interface Pair {

@@ -1,4 +1,4 @@
-import type { ReceiptSettings } from '../config/receipt-settings';
+import type { ReceiptSettings } from '@sms/carriers';
 
 /** What the addresses of a receipt say about a submission being meant. */
 export type Agreement = 'agrees' | 'says_nothing' | 'contradicts';

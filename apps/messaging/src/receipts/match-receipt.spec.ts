@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { normaliseCarrierMessageId, responseIdsOf } from '../carriers/carrier-message-id';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
-import { STANDARD_RECEIPT_SETTINGS } from '../config/receipt-settings';
+import {
+  type CarrierReceipt,
+  normaliseCarrierMessageId,
+  responseIdsOf,
+  STANDARD_RECEIPT_SETTINGS,
+} from '@sms/carriers';
 import { receiptWith } from '../testing/receipt-with';
 import { matchReceipt, type Candidate, type Candidates, type MatchContext } from './match-receipt';
 import { quoteOf } from './quoted-text';

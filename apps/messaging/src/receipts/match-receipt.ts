@@ -1,8 +1,5 @@
-import { isLargeId, type Conversion } from '../carriers/carrier-message-id';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
-import { referenceOf } from '../carriers/segment';
+import { type CarrierReceipt, type Conversion, isLargeId, type ReceiptSettings, referenceOf } from '@sms/carriers';
 import type { SubmissionState } from '../carriers/submission-outcome';
-import type { ReceiptSettings } from '../config/receipt-settings';
 import { compareRecipients, type Agreement } from './compare-recipients';
 import { quotes, type Quote } from './quoted-text';
 

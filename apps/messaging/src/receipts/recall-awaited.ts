@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 import { ReceiptMemory } from './receipt-memory';
 import { factsOf, type MessageFactsRow } from '../queue/message-facts';
 

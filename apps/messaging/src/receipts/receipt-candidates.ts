@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
-import { responseIdsOf, type Conversion } from '../carriers/carrier-message-id';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import { type CarrierReceipt, type Conversion, responseIdsOf } from '@sms/carriers';
 import type { SubmissionState } from '../carriers/submission-outcome';
 import { tailOf } from './compare-recipients';
 import type { Candidate, Candidates } from './match-receipt';

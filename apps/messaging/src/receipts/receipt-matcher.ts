@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
-import { receiptIdsOf } from '../carriers/carrier-message-id';
+import { type CarrierReceipt, receiptIdsOf } from '@sms/carriers';
 import { CarrierProfiles } from '../carriers/carrier-profiles';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
 import { CarrierOddities } from '../incoming/carrier-oddities';
 import { lockMessages } from '../messages/message-locks';
 import { countResolved } from '../messages/uncertain-metrics';

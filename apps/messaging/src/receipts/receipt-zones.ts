@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { readReceiptDate } from '@sms/smpp';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
-import type { ReceiptSettings } from '../config/receipt-settings';
+import type { CarrierReceipt, ReceiptSettings } from '@sms/carriers';
 
 interface Zone {
   readonly offsetMinutes: number;

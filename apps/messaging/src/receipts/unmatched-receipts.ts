@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 import { tailOf } from './compare-recipients';
 import { quoteOf, type Quote } from './quoted-text';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
-import type { Carrier } from '../carriers/carrier';
+import type { Carrier } from '@sms/carriers';
 import { lockMessages } from '../messages/message-locks';
 import { SettleMessages } from '../outcomes/settle-messages';
 import type { ClaimedMessage } from '../queue/claim-messages';

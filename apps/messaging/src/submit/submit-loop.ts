@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { Database } from '@sms/platform/database';
 import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
 import { PollLoop } from '@sms/platform/runtime';
-import type { Carrier } from '../carriers/carrier';
+import type { Carrier } from '@sms/carriers';
 import { Carriers, type ServingCarrier } from '../carriers/carriers';
 import { outcomeOf } from '../carriers/submission-outcome';
 import { OutcomeWriter } from '../outcomes/outcome-writer';

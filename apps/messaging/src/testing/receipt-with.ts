@@ -1,4 +1,4 @@
-import type { CarrierReceipt } from '../carriers/carrier-receipt';
+import type { CarrierReceipt } from '@sms/carriers';
 
 /** A receipt that says no more than it is given. */
 export function receiptWith(

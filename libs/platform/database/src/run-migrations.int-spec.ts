@@ -1,7 +1,7 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createIndexConcurrently, runMigrations } from '.';
+import { createIndexConcurrently, runMigrations } from './';
 
 class CreateWord1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

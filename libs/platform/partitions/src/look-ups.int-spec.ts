@@ -2,7 +2,7 @@ import { Database } from '@sms/platform/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { byId, createFirstPartitions } from '.';
+import { byId, createFirstPartitions } from './';
 
 describe('partitions of a table', () => {
   let testDatabase: TestDatabase;

@@ -2,8 +2,8 @@ import { Database } from '@sms/platform/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { byId, byTime, byUuidV7, createAhead, createFirstPartitions, dropExpired, listPartitions } from '.';
-import type { PartitionPlan } from '.';
+import { byId, byTime, byUuidV7, createAhead, createFirstPartitions, dropExpired, listPartitions } from './';
+import type { PartitionPlan } from './';
 
 const DAY_MS = 86_400_000;
 const BY_KEY = '-c enable_seqscan=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan';

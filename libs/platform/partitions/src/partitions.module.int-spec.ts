@@ -4,7 +4,7 @@ import { Database, DatabaseModule } from '@sms/platform/database';
 import { ObservabilityModule, Readiness } from '@sms/platform/observability';
 import { createTestDatabase, eventually, type TestDatabase } from '@sms/testing';
 import { register } from 'prom-client';
-import { byId, byTime, type PartitionPlan, PartitionsModule } from '.';
+import { byId, byTime, type PartitionPlan, PartitionsModule } from './';
 
 const PLANS: PartitionPlan[] = [
   { tables: [{ name: 'missing' }], key: byTime('day') },

@@ -1,5 +1,5 @@
 import { HeldSlots } from './held-slots';
-import type { SessionHolder } from './session-holder';
+import type { SessionHolder } from '@sms/carriers';
 import type { LeasedSlot } from './session-view';
 
 const ME = 1;

@@ -1,5 +1,5 @@
 import { RateShare } from './rate-share';
-import type { SessionHolder, SessionReport } from './session-holder';
+import type { SessionHolder, SessionReport } from '@sms/carriers';
 import type { LeasedSlot, SessionsView } from './session-view';
 
 /**

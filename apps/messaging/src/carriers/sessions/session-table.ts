@@ -1,4 +1,4 @@
-import type { SessionReport } from './session-holder';
+import type { SessionReport } from '@sms/carriers';
 import type { KnownWorker, LeasedSlot, SessionsView } from './session-view';
 import type { WorkerConnection } from './worker-connection';
 

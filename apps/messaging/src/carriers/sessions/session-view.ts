@@ -1,4 +1,4 @@
-import type { SessionState } from './session-state';
+import type { SessionState } from '@sms/carriers';
 
 /** What all workers know of one leased slot. */
 export interface LeasedSlot {

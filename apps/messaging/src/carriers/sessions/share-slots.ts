@@ -1,5 +1,4 @@
-import type { WantedSessions } from './session-holder';
-import { takesMessages } from './session-state';
+import { takesMessages, type WantedSessions } from '@sms/carriers';
 import type { LeasedSlot, SessionsView } from './session-view';
 
 export interface SlotPlan {

@@ -1,0 +1,97 @@
+import type { ApiStates } from '../../settings/carrier-settings-api';
+import type { ReportField, ReportSettings } from '../../settings/carrier-settings-api-reports';
+import { isJsonObject, readJson, scalar, valueAt, type JsonValue } from '../../exchange/json';
+import { readState } from './api-states';
+import type { CarrierOddity } from '../../port/carrier-oddity';
+import type { CarrierReceipt } from '../../port/carrier-receipt';
+import { cleanAddress, cleanMessageId, cleanRaw } from '../../port/clean-carrier-fields';
+import type { ReportCall, ReportReading } from '../report-dialect';
+import { readReportTime } from '../report-time';
+import { referenceOf } from '../../segment/segment';
+
+interface Settings {
+  readonly name: string;
+  readonly reports: ReportSettings;
+  readonly states: ApiStates;
+  readonly stateByError: ApiStates;
+}
+
+type Fields = (place: ReportField | null) => string | null;
+type Reading = { readonly receipt: CarrierReceipt } | { readonly oddity: Omit<CarrierOddity, 'carrier'> };
+
+/** Bounds what one call can ask of the database. */
+const MAX_REPORTS = 1_000;
+const SUBMISSION = /^[1-9]\d{0,15}$/;
+const PLAIN_WORD = /^[A-Za-z_ -]{1,32}$/;
+
+/** Reads one call: of several reports in it each counts for itself. */
+export function readReports(call: ReportCall, settings: Settings): ReportReading {
+  const found = fieldsOfReports(call, settings.reports);
+  const readings = found?.map((fields) => readReport(call, fields, settings)) ?? [unreadable(call)];
+  const receipts = readings.flatMap((reading) => ('receipt' in reading ? [reading.receipt] : []));
+  const oddities = readings.flatMap((reading) => ('oddity' in reading ? [reading.oddity] : []));
+  const useless = receipts.length === 0 && oddities.some(({ kind }) => kind === 'unreadable_receipt');
+  return { receipts, oddities, useless, details: {} };
+}
+
+/** Null when the call is not in the format of reports. */
+function fieldsOfReports(call: ReportCall, { format, list }: ReportSettings): readonly Fields[] | null {
+  if (format === 'query') return [parameters(call.query)];
+  if (format === 'form') return [parameters(new URLSearchParams(call.body.toString()))];
+  const value = readJson(call.body.toString());
+  const reports = list === null ? value : valueAt(value, list);
+  if (!Array.isArray(reports)) return isJsonObject(reports) ? [properties(reports)] : null;
+  return (reports as readonly JsonValue[]).slice(0, MAX_REPORTS).map(properties);
+}
+
+function parameters(given: URLSearchParams): Fields {
+  return (place) => (place === null ? null : given.get(place.join('/')));
+}
+
+function properties(report: JsonValue): Fields {
+  return (place) => (place === null ? null : scalar(valueAt(report, place)));
+}
+
+function readReport(call: ReportCall, fields: Fields, { name, reports, states, stateByError }: Settings): Reading {
+  const id = cleanMessageId(fields(reports.id) ?? '');
+  const submission = submissionOf(call.submission) ?? submissionOf(fields(reports.reference));
+  const carrierMessageId = id?.normalised ?? (submission === null ? null : String(submission));
+  if (carrierMessageId === null) return unreadable(call);
+  const word = fields(reports.state) ?? '';
+  const read = readState(word, fields(reports.code), { states, stateByError });
+  if (read === null) return { oddity: { kind: 'unknown_state', raw: null, note: unknownWord(word) } };
+  const time = readReportTime(fields(reports.time) ?? '');
+  return {
+    receipt: {
+      carrier: name,
+      carrierMessageId,
+      source: cleanAddress(fields(reports.number) ?? ''),
+      destination: null,
+      reference: submission === null ? null : referenceOf(submission),
+      submissionId: submission,
+      state: read.state,
+      stateWord: read.word,
+      errorCode: read.errorCode,
+      submitDate: null,
+      doneDate: time.date,
+      doneAt: time.at,
+      quotedText: null,
+      textForm: false,
+    },
+  };
+}
+
+function submissionOf(text: string | null): number | null {
+  return text !== null && SUBMISSION.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
+}
+
+function unreadable({ body }: ReportCall): Reading {
+  return { oddity: { kind: 'unreadable_receipt', raw: cleanRaw(body), note: 'a report that names no message' } };
+}
+
+/** A word with digits in it may be a number that stands in the wrong place. */
+function unknownWord(word: string): string {
+  return PLAIN_WORD.test(word)
+    ? `a report of the state ${word}, which is not in "states"`
+    : 'a report of a state that is not in "states"';
+}

@@ -1,0 +1,297 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceLogger } from '@sms/platform/observability';
+import { SubmitPacer } from '@sms/smpp';
+import { within } from '@sms/platform/runtime';
+import { Pool } from 'undici';
+import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
+import type { CommonCarrierSettings } from '../settings/carrier-settings-common';
+import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
+import type { HttpDialect, StatusQuestion } from './http-dialect';
+import { neverConnected } from './never-connected';
+import { retryAfterMs } from './retry-after';
+import { PROBE_UNUSED_MS } from '../smpp/link-health';
+import { SentRate } from '../pacing/sent-rate';
+import type { SessionHolder, WantedSessions } from '../port/leased-slots';
+import { ThrottleControl } from '../pacing/throttle-control';
+
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+const MAX_ANSWER_BYTES = 65_536;
+/** A carrier that cannot be reached holds up the messages that were given to it until then. */
+const MAX_CONNECT_MS = 5_000;
+/** Into so many parts the rate of an account is divided, for as many workers at most. */
+const RATE_SHARES = 16;
+/** A stop waits for answers so long; what is unanswered then has an uncertain outcome. */
+const CLOSE_MS = 6_000;
+/** A carrier that asks for a longer wait is left alone until then, and its messages may go elsewhere. */
+const MAX_PAUSE_MS = 5_000;
+/** A rate that was found too fast recovers in steps of this time. */
+const RATE_STEP_MS = 1_000;
+/** When a lost answer is asked for again by the same request, where that is no second message. */
+const REPEAT_AFTER_MS = [0, 1_000, 4_000];
+/** Questions about messages, beside submits. */
+const QUESTION_CONNECTIONS = 2;
+
+type Settings = Pick<CommonCarrierSettings, 'name' | 'messagesPerSecond' | 'submitTimeoutMs'> & {
+  readonly concurrency: number;
+};
+
+/** An answer, or why there is none. */
+type Exchange = HttpAnswer | { readonly error: unknown };
+
+/**
+ * A carrier behind HTTP. It has no connection that could be up or down: after a failed attempt to connect it counts as
+ * unbound for a while, then one message is let through to see. What it shares with other workers is the rate of the
+ * account: it is leased in parts, as the sessions of other carriers are.
+ */
+export class HttpCarrier implements Carrier, SessionHolder {
+  readonly name: string;
+  readonly messagesPerSecond: number | null;
+  readonly wanted: WantedSessions;
+  readonly query?: (messageId: string) => Promise<QueryAnswer>;
+  unboundSince: number | null = null;
+  private readonly pool: Pool;
+  private readonly questions: Pool | null;
+  private readonly pacer = new SubmitPacer();
+  private readonly throttle = new ThrottleControl();
+  private readonly sent = new SentRate();
+  /** Parts of the account's rate that this worker has leased. */
+  private readonly shares = new Map<number, string>();
+  /** Requests a second that this worker may send; null: no limit is agreed. */
+  private rate: number | null;
+  /** What the pacer keeps to, and since when. */
+  private pacedRate: number | null = null;
+  private pacedAt = -Infinity;
+  /** Of the request that leaves last. */
+  private lastTurn: Promise<unknown> = Promise.resolve();
+  private inFlight = 0;
+  private retryAt = 0;
+  private retryMs = FIRST_RETRY_MS;
+  private queueing = false;
+  private closing = false;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly dialect: HttpDialect,
+    private readonly events: Pick<CarrierEvents, 'onBound'>,
+    private readonly logger: ServiceLogger,
+  ) {
+    this.name = settings.name;
+    this.messagesPerSecond = settings.messagesPerSecond;
+    this.wanted = { carrier: settings.name, maxSessions: RATE_SHARES, hosts: [new URL(dialect.origin).host] };
+    this.rate = settings.messagesPerSecond === null ? null : 0;
+    this.pool = this.connect(dialect.origin, settings.concurrency);
+    const { status } = dialect;
+    this.questions = status && this.connect(status.origin, QUESTION_CONNECTIONS);
+    if (status) this.query = (messageId) => this.ask(status, messageId);
+  }
+
+  get bound(): boolean {
+    return this.unboundSince === null || performance.now() >= this.retryAt;
+  }
+
+  /** It could not be reached the last time: what it is given now shows whether it can. */
+  get probing(): boolean {
+    return this.unboundSince !== null && performance.now() < this.retryAt + PROBE_UNUSED_MS;
+  }
+
+  /** No more than leaves within a second: a share of the rate can go to another worker that soon. */
+  get capacity(): number {
+    const limit = this.unboundSince !== null ? Number(this.bound) : this.settings.concurrency;
+    return Math.max(0, Math.min(limit, this.rate === null ? limit : Math.ceil(this.rate)) - this.inFlight);
+  }
+
+  countParts(text: string): number {
+    return this.dialect.countParts(text);
+  }
+
+  async submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer> {
+    const request = this.dialect.request(segment);
+    const attempt = () => this.attempt(request, segment, stillLeased);
+    this.inFlight += 1;
+    try {
+      const answer = await attempt();
+      return answer.kind === 'uncertain' && this.dialect.idempotent ? await this.repeat(attempt) : answer;
+    } finally {
+      this.inFlight -= 1;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    const pools = [this.pool, ...(this.questions ? [this.questions] : [])];
+    const closed = Promise.all(pools.map((pool) => pool.close()));
+    await within(closed, CLOSE_MS);
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  openSession(slot: number, host: string): void {
+    this.shares.set(slot, host);
+  }
+
+  closeSession(slot: number): Promise<void> {
+    this.shares.delete(slot);
+    return Promise.resolve();
+  }
+
+  destroySessions(): void {
+    this.shares.clear();
+  }
+
+  reports() {
+    return [...this.shares].map(([slot, host]) => ({ slot, host, state: 'bound' as const, inFlight: 0 }));
+  }
+
+  setRate(messagesPerSecond: number | null): void {
+    if (messagesPerSecond === this.rate) return;
+    this.rate = messagesPerSecond;
+    this.pacedAt = -Infinity;
+    this.applyRate(performance.now());
+    this.events.onBound();
+  }
+
+  /** Answers are no part of the sessions of a carrier that has none. */
+  takeRefusals(): ReadonlyMap<string, number> {
+    return new Map();
+  }
+
+  observe(): void {}
+
+  private connect(origin: string, connections: number): Pool {
+    return new Pool(origin, {
+      connections,
+      pipelining: 1,
+      // Within the request's deadline, so that a carrier that cannot be reached is known as such.
+      connect: { timeout: Math.min(MAX_CONNECT_MS, this.settings.submitTimeoutMs / 2) },
+      maxResponseSize: MAX_ANSWER_BYTES,
+    });
+  }
+
+  /**
+   * After an answer that may have been lost on its way: what a repetition says of the first attempt is believed when it
+   * is final. Another refusal may be one of the repetition alone.
+   */
+  private async repeat(attempt: () => Promise<CarrierAnswer>): Promise<CarrierAnswer> {
+    for (const delayMs of REPEAT_AFTER_MS) {
+      await pause(delayMs);
+      if (this.closing) break;
+      const answer = await attempt();
+      if (answer.kind === 'accepted' || (answer.kind === 'refused' && answer.retry === 'never')) return answer;
+    }
+    return { kind: 'uncertain' };
+  }
+
+  private async attempt(
+    request: HttpRequest,
+    segment: OutgoingSegment,
+    stillLeased: () => boolean,
+  ): Promise<CarrierAnswer> {
+    if (!(await this.takeTurn(stillLeased))) return { kind: 'not_sent' };
+    this.sent.add(performance.now());
+    const exchange = await this.exchange(this.pool, request);
+    if (!('error' in exchange)) return this.read(exchange, segment);
+    if (!neverConnected(exchange.error)) return { kind: 'uncertain' };
+    this.unreachable(exchange.error);
+    return { kind: 'not_sent' };
+  }
+
+  /**
+   * Requests leave one after the other: those that a busy process held up do not leave together afterwards. Resolves
+   * with whether this one may, when its turn has come.
+   */
+  private takeTurn(stillLeased: () => boolean): Promise<boolean> {
+    const turn = this.lastTurn.then(() => this.mayLeave(stillLeased));
+    this.lastTurn = turn;
+    return turn;
+  }
+
+  private async mayLeave(stillLeased: () => boolean): Promise<boolean> {
+    for (;;) {
+      if (!stillLeased() || this.rate === 0 || !this.bound) return false;
+      const now = performance.now();
+      this.applyRate(now);
+      const delayMs = Math.max(this.throttle.delayMs(now), this.pacer.delayMs(now));
+      if (delayMs <= 0) break;
+      await pause(delayMs);
+    }
+    this.pacer.take();
+    return true;
+  }
+
+  /** The agreed rate, or less of it while the carrier finds it too much. */
+  private applyRate(now: number): void {
+    if (this.rate === 0 || now < this.pacedAt + RATE_STEP_MS) return;
+    this.pacedAt = now;
+    const rate = this.throttle.rate(now, this.rate);
+    if (rate === this.pacedRate) return;
+    this.pacedRate = rate;
+    this.pacer.setRate(rate ?? undefined);
+  }
+
+  private async exchange(pool: Pool, request: HttpRequest): Promise<Exchange> {
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        ...request,
+        // Whether a repeated request is a second SMS is not for the connection to decide.
+        idempotent: false,
+        signal: AbortSignal.timeout(this.settings.submitTimeoutMs),
+      });
+      return { status: statusCode, headers, body: await body.text().catch(() => null) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  private async ask(status: StatusQuestion, messageId: string): Promise<QueryAnswer> {
+    const request = status.request(messageId);
+    if (request === null) return { kind: 'open' };
+    const exchange = this.questions && (await this.exchange(this.questions, request));
+    return exchange && !('error' in exchange) ? status.read(exchange) : { kind: 'silent' };
+  }
+
+  private read(answer: HttpAnswer, segment: OutgoingSegment): CarrierAnswer {
+    const now = performance.now();
+    const reading = this.dialect.read(answer, segment);
+    const waitMs = reading.slowDown ? retryAfterMs(answer.headers['retry-after'], Date.now()) : 0;
+    if (waitMs > MAX_PAUSE_MS) this.leaveAlone(now, waitMs);
+    else this.reached();
+    if (reading.slowDown) {
+      this.throttle.throttled(now, this.sent.lastSecond(now), Math.min(waitMs, MAX_PAUSE_MS));
+      this.pacedAt = -Infinity;
+    } else if (reading.answer.kind === 'accepted') this.throttle.accepted(now);
+    if (reading.answer.kind === 'accepted') this.noteQueueing(reading.queued);
+    return reading.answer;
+  }
+
+  /** Told when it begins and ends, not for each message. */
+  private noteQueueing(queueing: boolean): void {
+    if (queueing === this.queueing) return;
+    this.queueing = queueing;
+    if (queueing)
+      this.logger.warn({ carrier: this.name }, 'carrier has no link to the network: it takes messages and queues them');
+    else this.logger.info({ carrier: this.name }, 'carrier has a link to the network again');
+  }
+
+  private reached(): void {
+    this.retryMs = FIRST_RETRY_MS;
+    if (this.unboundSince === null) return;
+    this.unboundSince = null;
+    this.logger.info({ carrier: this.name }, 'carrier can be reached again');
+    this.events.onBound();
+  }
+
+  private leaveAlone(now: number, waitMs: number): void {
+    if (this.unboundSince === null)
+      this.logger.warn({ carrier: this.name, seconds: Math.ceil(waitMs / 1_000) }, 'carrier asks us to wait');
+    this.unboundSince ??= now;
+    this.retryAt = now + waitMs;
+  }
+
+  private unreachable(err: unknown): void {
+    const now = performance.now();
+    if (this.unboundSince === null) this.logger.warn({ carrier: this.name, err }, 'carrier cannot be reached');
+    this.unboundSince ??= now;
+    this.retryAt = now + this.retryMs;
+    this.retryMs = Math.min(MAX_RETRY_MS, this.retryMs * 2);
+  }
+}

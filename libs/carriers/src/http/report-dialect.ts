@@ -1,0 +1,31 @@
+import type { ReportAnswer } from '../settings/carrier-settings-api-reports';
+import type { CarrierOddity } from '../port/carrier-oddity';
+import type { CarrierReceipt } from '../port/carrier-receipt';
+import type { CheckedReport, ReportRefusal } from './report-check';
+
+/** A call to the address that a carrier reports to. */
+export interface ReportCall extends CheckedReport {
+  /** The submission that the address names behind the token. */
+  readonly submission: string | null;
+  readonly query: URLSearchParams;
+}
+
+export interface ReportReading {
+  readonly receipts: readonly CarrierReceipt[];
+  readonly oddities: readonly Omit<CarrierOddity, 'carrier'>[];
+  /** Nothing in it can be used, and nothing could be when it came again. */
+  readonly useless: boolean;
+  /** For the log of the process: nothing that is secret or personal. */
+  readonly details: Readonly<Record<string, string | null>>;
+}
+
+/** The words in which an HTTP carrier reports. */
+export interface ReportDialect {
+  readonly readsBody: boolean;
+  /** What is answered to a wrong token. */
+  readonly unknownTokenStatus: number;
+  /** What is answered when all is committed. */
+  readonly answer: ReportAnswer;
+  refusal(call: ReportCall): ReportRefusal | null;
+  read(call: ReportCall): ReportReading;
+}

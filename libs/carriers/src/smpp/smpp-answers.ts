@@ -1,0 +1,26 @@
+import type { SubmitAnswer } from '@sms/smpp';
+import type { SmppCarrierSettings } from '../settings/carrier-settings';
+import type { CarrierAnswer } from '../port/carrier';
+import { cleanMessageId } from '../port/clean-carrier-fields';
+import type { SentSubmit } from './paced-submits';
+import { smppRefusal } from './smpp-refusals';
+
+type Settings = Pick<SmppCarrierSettings, 'statusRules' | 'messageIdCut'>;
+
+/** What became of a submit, in the words that all carriers share. */
+export function readOutcome(outcome: SentSubmit, settings: Settings): CarrierAnswer {
+  const slot = outcome.slot === undefined ? {} : { slot: outcome.slot };
+  return outcome.kind === 'uncertain' || outcome.kind === 'not_sent'
+    ? { kind: outcome.kind, ...slot }
+    : { ...readAnswer(outcome, settings), ...slot };
+}
+
+/** An id that cannot be used is none: the carrier has the message all the same. */
+export function readAnswer(answer: SubmitAnswer, { statusRules, messageIdCut }: Settings): CarrierAnswer {
+  if (answer.kind === 'refused') {
+    const refusal = smppRefusal(answer.statusName, statusRules);
+    return refusal ? { kind: 'refused', ...refusal } : { kind: 'uncertain' };
+  }
+  const id = cleanMessageId(answer.messageId, messageIdCut);
+  return { kind: 'accepted', carrierMessageId: id?.normalised ?? null, verbatimMessageId: id?.verbatim ?? null };
+}

@@ -1,0 +1,212 @@
+import type { ServiceLogger } from '@sms/platform/observability';
+import { BindAttempts, type IncomingPdu, type LateResponse, type SubmitOutcome } from '@sms/smpp';
+import type { SmppCarrierSettings } from '../settings/carrier-settings';
+import { sourceAddress } from '../segment/addresses';
+import type { Carrier, CarrierAnswer, CarrierEvents, OutgoingSegment, QueryAnswer } from '../port/carrier';
+import { verdictOf } from '../port/carrier-receipt';
+import { countParts } from '../segment/carrier-text';
+import { submitSmFields } from '../segment/segment';
+import { senderRefusal } from '../segment/sender-parameters';
+import type { SessionHolder, WantedSessions } from '../port/leased-slots';
+import { SessionMetrics } from './session-metrics';
+import { takesMessages } from '../port/session-state';
+import { hostName } from './smpp-link-options';
+import { SmppSession, type SmppSessionShared } from './smpp-session';
+import { SubmitQueue } from './paced-submits';
+import { readAnswer, readOutcome } from './smpp-answers';
+import { readDelivery } from './smpp-incoming';
+import { slowsDown } from './smpp-refusals';
+
+/**
+ * An SMPP carrier: the sessions this worker has leased with it, and the translation between our submissions and SMPP.
+ */
+export class SmppCarrier implements Carrier, SessionHolder {
+  readonly name: string;
+  readonly wanted: WantedSessions;
+  readonly messagesPerSecond: number | null;
+  private readonly sessions = new Map<number, SmppSession>();
+  /** The same, for those who look at them with each submit. */
+  private sessionList: readonly SmppSession[] = [];
+  private readonly queue: SubmitQueue;
+  private readonly shared: SmppSessionShared;
+  private readonly metrics: SessionMetrics;
+  private refusals = new Map<string, number>();
+  private takenElsewhere = false;
+  private takenAt = performance.now();
+
+  /** `maySubmit` is asked before each submit leaves. */
+  constructor(
+    private readonly settings: SmppCarrierSettings,
+    private readonly events: CarrierEvents,
+    logger: ServiceLogger,
+    maySubmit: () => boolean,
+  ) {
+    this.name = settings.name;
+    this.wanted = { carrier: settings.name, maxSessions: settings.maxSessions, hosts: settings.hosts.map(hostName) };
+    this.messagesPerSecond = settings.messagesPerSecond;
+    this.metrics = new SessionMetrics(settings.name);
+    this.queue = new SubmitQueue({
+      sessions: () => this.sessionList,
+      maySubmit,
+      slowsDown: (status) => slowsDown(status, settings.statusRules),
+    });
+    this.shared = {
+      settings,
+      bindAttempts: new BindAttempts(),
+      metrics: this.metrics,
+      logger,
+      handlers: {
+        onDeliver: (pdu) => this.receive(pdu),
+        onLate: (late) => this.receiveLate(late),
+        onOddity: (kind, raw) =>
+          void events
+            .onOddity({ carrier: this.name, kind: 'defective_pdu', raw: raw ?? null, note: kind })
+            .catch(() => undefined),
+        onChange: () => this.queue.pump(),
+        onBound: () => events.onBound(),
+      },
+    };
+  }
+
+  get bound(): boolean {
+    return [...this.sessions.values()].some(({ state }) => takesMessages(state));
+  }
+
+  get unboundSince(): number | null {
+    const taken = this.bound || this.takenElsewhere;
+    if (taken) this.takenAt = performance.now();
+    return taken ? null : this.takenAt;
+  }
+
+  get probing(): boolean {
+    const now = performance.now();
+    return !this.bound && [...this.sessions.values()].some((session) => session.room(now) > 0 && session.probing(now));
+  }
+
+  /**
+   * Two windows a session keep it busy while outcomes are committed; of a rate what leaves within a second; one message
+   * as a probe.
+   */
+  get capacity(): number {
+    const now = performance.now();
+    const sessions = [...this.sessions.values()];
+    if (!this.bound) return this.queue.length === 0 && sessions.some((session) => session.room(now) > 0) ? 1 : 0;
+    const room = sessions
+      .filter(({ steady }) => steady)
+      .reduce((sum, session) => sum + Math.max(0, 2 * session.window(now) - session.inFlight), 0);
+    return Math.max(0, Math.min(room, this.queue.limit) - this.queue.length);
+  }
+
+  countParts(text: string): number {
+    return countParts(text, this.settings);
+  }
+
+  async submit(segment: OutgoingSegment, stillLeased: () => boolean): Promise<CarrierAnswer> {
+    const refusal = senderRefusal(segment.sender, this.settings);
+    if (refusal) return { kind: 'refused', ...refusal };
+    const outcome = await this.queue.submit(submitSmFields(segment, this.settings), segment.submissionId, {
+      otp: segment.lane === 'otp',
+      stillWanted: stillLeased,
+    });
+    this.count(outcome);
+    return readOutcome(outcome, this.settings);
+  }
+
+  async query(messageId: string, sender: string): Promise<QueryAnswer> {
+    const { sourceAddr, sourceAddrTon, sourceAddrNpi } = sourceAddress(sender, this.settings);
+    const session = [...this.sessions.values()].find(({ steady }) => steady);
+    const outcome = await session?.query(messageId, { addr: sourceAddr, ton: sourceAddrTon, npi: sourceAddrNpi });
+    if (!outcome || outcome.kind === 'not_sent' || outcome.kind === 'unanswered') return { kind: 'silent' };
+    // "Unknown" ends a message in a receipt; to a question it only says that there is no answer.
+    if (outcome.kind === 'refused' || outcome.state === 'unknown' || verdictOf(outcome.state) === null)
+      return { kind: 'open' };
+    return {
+      kind: 'final',
+      state: outcome.state,
+      errorCode: outcome.errorCode === 0 ? null : String(outcome.errorCode),
+    };
+  }
+
+  /** Its sessions end with their leases; see SessionLeases. */
+  async close(): Promise<void> {
+    this.queue.turnAway();
+    await Promise.all([...this.sessions.values()].map((session) => session.close(0)));
+  }
+
+  openSession(slot: number, host: string): void {
+    const { hosts } = this.settings;
+    const at = hosts.find((one) => hostName(one) === host) ?? hosts[0];
+    if (at) this.sessions.set(slot, new SmppSession(slot, at, this.shared));
+    this.listSessions();
+  }
+
+  async closeSession(slot: number, drainMs: number): Promise<void> {
+    const session = this.sessions.get(slot);
+    const closed = session?.close(drainMs);
+    this.queue.pump();
+    await closed;
+    if (this.sessions.get(slot) === session) this.sessions.delete(slot);
+    this.listSessions();
+    this.metrics.ended(slot);
+  }
+
+  destroySessions(): void {
+    for (const [slot, session] of this.sessions) {
+      session.destroy();
+      this.metrics.ended(slot);
+    }
+    this.sessions.clear();
+    this.listSessions();
+    this.queue.turnAway();
+  }
+
+  reports() {
+    return [...this.sessions.values()].map((session) => ({
+      slot: session.slot,
+      host: session.hostName,
+      state: session.state,
+      inFlight: session.inFlight,
+    }));
+  }
+
+  setRate(messagesPerSecond: number | null): void {
+    this.queue.setRate(messagesPerSecond);
+  }
+
+  takeRefusals(): ReadonlyMap<string, number> {
+    const taken = this.refusals;
+    this.refusals = new Map();
+    return taken;
+  }
+
+  observe(takenElsewhere: boolean): void {
+    this.takenElsewhere = takenElsewhere;
+    this.metrics.show(
+      [...this.sessions.values()].map(({ slot, state, complete }) => ({ slot, state, bound: complete })),
+    );
+    // A carrier that is watched is known to have been there.
+    void this.unboundSince;
+  }
+
+  private listSessions(): void {
+    this.sessionList = [...this.sessions.values()];
+  }
+
+  private async receive(pdu: IncomingPdu): Promise<void> {
+    const { receipt, incoming, oddities } = readDelivery(pdu, this.settings, new Date());
+    for (const oddity of oddities) await this.events.onOddity(oddity);
+    if (receipt) await this.events.onReceipt(receipt);
+    if (incoming) await this.events.onIncoming(incoming);
+  }
+
+  private receiveLate({ tag, answer }: LateResponse): void {
+    this.count(answer);
+    this.events.onLateAnswer(tag, readAnswer(answer, this.settings));
+  }
+
+  private count(outcome: SubmitOutcome): void {
+    const status =
+      outcome.kind === 'refused' ? outcome.statusName : outcome.kind === 'uncertain' ? outcome.reason : null;
+    if (status !== null) this.refusals.set(status, (this.refusals.get(status) ?? 0) + 1);
+  }
+}

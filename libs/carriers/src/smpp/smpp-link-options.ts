@@ -1,0 +1,74 @@
+import type { BindAttempts, IncomingPdu, SmppLinkOptions } from '@sms/smpp';
+import type { CarrierHost, SmppCarrierSettings } from '../settings/carrier-settings';
+
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** One end of a session. */
+export type BindType = 'transceiver' | 'transmitter' | 'receiver';
+
+/** The binds of one session: what is submitted goes over the first. */
+export function bindTypesOf({ bindMode }: Pick<SmppCarrierSettings, 'bindMode'>): readonly [BindType, ...BindType[]] {
+  switch (bindMode) {
+    case 'trx':
+      return ['transceiver'];
+    case 'tx_rx':
+      return ['transmitter', 'receiver'];
+    case 'tx':
+      return ['transmitter'];
+    case 'rx':
+      return ['receiver'];
+  }
+}
+
+/** How a host is named in tables and logs. */
+export function hostName({ host, port }: CarrierHost): string {
+  return `${host}:${port}`;
+}
+
+/** How a link of this carrier is opened. */
+export function linkOptions(
+  settings: SmppCarrierSettings,
+  bindType: BindType,
+  { host, port }: CarrierHost,
+  shared: { readonly bindAttempts: BindAttempts; readonly onDeliver: (pdu: IncomingPdu) => Promise<void> },
+): SmppLinkOptions {
+  const apart = bindType === 'receiver' && settings.bindMode === 'tx_rx';
+  return {
+    host: apart ? (settings.rxHost ?? host) : host,
+    port: apart ? (settings.rxPort ?? port) : port,
+    systemId: settings.systemId,
+    password: settings.password,
+    systemType: settings.systemType,
+    interfaceVersion: settings.interfaceVersion,
+    addrTon: settings.bindTon,
+    addrNpi: settings.bindNpi,
+    addressRange: settings.addressRange,
+    bindType,
+    windowSize: settings.windowSize,
+    bindTimeoutMs: settings.bindTimeoutMs,
+    submitTimeoutMs: settings.submitTimeoutMs,
+    // Of questions and of the unbind: no reason to wait longer for them than for a submit.
+    requestTimeoutMs: Math.min(REQUEST_TIMEOUT_MS, settings.submitTimeoutMs),
+    enquireIntervalMs: settings.enquireIntervalMs,
+    enquireTimeoutMs: settings.enquireTimeoutMs,
+    keepalive: settings.keepalive,
+    ...(settings.tls ? { tls: tlsOptions(settings) } : {}),
+    ...shared,
+  };
+}
+
+function tlsOptions({
+  tlsCa,
+  tlsCert,
+  tlsKey,
+  tlsServername,
+  tlsMin,
+}: SmppCarrierSettings): NonNullable<SmppLinkOptions['tls']> {
+  return {
+    minVersion: tlsMin,
+    ...(tlsCa === null ? {} : { ca: tlsCa }),
+    ...(tlsCert === null ? {} : { cert: tlsCert }),
+    ...(tlsKey === null ? {} : { key: tlsKey }),
+    ...(tlsServername === null ? {} : { servername: tlsServername }),
+  };
+}
