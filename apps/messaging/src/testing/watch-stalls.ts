@@ -1,5 +1,10 @@
-/** Events that left in time may arrive this much later, in milliseconds, beside the stalls of this process. */
-const LATE_MS = 20;
+import { MACHINE_PACE } from '@sms/testing';
+
+/**
+ * Events that left in time may arrive this much later, in milliseconds, beside the stalls of this process: the one that
+ * sends them may be held up as well.
+ */
+const LATE_MS = 20 * MACHINE_PACE;
 /** For so long after a stall this process catches up with what arrived in it, in milliseconds. */
 const CATCH_UP_MS = 250;
 
