@@ -4,8 +4,6 @@ import { discardBody } from './discard-body';
 import { requestSeconds } from './request-metrics';
 import { warningOf } from './unknown-fields';
 
-const PAYLOAD_TOO_LARGE = 413;
-
 /**
  * Gives each request its correlation id (`X-Request-Id` of the response) and writes one line for it: never the
  * body, the query or a credential, because those hold phone numbers, texts and secrets.
@@ -23,7 +21,8 @@ export function addRequestHooks(server: FastifyInstance, logger: ServiceLogger):
   server.addHook('onSend', (request, reply, payload, done) => {
     const warning = warningOf(request);
     if (warning !== undefined) void reply.header('sms-warning', warning);
-    if (reply.statusCode === PAYLOAD_TOO_LARGE) discardBody(request.raw, () => done(null, payload));
+    // Fastify closes the connection of every request whose body it refuses.
+    if (reply.getHeader('connection') === 'close') discardBody(request.raw, () => done(null, payload));
     else done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
