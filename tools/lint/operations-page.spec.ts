@@ -61,7 +61,7 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
     ],
   ],
   'what carriers sent that could not be used (`GET /v1/admin/carrier-oddities`)': [
-    ['apps/messaging/src/incoming/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
+    ['apps/messaging/src/inbox/carrier-oddities.ts', /KEEP_DAYS = (\d+)/],
   ],
   'receipts without a message': [['apps/messaging/src/receipts/unmatched-receipts.ts', /KEEP_DAYS = (\d+)/]],
   'one-time passwords': [['apps/otp/src/codes/prune-codes.ts', /KEPT_DAYS = (\d+)/]],

@@ -3,7 +3,7 @@ import { OUTBOX_TABLE_V1 } from '@sms/platform/events';
 import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
-import { messagePartitions, requestPartitions } from '../log/message-partitions';
+import { messagePartitions, requestPartitions } from '../message-log/message-partitions';
 import { ACCEPTED_MESSAGES } from './tables/accepted-messages';
 import { CARRIERS } from './tables/carriers';
 import { MESSAGE_STATES } from './tables/message-states';

@@ -1,7 +1,7 @@
 import { createFirstPartitions } from '@sms/platform/partitions';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MIN_PARTITION_MESSAGES } from '../config/log-retention';
-import { attemptPartitions } from '../log/message-partitions';
+import { attemptPartitions } from '../message-log/message-partitions';
 
 /**
  * Attempts by their ids, so that old ones go with their partition. Those there are become the first partition as they

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Lane } from '@sms/contracts/messaging';
 import { Database } from '@sms/platform/database';
-import { LANE_RANK, LANES } from './lanes';
-import { factsOf, type MessageFacts, type MessageFactsRow } from './message-facts';
+import { LANE_RANK, LANES } from '../message/lanes';
+import { factsOf, type MessageFacts, type MessageFactsRow } from '../message/message-facts';
 
 /** Messages of one claim at most. */
 export const MAX_CLAIM = 250;

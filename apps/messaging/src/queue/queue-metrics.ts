@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ConfigType } from '@nestjs/config';
 import { Database } from '@sms/platform/database';
 import { Gauge } from 'prom-client';
-import { countUnmatchedReceipts } from '../carrier-mail/count-unmatched-receipts';
+import { countUnmatchedReceipts } from '../inbox/count-unmatched-receipts';
 import { messagingConfig } from '../config/messaging.config';
 import { countLane, countParked, PARKED_STATES } from './count-queue';
-import { LANES } from './lanes';
+import { LANES } from '../message/lanes';
 import { routesInQueue } from './routes-in-queue';
 
 const waitingMessages = new Gauge({

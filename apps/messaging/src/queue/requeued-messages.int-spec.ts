@@ -1,8 +1,8 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
-import type { SubmissionOutcome } from '../carriers/submission-outcome';
-import { PrepareSubmissions } from '../submit/prepare-submissions';
-import { PutAside } from '../submit/put-aside';
+import type { SubmissionOutcome } from '../message/submission-outcome';
+import { PrepareSubmissions } from '../delivery/prepare-submissions';
+import { PutAside } from '../delivery/put-aside';
 import { claimFor, emptyQueue, settleAs, startIdleWorker } from '../testing/claimed-messages';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import type { ClaimedMessage } from './claim-messages';

@@ -1,13 +1,13 @@
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
-import type { SubmissionOutcome } from '../carriers/submission-outcome';
-import { CommitOutcomes } from '../outcomes/commit-outcomes';
+import type { SubmissionOutcome } from '../message/submission-outcome';
+import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
 import { claimFor, emptyQueue, settleAs, startIdleWorker } from '../testing/claimed-messages';
 import { MessagingUnderTest, newAccount, sms } from '../testing/start-messaging';
 import type { ClaimedMessage } from './claim-messages';
 import { OpenClaims } from './open-claims';
-import { PrepareSubmissions } from '../submit/prepare-submissions';
-import { EndWaits } from '../worker/end-waits';
+import { PrepareSubmissions } from '../delivery/prepare-submissions';
+import { EndWaits } from '../sweeps/end-waits';
 import { doubleWaits, resendUncertain } from './send-waits';
 
 describe('messages whose outcome is uncertain', () => {

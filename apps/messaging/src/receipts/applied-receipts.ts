@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { columns, type Sql } from '@sms/platform/database';
-import { CarrierProfiles } from '../carriers/carrier-profiles';
+import { CarrierProfiles } from '../config/carrier-profiles';
 import { type CarrierReceipt, type ReceiptVerdict, receiptWords, verdictOf } from '@sms/carriers';
 import type { Candidate } from './match-receipt';
 

@@ -1,5 +1,5 @@
 import { type CarrierReceipt, type Conversion, isLargeId, type ReceiptSettings, referenceOf } from '@sms/carriers';
-import type { SubmissionState } from '../carriers/submission-outcome';
+import type { SubmissionState } from '../message/submission-outcome';
 import { compareRecipients, type Agreement } from './compare-recipients';
 import { quotes, type Quote } from './quoted-text';
 

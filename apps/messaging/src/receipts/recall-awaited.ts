@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@sms/platform/database';
 import type { CarrierReceipt } from '@sms/carriers';
 import { ReceiptMemory } from './receipt-memory';
-import { factsOf, type MessageFactsRow } from '../queue/message-facts';
+import { factsOf, type MessageFactsRow } from '../message/message-facts';
 
 interface Row extends MessageFactsRow {
   index: number;

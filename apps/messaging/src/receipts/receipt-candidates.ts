@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sql } from '@sms/platform/database';
 import { type CarrierReceipt, type Conversion, responseIdsOf } from '@sms/carriers';
-import type { SubmissionState } from '../carriers/submission-outcome';
+import type { SubmissionState } from '../message/submission-outcome';
 import { tailOf } from './compare-recipients';
 import type { Candidate, Candidates } from './match-receipt';
 

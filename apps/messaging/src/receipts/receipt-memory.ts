@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageFacts } from '../queue/message-facts';
+import type { MessageFacts } from '../message/message-facts';
 
 /** A message of one segment that a carrier has accepted, and whose receipt has not come. */
 export interface AwaitedReceipt {

@@ -1,5 +1,5 @@
-import { FastOutcomes } from '../outcomes/fast-outcomes';
-import { FastReceipts } from '../outcomes/fast-receipts';
+import { FastOutcomes } from '../delivery/outcomes/fast-outcomes';
+import { FastReceipts } from '../delivery/outcomes/fast-receipts';
 import type { HistoryReceipt } from '../testing/carrier-history';
 import { HistoryPlayer } from '../testing/history-player';
 import type { IdleWorker } from '../testing/idle-worker';

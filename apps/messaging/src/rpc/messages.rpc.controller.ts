@@ -18,20 +18,20 @@ import {
   UncertainMessagesRequest,
 } from '@sms/contracts/messaging';
 import { HOT } from '@sms/platform/nats';
-import { AcceptDeadline } from '../accept/accept-deadline';
-import { CreditAheadHandler } from '../accept/advances/credit-ahead.handler';
-import { EstimateSendHandler } from '../accept/estimate-send.handler';
-import { GiveUpRequestHandler } from '../accept/give-up-request.handler';
-import { SubmitBatchHandler } from '../accept/submit-batch.handler';
-import { CancelMessagesHandler } from '../cancel/cancel-messages.handler';
-import { CancelQueuedHandler } from '../cancel/cancel-queued.handler';
-import { DeliveryReportsHandler } from '../log/delivery-reports.handler';
-import { ExplainMessageHandler } from '../log/explain-message.handler';
-import { ListMessagesHandler } from '../log/list-messages.handler';
-import { LogPageHandler } from '../log/log-page.handler';
-import { SendProgressHandler } from '../log/send-progress.handler';
-import { MessagingEventsHandler } from '../messages/messaging-events.handler';
-import { UncertainMessagesHandler } from '../messages/uncertain-messages.handler';
+import { AcceptDeadline } from '../intake/request/accept-deadline';
+import { CreditAheadHandler } from '../intake/advances/credit-ahead.handler';
+import { EstimateSendHandler } from '../intake/estimate-send.handler';
+import { GiveUpRequestHandler } from '../intake/give-up-request.handler';
+import { SubmitBatchHandler } from '../intake/submit-batch.handler';
+import { CancelMessagesHandler } from '../intake/cancel-messages.handler';
+import { CancelQueuedHandler } from '../intake/cancel-queued.handler';
+import { DeliveryReportsHandler } from '../message-log/delivery-reports.handler';
+import { ExplainMessageHandler } from '../message-log/explain-message.handler';
+import { ListMessagesHandler } from '../message-log/list-messages.handler';
+import { LogPageHandler } from '../message-log/log-page.handler';
+import { SendProgressHandler } from '../message-log/send-progress.handler';
+import { MessagingEventsHandler } from '../intake/messaging-events.handler';
+import { UncertainMessagesHandler } from '../message-log/uncertain-messages.handler';
 
 @Controller()
 export class MessagesRpcController {

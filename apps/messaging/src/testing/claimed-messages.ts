@@ -1,8 +1,8 @@
-import { CommitOutcomes } from '../outcomes/commit-outcomes';
-import type { SubmissionOutcome } from '../carriers/submission-outcome';
+import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
+import type { SubmissionOutcome } from '../message/submission-outcome';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
-import { PrepareSubmissions } from '../submit/prepare-submissions';
+import { PrepareSubmissions } from '../delivery/prepare-submissions';
 import { leasedWorker } from './leased-worker';
 import type { MessagingUnderTest } from './start-messaging';
 

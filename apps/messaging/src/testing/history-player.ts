@@ -1,17 +1,17 @@
 import type { Type } from '@nestjs/common';
 import { MESSAGING_OPERATIONS } from '@sms/contracts/messaging';
 import { eventually } from '@sms/testing';
-import { MatchAgain } from '../audit/match-again';
+import { MatchAgain } from '../sweeps/match-again';
 import { type CarrierAnswer, type CarrierReceipt, referenceOf } from '@sms/carriers';
-import { outcomeOf, type SettledSubmission } from '../carriers/submission-outcome';
-import { CommitOutcomes } from '../outcomes/commit-outcomes';
-import { CommitReceipts } from '../outcomes/commit-receipts';
+import { outcomeOf, type SettledSubmission } from '../delivery/outcomes/outcome-of';
+import { CommitOutcomes } from '../delivery/outcomes/commit-outcomes';
+import { CommitReceipts } from '../delivery/outcomes/commit-receipts';
 import { type ClaimedMessage, ClaimMessages } from '../queue/claim-messages';
 import { OpenClaims } from '../queue/open-claims';
 import { CarrierLearning } from '../receipts/carrier-learning';
-import { PrepareSubmissions } from '../submit/prepare-submissions';
-import { EndWaits } from '../worker/end-waits';
-import { ReapClaims } from '../worker/reap-claims';
+import { PrepareSubmissions } from '../delivery/prepare-submissions';
+import { EndWaits } from '../sweeps/end-waits';
+import { ReapClaims } from '../sweeps/reap-claims';
 import {
   type CarrierHistory,
   type CarrierName,

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { withConfig } from '@sms/platform/service';
-import { Carriers } from '../carriers/carriers';
+import { Carriers } from '../delivery/carriers/carriers';
 import { messagingWorkerConfig } from '../config/messaging.config';
 import { WorkerModule } from '../worker.module';
 import { leasedWorker } from './leased-worker';

@@ -1,7 +1,7 @@
 import type { SubmitItem } from '@sms/contracts/messaging';
-import { AcceptBulk } from '../accept/accept-bulk';
-import { AcceptDeadline } from '../accept/accept-deadline';
-import { ExpandBulk } from '../accept/expand-bulk';
+import { AcceptBulk } from '../intake/bulk/accept-bulk';
+import { AcceptDeadline } from '../intake/request/accept-deadline';
+import { ExpandBulk } from '../intake/bulk/expand-bulk';
 import type { MessagingUnderTest } from './start-messaging';
 
 /** Accepts a bulk as a process does that dies before it has expanded anything. Returns its request id. */

@@ -21,9 +21,9 @@ export const session = inFile('libs/smpp/src/session/client-session.spec.ts');
 /** What becomes of the message. */
 export const worker = inFile('apps/messaging/src/worker.int-spec.ts');
 export const receipts = inFile('apps/messaging/src/receipts/receipts.int-spec.ts');
-export const uncertain = inFile('apps/messaging/src/outcomes/uncertain.int-spec.ts');
-export const routing = inFile('apps/messaging/src/carriers/routing.int-spec.ts');
-export const carrier = inFile('apps/messaging/src/carriers/smpp-carrier.int-spec.ts');
+export const uncertain = inFile('apps/messaging/src/delivery/outcomes/uncertain.int-spec.ts');
+export const routing = inFile('apps/messaging/src/delivery/carriers/routing.int-spec.ts');
+export const carrier = inFile('apps/messaging/src/delivery/carriers/smpp-carrier.int-spec.ts');
 /** What receivers do, and what becomes of the event. */
 export const attempt = inFile('apps/webhook-dispatcher/src/client/attempt-sender.int-spec.ts');
 export const delivery = inFile('apps/webhook-dispatcher/src/dispatch/delivery.int-spec.ts');

@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import {
+  apiDialect,
+  apiReportDialect,
+  type Carrier,
+  type CarrierEvents,
+  type CarrierSettings,
+  HttpCarrier,
+  kannelDialect,
+  kannelReportDialect,
+  SmppCarrier,
+  warnings,
+} from '@sms/carriers';
+import { messagingWorkerConfig } from '../../config/messaging.config';
+import { carriersOf } from '../../config/routing';
+import { ReceiptListener, type Reporter } from './receipt-listener';
+import { RoutesInUse } from '../../config/routes-in-use';
+import { SessionLeases } from '../sessions/session-leases';
+
+export interface ServingCarrier {
+  readonly carrier: Carrier;
+  /** The routes whose messages it takes now. */
+  readonly routes: readonly string[];
+}
+
+/**
+ * The configured carriers, and which of them takes which messages at the moment. Whether they are bound is told by
+ * metrics and is no part of readiness: a worker whose carriers are away is sound, and a restart or another address
+ * helps nobody.
+ */
+@Injectable()
+export class Carriers {
+  private carriers: ReadonlyMap<string, Carrier> = new Map();
+  private leases: SessionLeases | undefined;
+
+  constructor(
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+    private readonly receiptListener: ReceiptListener,
+    private readonly routesInUse: RoutesInUse,
+  ) {}
+
+  async open(events: CarrierEvents): Promise<void> {
+    this.carriers = new Map(this.config.carriers.map((settings) => [settings.name, this.connect(settings, events)]));
+    const holders = [...this.carriers.values()].filter(sharesWithOthers);
+    this.leases = new SessionLeases(holders, {
+      database: this.config.database,
+      leaseMs: this.config.sessionLeaseSeconds * 1_000,
+      logger: this.logger,
+    });
+    this.leases.start();
+    for (const settings of this.config.carriers)
+      for (const warning of warnings(settings)) this.logger.warn({ carrier: settings.name }, warning);
+    const reported = this.config.carriers.flatMap(reporterOf);
+    if (reported.length > 0) await this.receiptListener.listen(reported, events);
+  }
+
+  /**
+   * Carriers with room for at least one segment. Those that are probed come first: others would leave nothing for the
+   * probe.
+   */
+  serving(): ServingCarrier[] {
+    const routes = new Map<Carrier, string[]>();
+    for (const route of this.routesInUse.routes) {
+      for (const carrier of this.carriersFor(route))
+        if (carrier.capacity > 0) routes.set(carrier, [...(routes.get(carrier) ?? []), route]);
+    }
+    return [...routes]
+      .map(([carrier, served]) => ({ carrier, routes: served }))
+      .sort((a, b) => Number(b.carrier.probing) - Number(a.carrier.probing));
+  }
+
+  named(name: string): Carrier | undefined {
+    return this.carriers.get(name);
+  }
+
+  /** Whether any can be asked about messages now. */
+  anyAnswers(): boolean {
+    return [...this.carriers.values()].some((carrier) => carrier.bound && carrier.query !== undefined);
+  }
+
+  /** The worker's id to claim messages under; undefined while it has no lease. */
+  get claimant(): number | undefined {
+    return this.leases?.claimant;
+  }
+
+  /** Whether the worker still has the lease under which it claimed. */
+  holds(worker: number): boolean {
+    return this.leases?.holds(worker) ?? false;
+  }
+
+  /** Ends all sessions in order; takes eight seconds at most. */
+  async close(): Promise<void> {
+    await this.leases?.endSessions();
+    await Promise.all([...this.carriers.values()].map((carrier) => carrier.close()));
+    await this.receiptListener.close();
+  }
+
+  /** Gives the worker's lease back, once nothing is left that was claimed under it. */
+  async leave(): Promise<void> {
+    await this.leases?.leave();
+  }
+
+  /**
+   * The route's first carrier; behind it the next, once no worker has been able to submit to the first for so long that
+   * waiting costs more than moving on. Carriers that are probed get their probe besides.
+   */
+  private carriersFor(route: string): Carrier[] {
+    const timeoutMs = this.config.failoverAfterSeconds * 1_000;
+    const probed: Carrier[] = [];
+    for (const name of carriersOf(route)) {
+      const carrier = this.carriers.get(name);
+      if (!carrier || (carrier.bound && carrier.unboundSince === null)) return carrier ? [...probed, carrier] : probed;
+      if (carrier.capacity > 0) probed.push(carrier);
+      if (performance.now() - (carrier.unboundSince ?? performance.now()) < timeoutMs) return probed;
+    }
+    return probed;
+  }
+
+  private connect(settings: CarrierSettings, events: CarrierEvents): Carrier {
+    switch (settings.kind) {
+      case 'http':
+        return new HttpCarrier(settings, kannelDialect(settings), events, this.logger);
+      case 'http_api':
+        return new HttpCarrier(settings, apiDialect(settings), events, this.logger);
+      case 'smpp':
+        return new SmppCarrier(settings, events, this.logger, () => this.leases?.maySubmit ?? false);
+    }
+  }
+}
+
+function reporterOf(settings: CarrierSettings): Reporter[] {
+  if (settings.kind === 'smpp') return [];
+  const { name, receiptToken: token } = settings;
+  const dialect = settings.kind === 'http' ? kannelReportDialect(settings) : apiReportDialect(settings);
+  return dialect && token !== null ? [{ name, token, dialect }] : [];
+}
+
+/** A gateway over HTTP has no sessions; only an agreed rate has to be shared. */
+function sharesWithOthers(carrier: Carrier): carrier is SmppCarrier | HttpCarrier {
+  return carrier instanceof SmppCarrier || (carrier instanceof HttpCarrier && carrier.messagesPerSecond !== null);
+}

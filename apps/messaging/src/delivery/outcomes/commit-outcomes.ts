@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { receiptIdsOf } from '@sms/carriers';
+import type { SettledSubmission } from './outcome-of';
+import { OpenClaims } from '../../queue/open-claims';
+import { ReceiptMatcher } from '../../receipts/receipt-matcher';
+import { ReceiptMemory } from '../../receipts/receipt-memory';
+import { UnmatchedReceipts } from '../../receipts/unmatched-receipts';
+import { FastOutcomes, isUnusual, type PlainAcceptance } from './fast-outcomes';
+import { IsolatePoison } from './isolate-poison';
+import { countWritten } from './path-metrics';
+import { type AnsweredId, RecordOutcomes } from './record-outcomes';
+import { SettleMessages } from '../../status/settle-messages';
+
+/** A transaction holds the locks of so many messages at most. */
+const MAX_CAREFUL = 500;
+const MAX_FAST = 500;
+
+/** Commits a batch of outcomes: those that are as usual by the fast path, and the others with care. */
+@Injectable()
+export class CommitOutcomes {
+  constructor(
+    private readonly database: Database,
+    private readonly fast: FastOutcomes,
+    private readonly recordOutcomes: RecordOutcomes,
+    private readonly claims: OpenClaims,
+    private readonly memory: ReceiptMemory,
+    private readonly unmatched: UnmatchedReceipts,
+    private readonly receipts: ReceiptMatcher,
+    private readonly settleMessages: SettleMessages,
+    private readonly poison: IsolatePoison,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
+
+  async execute(outcomes: readonly SettledSubmission[]): Promise<void> {
+    const careful: SettledSubmission[] = [];
+    let plain = new Map<SettledSubmission, PlainAcceptance>();
+    for (const outcome of outcomes) {
+      const acceptance = this.fast.plain(outcome);
+      if (acceptance) plain.set(outcome, acceptance);
+      else careful.push(outcome);
+      if (plain.size < MAX_FAST) continue;
+      careful.push(...(await this.commitPlain(plain)));
+      plain = new Map();
+    }
+    careful.push(...(await this.commitPlain(plain)));
+    for (let start = 0; start < careful.length; start += MAX_CAREFUL)
+      await this.commitCarefully(careful.slice(start, start + MAX_CAREFUL));
+  }
+
+  /** Returns those that turned out not to be as usual: all, because one of them is not. */
+  private async commitPlain(plain: ReadonlyMap<SettledSubmission, PlainAcceptance>): Promise<SettledSubmission[]> {
+    if (plain.size === 0) return [];
+    const accepted = [...plain.values()];
+    const messages = accepted.map(({ submitted }) => submitted.message);
+    let acceptedAt: Date;
+    try {
+      acceptedAt = await this.fast.execute(accepted, this.claims.after(messages));
+    } catch (error) {
+      if (isUnusual(error) || isDataError(error)) return [...plain.keys()];
+      throw error;
+    }
+    this.claims.close(messages);
+    for (const { submitted, carrierMessageId } of accepted)
+      this.memory.add({ ...submitted, carrierMessageId, acceptedAt });
+    countWritten('outcomes', 'fast', accepted.length);
+    await this.applyReceiptsBefore(
+      accepted.map(({ submitted: { carrier }, carrierMessageId }) => ({ carrier, carrierMessageId })),
+    );
+    return [];
+  }
+
+  /** Of receipts that have come before their answers, here; what other workers have got is looked at again soon. */
+  private async applyReceiptsBefore(answered: readonly AnsweredId[]): Promise<void> {
+    const overtaken = answered.filter(({ carrier, carrierMessageId }) =>
+      this.unmatched.mayHave(carrier, () => [carrierMessageId, ...receiptIdsOf(carrierMessageId)]),
+    );
+    if (overtaken.length === 0) return;
+    await this.database.transaction(async (sql) =>
+      this.settleMessages.execute(sql, [...new Set(await this.receipts.takeWaiting(sql, overtaken))]),
+    );
+  }
+
+  private async commitCarefully(outcomes: readonly SettledSubmission[]): Promise<void> {
+    const answered: AnsweredId[] = [];
+    await this.poison.commitAll(
+      outcomes,
+      (sql, values) => this.record(sql, values, answered),
+      (outcome, error) => this.isolate(outcome, error),
+    );
+    countWritten('outcomes', 'careful', outcomes.length);
+    await this.applyReceiptsBefore(answered);
+  }
+
+  /** What matters of an answer is that the carrier has the message: without its id it can be stored. */
+  private async isolate(settled: SettledSubmission, error: unknown): Promise<void> {
+    this.logger.error(
+      { submissionId: settled.submissionId, err: error },
+      'the database refuses an answer of a carrier',
+    );
+    const { outcome } = settled;
+    const bare: SettledSubmission = {
+      ...settled,
+      outcome:
+        outcome.kind === 'accepted'
+          ? { kind: 'accepted', carrierMessageId: null, verbatimMessageId: null }
+          : outcome.kind === 'refused'
+            ? { ...outcome, refusal: 'refused' }
+            : outcome,
+    };
+    await this.poison.commitAll(
+      [bare],
+      (sql, values) => this.record(sql, values),
+      async (_item, again) => {
+        this.logger.error({ submissionId: settled.submissionId, err: again }, 'an answer of a carrier is given up');
+        await this.database.transaction((sql) => this.record(sql, [{ ...settled, outcome: { kind: 'uncertain' } }]));
+      },
+    );
+  }
+
+  /** `answered` gets the ids that are known once it is committed. */
+  private async record(sql: Sql, outcomes: readonly SettledSubmission[], answered: AnsweredId[] = []): Promise<void> {
+    const parts = partsOf(outcomes);
+    const ids = await this.recordOutcomes.execute(sql, outcomes, this.claims.after(parts).ended);
+    sql.afterCommit(() => {
+      this.claims.close(parts);
+      answered.push(...ids);
+    });
+  }
+}
+
+function partsOf(outcomes: readonly SettledSubmission[]) {
+  return outcomes.flatMap(({ submitted }) => submitted?.message ?? []);
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isUnexpectedRows } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
+import type { CarrierReceipt } from '@sms/carriers';
+import { RecallAwaited } from '../../receipts/recall-awaited';
+import { ReceiptMatcher } from '../../receipts/receipt-matcher';
+import { FastReceipts, type PlainReceipt } from './fast-receipts';
+import { IsolatePoison } from './isolate-poison';
+import { countWritten } from './path-metrics';
+import { SettleMessages } from '../../status/settle-messages';
+
+/** Commits a batch of receipts: those that are as usual by the fast path, and the others with care. */
+@Injectable()
+export class CommitReceipts {
+  constructor(
+    private readonly database: Database,
+    private readonly fast: FastReceipts,
+    private readonly recall: RecallAwaited,
+    private readonly receiptMatcher: ReceiptMatcher,
+    private readonly settleMessages: SettleMessages,
+    private readonly poison: IsolatePoison,
+  ) {}
+
+  async execute(receipts: readonly CarrierReceipt[]): Promise<void> {
+    const receivedAt = this.database.now();
+    await this.fast.load();
+    await this.recallOthers(receipts);
+    const committed = await this.commitPlain(this.plain(receipts, receivedAt), receivedAt);
+    await this.commitCarefully(
+      receipts.filter((receipt) => !committed.has(receipt)),
+      receivedAt,
+    );
+  }
+
+  /**
+   * Those that may go the fast way, at most one for each message: the others find what it has done. It goes first, so
+   * that it must not overtake one that may end the same message.
+   */
+  private plain(receipts: readonly CarrierReceipt[], receivedAt: Date): PlainReceipt[] {
+    const plain: PlainReceipt[] = [];
+    /** The messages that a receipt before may end. */
+    const taken = new Set<number>();
+    for (const receipt of receipts) {
+      const one = this.fast.plain(receipt, receivedAt);
+      if (one && !taken.has(one.awaited.message.id)) {
+        plain.push(one);
+        taken.add(one.awaited.message.id);
+      } else for (const id of this.fast.mayEnd(receipt)) taken.add(id);
+    }
+    return plain;
+  }
+
+  /** A receipt that the database refuses is isolated later: until then, those beside it are looked at with care. */
+  private async recallOthers(receipts: readonly CarrierReceipt[]): Promise<void> {
+    try {
+      await this.recall.execute(receipts);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+    }
+  }
+
+  /** Returns those that are committed: none, when one of them turned out not to be as usual. */
+  private async commitPlain(receipts: readonly PlainReceipt[], receivedAt: Date): Promise<ReadonlySet<CarrierReceipt>> {
+    if (receipts.length === 0) return new Set();
+    try {
+      await this.fast.execute(receipts, receivedAt);
+    } catch (error) {
+      if (isUnexpectedRows(error) || isDataError(error)) return new Set();
+      throw error;
+    }
+    countWritten('receipts', 'fast', receipts.length);
+    return new Set(receipts.map(({ receipt }) => receipt));
+  }
+
+  private async commitCarefully(receipts: readonly CarrierReceipt[], receivedAt: Date): Promise<void> {
+    if (receipts.length === 0) return;
+    await this.poison.commit(receipts, 'a receipt', async (sql, values) =>
+      this.settleMessages.execute(sql, [...new Set(await this.receiptMatcher.take(sql, values, receivedAt))]),
+    );
+    countWritten('receipts', 'careful', receipts.length);
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { isDataError } from '@sms/platform/errors';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { runBatch } from '@sms/platform/runtime';
+import { CarrierOddities } from '../../inbox/carrier-oddities';
+
+type Store<T> = (sql: Sql, values: readonly T[]) => Promise<void>;
+
+/** Commits batches of which the database may refuse an item. */
+@Injectable()
+export class IsolatePoison {
+  constructor(
+    private readonly database: Database,
+    private readonly carrierOddities: CarrierOddities,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
+
+  /** What the database refuses is noted for operators, and the others are committed. `what`: in that note. */
+  commit<T extends { readonly carrier: string }>(items: readonly T[], what: string, store: Store<T>): Promise<void> {
+    return this.commitAll(items, store, async ({ carrier }, error) => {
+      this.logger.error({ carrier, err: error }, `the database refuses ${what}`);
+      await this.database.transaction((sql) =>
+        this.carrierOddities.store(sql, [
+          { carrier, kind: 'refused_by_database', raw: null, note: `the database refuses ${what}` },
+        ]),
+      );
+    });
+  }
+
+  /**
+   * When the database refuses something in a batch, that is isolated, and the others are committed. Any other failure
+   * is thrown: it is no fault of an item, and the whole batch is to be tried again.
+   */
+  commitAll<T>(
+    items: readonly T[],
+    store: Store<T>,
+    isolate: (value: T, error: unknown) => Promise<void>,
+  ): Promise<void> {
+    return runBatch(items, {
+      run: (values) => this.database.transaction((sql) => store(sql, values)),
+      splitOnError: (error) => (isDataError(error) ? 'halve' : 'none'),
+      failed: async (values, error) => {
+        if (!isDataError(error)) throw error;
+        for (const value of values) await isolate(value, error);
+      },
+    });
+  }
+}

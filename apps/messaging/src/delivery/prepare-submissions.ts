@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Sql } from '@sms/platform/database';
+import type { Carrier } from '@sms/carriers';
+import { lockMessages } from '../message/message-locks';
+import { SettleMessages } from '../status/settle-messages';
+import type { ClaimedMessage } from '../queue/claim-messages';
+import { HeldClaims } from '../queue/held-claims';
+import { OpenClaims } from '../queue/open-claims';
+import { ConcatReferences } from './concat-references';
+
+/** One segment of a claimed message, on its way to a carrier. */
+export interface PreparedPart {
+  readonly submissionId: number;
+  readonly message: ClaimedMessage;
+  readonly segment: number;
+  readonly segments: number;
+  readonly concatReference: number;
+}
+
+interface KnownRow {
+  id: number;
+  /** Segments that this carrier has accepted in an earlier attempt. */
+  accepted: number[];
+  concat_reference: number | null;
+}
+
+type Part = Omit<PreparedPart, 'submissionId'>;
+
+/**
+ * Writes the attempts of messages in several segments, and later attempts, before the carrier hears of them: each
+ * segment has an outcome of its own.
+ */
+@Injectable()
+export class PrepareSubmissions {
+  constructor(
+    private readonly concatReferences: ConcatReferences,
+    private readonly settleMessages: SettleMessages,
+    private readonly claims: OpenClaims,
+  ) {}
+
+  /** What the carrier has already, every part of it, is decided and has no part in the result. */
+  async execute(
+    sql: Sql,
+    carrier: Pick<Carrier, 'name' | 'countParts'>,
+    claimed: readonly ClaimedMessage[],
+  ): Promise<PreparedPart[]> {
+    await lockMessages(
+      sql,
+      claimed.map(({ id }) => id),
+    );
+    const held = await HeldClaims.lock(
+      sql,
+      claimed.map(({ claimId, id, route }) => ({ claimId, messageId: id, route })),
+    );
+    const known = new Map((await this.read(sql, carrier.name, claimed)).map((row) => [row.id, row]));
+    const cut = claimed.map((message) => ({ message, segments: carrier.countParts(message.fullText) }));
+    const references = await this.references(sql, cut, known);
+    const parts = cut.flatMap(({ message, segments }): Part[] => {
+      if (!known.has(message.id) || !held.has(message.id)) return [];
+      const accepted = new Set(known.get(message.id)?.accepted);
+      return Array.from({ length: segments }, (_unused, index) => index + 1)
+        .filter((segment) => !accepted.has(segment))
+        .map((segment) => ({ message, segment, segments, concatReference: references.get(message.id) ?? 0 }));
+    });
+    const ids = await this.insert(sql, carrier.name, parts);
+    await this.settleComplete(sql, claimed, parts, held);
+    return parts.map((part) => ({ ...part, submissionId: ids.get(keyOf(part.message.id, part.segment)) ?? 0 }));
+  }
+
+  /** Those that have no state yet. */
+  private read(sql: Sql, carrier: string, claimed: readonly ClaimedMessage[]): Promise<KnownRow[]> {
+    return sql.rows<KnownRow>(
+      `SELECT k.id, ARRAY(SELECT DISTINCT s.segment::integer FROM submission s WHERE s.message_id = k.id
+         AND s.id >= k.id AND s.carrier = $2 AND s.outcome = 'accepted') AS accepted,
+         (SELECT max(s.concat_reference) FROM submission s WHERE s.message_id = k.id
+           AND s.id >= k.id) AS concat_reference
+       FROM unnest($1::bigint[]) AS k(id)
+       WHERE NOT EXISTS (SELECT FROM message_state t WHERE t.message_id = k.id)`,
+      [claimed.map(({ id }) => id), carrier],
+    );
+  }
+
+  /**
+   * Of the messages that go out in parts; one that has a reference keeps it, so that a part sent again fits the others.
+   */
+  private async references(
+    sql: Sql,
+    cut: readonly { message: ClaimedMessage; segments: number }[],
+    known: ReadonlyMap<number, KnownRow>,
+  ): Promise<ReadonlyMap<number, number>> {
+    const long = cut.flatMap(({ message, segments }) => (segments > 1 && known.has(message.id) ? [message] : []));
+    const kept = long.flatMap(({ id }) => {
+      const reference = known.get(id)?.concat_reference ?? null;
+      return reference === null ? [] : [[id, reference] as const];
+    });
+    const fresh = long.filter(({ id }) => (known.get(id)?.concat_reference ?? null) === null);
+    const next = await this.concatReferences.next(
+      sql,
+      fresh.map(({ recipient }) => recipient),
+    );
+    return new Map([...kept, ...fresh.map(({ id }, index) => [id, next[index] ?? 0] as const)]);
+  }
+
+  private async insert(sql: Sql, carrier: string, parts: readonly Part[]): Promise<ReadonlyMap<string, number>> {
+    if (parts.length === 0) return new Map();
+    const rows = await sql.rows<{ id: number; message_id: number; segment: number }>(
+      `INSERT INTO submission (message_id, attempt, segment, segments, carrier, recipient, concat_reference)
+       SELECT message_id, attempt, segment, segments, $5, recipient, concat_reference
+       FROM unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::smallint[], $6::text[], $7::integer[])
+         AS s(message_id, attempt, segment, segments, recipient, concat_reference)
+       RETURNING id, message_id, segment`,
+      [
+        parts.map(({ message }) => message.id),
+        parts.map(({ message }) => message.attempt),
+        parts.map(({ segment }) => segment),
+        parts.map(({ segments }) => segments),
+        carrier,
+        parts.map(({ message }) => message.recipient),
+        parts.map(({ segments, concatReference }) => (segments > 1 ? concatReference : null)),
+      ],
+    );
+    return new Map(rows.map((row) => [keyOf(row.message_id, row.segment), row.id]));
+  }
+
+  private async settleComplete(
+    sql: Sql,
+    claimed: readonly ClaimedMessage[],
+    parts: readonly Part[],
+    held: HeldClaims,
+  ): Promise<void> {
+    const sent = new Set(parts.map(({ message }) => message.id));
+    const complete = claimed.filter(({ id }) => !sent.has(id));
+    if (complete.length === 0) return;
+    await this.settleMessages.execute(
+      sql,
+      complete.map(({ id }) => id),
+      { held },
+    );
+    await held.write(sql, this.claims.after(complete).ended);
+    sql.afterCommit(() => this.claims.close(complete));
+  }
+}
+
+function keyOf(messageId: number, segment: number): string {
+  return `${messageId}/${segment}`;
+}

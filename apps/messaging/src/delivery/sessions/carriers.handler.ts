@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { CarrierOverview, CarrierSession, CarrierSessionState, CarriersReply } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
+import { countUnmatchedReceipts } from '../../inbox/count-unmatched-receipts';
+import { messagingConfig } from '../../config/messaging.config';
+
+interface SessionRow {
+  carrier: string;
+  slot: number;
+  host: string;
+  worker: string;
+  state: CarrierSessionState;
+  since: Date;
+  in_flight: number;
+  rate: number | null;
+}
+
+interface RefusalRow {
+  carrier: string;
+  status: string;
+  count: number;
+}
+
+/** What operators see of carriers: the sessions of all workers, and how submits were refused. A few dozen rows. */
+@Injectable()
+export class CarriersHandler {
+  constructor(
+    private readonly database: Database,
+    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+  ) {}
+
+  async execute(): Promise<CarriersReply> {
+    const sessions = await this.database.rows<SessionRow>(
+      `SELECT s.carrier, s.slot, s.host, w.name AS worker, s.state, s.since, s.in_flight, s.rate
+       FROM carrier_session s JOIN carrier_worker w ON w.id = s.worker ORDER BY s.carrier, s.slot`,
+    );
+    const refusals = await this.database.rows<RefusalRow>(
+      `SELECT carrier, status, sum(count)::bigint AS count FROM carrier_refusal
+        WHERE counted_from > now() - interval '1 hour'
+       GROUP BY carrier, status ORDER BY count DESC, status`,
+    );
+    const unmatched = await countUnmatchedReceipts(
+      this.database,
+      this.config.carriers.map(({ name }) => name),
+    );
+    const learned = await this.database.rows<{ carrier: string; setting: string; value: string; since: Date }>(
+      'SELECT carrier, setting, value, since FROM carrier_learned WHERE value IS NOT NULL ORDER BY carrier, setting',
+    );
+    return {
+      carriers: this.config.carriers.map((settings) => ({
+        ...overviewOf(settings, sessions, refusals),
+        unmatchedReceipts: unmatched.get(settings.name) ?? 0,
+        learned: learned
+          .filter(({ carrier }) => carrier === settings.name)
+          .map(({ setting, value, since }) => ({ setting, value, since: since.toISOString() })),
+      })),
+    };
+  }
+}
+
+function overviewOf(
+  { name, kind, maxSessions }: Pick<CarrierOverview, 'name' | 'kind' | 'maxSessions'>,
+  sessions: readonly SessionRow[],
+  refusals: readonly RefusalRow[],
+): CarrierOverview {
+  return {
+    name,
+    kind,
+    maxSessions,
+    // Of a gateway over HTTP these are parts of its rate.
+    sessions: kind === 'http' ? [] : sessions.filter(({ carrier }) => carrier === name).map(asSession),
+    refusals: refusals.filter(({ carrier }) => carrier === name).map(({ status, count }) => ({ status, count })),
+  };
+}
+
+function asSession({ slot, host, worker, state, since, in_flight, rate }: SessionRow): CarrierSession {
+  return { slot, host, worker, state, since: since.toISOString(), inFlight: in_flight, messagesPerSecond: rate };
+}

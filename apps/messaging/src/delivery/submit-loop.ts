@@ -1,0 +1,247 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { PollLoop } from '@sms/platform/runtime';
+import type { Carrier } from '@sms/carriers';
+import { Carriers, type ServingCarrier } from './carriers/carriers';
+import { outcomeOf } from './outcomes/outcome-of';
+import { OutcomeWriter } from './outcomes/outcome-writer';
+import { claimLimit, type ClaimedMessage, ClaimMessages, MAX_CLAIM } from '../queue/claim-messages';
+import { OpenClaims } from '../queue/open-claims';
+import { BulkRest } from './bulk-rest';
+import { type PreparedPart, PrepareSubmissions } from './prepare-submissions';
+import { PutAside } from './put-aside';
+import { StoppedAccounts } from './stopped-accounts';
+
+const IDLE_MS = 200;
+/**
+ * Answers or receipts that wait for the database, above which nothing more is sent: what is sent now would be uncertain
+ * after a crash.
+ */
+const MAX_UNCOMMITTED = 2_000;
+/** Of what a carrier takes in this process, a quarter is free at least, half a window, before more is claimed. */
+const FREE_SHARE = 1 / 4;
+/** What could not be prepared is tried again then. */
+const REPEAT_AFTER_MS = 1_000;
+
+/** Claimed messages that are not handed over yet. */
+interface Batch {
+  readonly worker: number;
+  readonly carrier: Carrier;
+  readonly messages: readonly ClaimedMessage[];
+  /** On the clock of `performance.now()`. */
+  readonly claimedAt: number;
+  /** When it is handed over, on the same clock. */
+  readonly dueAt: number;
+}
+
+/**
+ * Claims what is due and hands it to the carriers. Claims only what a carrier has room for, so that the order of the
+ * lanes is decided as late as possible. A message of one segment goes out at once, on no more than its claim.
+ */
+@Injectable()
+export class SubmitLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: PollLoop;
+  /** Parts handed to a carrier that it has not answered, by its name. */
+  private readonly unanswered = new Map<string, number>();
+  /** A failed transaction leaves them here for a later round; until then, their carriers get nothing else. */
+  private unprepared: Batch[] = [];
+  /** More was waiting than there was room for: each answer makes some. */
+  private limited = false;
+  private readonly bulkRest = new BulkRest(() => this.loop.nudge());
+
+  constructor(
+    private readonly database: Database,
+    private readonly claimMessages: ClaimMessages,
+    private readonly claims: OpenClaims,
+    private readonly carriers: Carriers,
+    private readonly prepare: PrepareSubmissions,
+    private readonly putAside: PutAside,
+    private readonly stoppedAccounts: StoppedAccounts,
+    private readonly writer: OutcomeWriter,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {
+    this.loop = new PollLoop({ name: 'submit', idleMs: IDLE_MS, logger, round: () => this.submitBatches() });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.writer.start();
+    this.stoppedAccounts.start();
+    await this.carriers.open({
+      onReceipt: (receipt) => this.writer.receipt(receipt),
+      onIncoming: (part) => this.writer.incomingPart(part),
+      onOddity: (oddity) => this.writer.oddity(oddity),
+      onLateAnswer: (submissionId, answer) =>
+        void this.writer.outcome({ submissionId, outcome: outcomeOf(answer, '', '') }),
+      onBound: () => this.loop.nudge(),
+    });
+    this.loop.start();
+  }
+
+  /** Stops claiming, lets submits in flight end, commits their outcomes, and gives the lease back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    this.bulkRest.end();
+    await this.carriers.close();
+    await this.stoppedAccounts.stop();
+    await this.writer.stop();
+    await this.carriers.leave();
+  }
+
+  nudge(): void {
+    this.loop.nudge();
+  }
+
+  private async submitBatches(): Promise<boolean> {
+    const now = performance.now();
+    const due = this.unprepared.filter(({ dueAt }) => dueAt <= now);
+    this.unprepared = this.unprepared.filter(({ dueAt }) => dueAt > now);
+    for (const batch of due) await this.handOverOrKeep(later(batch, now));
+    const worker = this.carriers.claimant;
+    if (worker === undefined || this.writer.uncommitted >= MAX_UNCOMMITTED) return false;
+    let more = false;
+    this.limited = false;
+    const claim = { worker, withoutBulk: !this.bulkRest.isOver };
+    const bulk = { ms: 0, messages: 0 };
+    for (const serving of this.carriers.serving()) {
+      if (this.unprepared.some(({ carrier }) => carrier === serving.carrier)) continue;
+      const submitted = await this.submitTo(claim, serving);
+      more ||= submitted.more;
+      bulk.messages += submitted.bulk;
+      if (submitted.bulk > 0) bulk.ms += submitted.claimMs;
+    }
+    if (bulk.messages > 0) this.bulkRest.begin(bulk.ms, bulk.messages);
+    return more;
+  }
+
+  /** Returns whether there is more to claim, and room for it, and how many bulk messages were claimed. */
+  private async submitTo(
+    { worker, withoutBulk }: { readonly worker: number; readonly withoutBulk: boolean },
+    { carrier, routes }: ServingCarrier,
+  ): Promise<{ readonly more: boolean; readonly bulk: number; readonly claimMs: number }> {
+    const room = Math.min(MAX_CLAIM, carrier.capacity);
+    if (!this.hasRoom(carrier)) {
+      this.limited = true;
+      return { more: false, bulk: 0, claimMs: 0 };
+    }
+    const claimedAt = performance.now();
+    const messages = await this.claimMessages.execute({
+      worker,
+      carrier: carrier.name,
+      routes,
+      limit: room,
+      withoutOtp: carrier.probing,
+      withoutBulk,
+    });
+    const claimMs = performance.now() - claimedAt;
+    const bulk = messages.filter(({ lane }) => lane === 'bulk').length;
+    this.claims.open(messages);
+    await this.handOverOrKeep({ worker, carrier, messages, claimedAt, dueAt: claimedAt });
+    const full = messages.length === claimLimit(room);
+    this.limited ||= full;
+    return { more: full && this.hasRoom(carrier), bulk, claimMs };
+  }
+
+  /** What fails for the messages of one carrier says nothing about those of the others. */
+  private async handOverOrKeep(batch: Batch): Promise<void> {
+    try {
+      await this.handOver(batch);
+    } catch (error) {
+      this.logger.warn({ err: error, carrier: batch.carrier.name }, 'submits were not prepared, will repeat');
+      this.unprepared.push({ ...batch, dueAt: performance.now() + REPEAT_AFTER_MS });
+    }
+  }
+
+  private hasRoom({ name, capacity }: Carrier): boolean {
+    return capacity > 0 && capacity >= (capacity + (this.unanswered.get(name) ?? 0)) * FREE_SHARE;
+  }
+
+  /** To be repeated as a whole when it fails: nothing has left then. */
+  private async handOver({ worker, carrier, messages }: Batch): Promise<void> {
+    const going = messages.filter(({ stopped }) => stopped === null);
+    const isPlain = ({ attempt, fullText }: ClaimedMessage) => attempt === 1 && carrier.countParts(fullText) === 1;
+    const others = going.filter((message) => !isPlain(message));
+    await this.putAside.execute(messages.filter(({ stopped }) => stopped !== null));
+    const prepared =
+      others.length === 0 ? [] : await this.database.transaction((sql) => this.prepare.execute(sql, carrier, others));
+    const parts = new Map<number, number>();
+    for (const { message } of prepared) parts.set(message.id, (parts.get(message.id) ?? 0) + 1);
+    for (const message of others) if (parts.has(message.id)) this.claims.expect(message, parts.get(message.id) ?? 1);
+    const submittedAt = this.database.now();
+    for (const message of going.filter(isPlain)) {
+      const part = { submissionId: message.id, message, segment: 1, segments: 1, concatReference: 0 };
+      this.submit(worker, carrier, part, { unwritten: true, submittedAt });
+    }
+    for (const part of prepared) this.submit(worker, carrier, part, { unwritten: false, submittedAt });
+  }
+
+  private submit(
+    worker: number,
+    carrier: Carrier,
+    part: PreparedPart,
+    attempt: { readonly unwritten: boolean; readonly submittedAt: Date },
+  ): void {
+    const { message, submissionId } = part;
+    const { accountId } = message;
+    this.enter(carrier, accountId);
+    carrier
+      .submit(outgoing(carrier, part), () => this.carriers.holds(worker) && !this.stoppedAccounts.has(accountId))
+      .catch((error: unknown) => {
+        // Encoding failed: nothing was sent, and trying again would fail again.
+        this.logger.error({ err: error, smsLogId: message.id }, 'message cannot be encoded');
+        return {
+          kind: 'refused',
+          reason: 'the text cannot be encoded',
+          code: 'cannot_be_encoded',
+          retry: 'never',
+        } as const;
+      })
+      .then((answer) => {
+        this.leave(carrier, accountId);
+        return this.writer.outcome({
+          submissionId,
+          outcome: outcomeOf(answer, carrier.name, message.route),
+          submitted: { message, carrier: carrier.name, ...attempt },
+        });
+      })
+      .catch((error: unknown) => this.logger.error({ err: error }, 'outcome was not recorded'));
+  }
+
+  private enter({ name }: Carrier, accountId: number): void {
+    this.unanswered.set(name, (this.unanswered.get(name) ?? 0) + 1);
+    this.stoppedAccounts.enter(accountId);
+  }
+
+  private leave({ name }: Carrier, accountId: number): void {
+    this.unanswered.set(name, (this.unanswered.get(name) ?? 1) - 1);
+    this.stoppedAccounts.leave(accountId);
+    if (this.limited && this.bulkRest.isOver) this.loop.nudge();
+  }
+}
+
+/** As it would have been claimed then. */
+function later(batch: Batch, now: number): Batch {
+  const messages = batch.messages.map((message) => {
+    const validitySeconds = message.validitySeconds - (now - batch.claimedAt) / 1_000;
+    const stopped = message.stopped ?? (validitySeconds <= 0 ? 'expired' : null);
+    return { ...message, validitySeconds, stopped };
+  });
+  return { ...batch, messages, claimedAt: now };
+}
+
+function outgoing(carrier: Carrier, { submissionId, message, segment, segments, concatReference }: PreparedPart) {
+  return {
+    submissionId,
+    carrier: carrier.name,
+    route: message.route,
+    lane: message.lane,
+    sender: message.sender,
+    recipient: message.recipient,
+    text: message.fullText,
+    segment,
+    segments,
+    messageId: message.id,
+    concatReference,
+    validitySeconds: Math.max(1, message.validitySeconds),
+  };
+}

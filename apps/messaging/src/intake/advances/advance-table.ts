@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_EVENTS, type HoldSettledEvent } from '@sms/contracts/billing';
+import { messageIdOf } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
+import { RpcClient } from '@sms/platform/nats';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import { holdSettled } from '../../message/status-events';
+
+/** Much longer than a process uses one. */
+const LEFT_AFTER_SECONDS = 10;
+/** No advance of an account that was announced before is left then, nor what was given back of it untold. */
+const RECENT_SECONDS = 2 * LEFT_AFTER_SECONDS;
+const REFUSED_SECONDS = 5;
+const MAX_AT_ONCE = 100;
+/** Who is short of credit waits for it. */
+const TELL_TIMEOUT_MS = 1_000;
+/** Who is short of credit waits no longer for what other processes have asked of billing, and looks so often. */
+const MAX_WAIT_MS = 1_600;
+const LOOK_EVERY_MS = 20;
+
+const ANNOUNCE = `
+  WITH account AS (
+    INSERT INTO advance_account AS a (account_id, announced_at) VALUES ($2, now())
+    ON CONFLICT (account_id) DO UPDATE SET announced_at = now() WHERE a.refused_until <= now()
+    RETURNING account_id
+  )
+  INSERT INTO credit_advance (id, account_id, credits, expires_at)
+  SELECT $1::uuid, account_id, NULL, now() + interval '${LEFT_AFTER_SECONDS} seconds' FROM account RETURNING id`;
+
+/**
+ * The fence goes in with it: once the sweeper of orphaned holds has put its own there, because this came very late,
+ * there is no advance.
+ */
+const OPEN = `
+  WITH announced AS (
+    SELECT id, account_id FROM credit_advance WHERE id = $1 FOR UPDATE
+  ), fresh AS (
+    INSERT INTO send_request (request_id, account_id, state) SELECT id, account_id, 'advance' FROM announced
+    ON CONFLICT DO NOTHING RETURNING request_id
+  )
+  UPDATE credit_advance SET credits = $2, expires_at = now() + interval '${LEFT_AFTER_SECONDS} seconds'
+  FROM fresh WHERE id = request_id RETURNING id`;
+
+const REFUSE = `
+  WITH account AS (
+    SELECT account_id FROM advance_account WHERE account_id = ANY($1::bigint[]) ORDER BY account_id FOR UPDATE
+  )
+  UPDATE advance_account a SET refused_until = now() + interval '${REFUSED_SECONDS} seconds'
+  FROM account WHERE a.account_id = account.account_id
+  RETURNING a.announced_at > now() - interval '${RECENT_SECONDS} seconds' AS recent`;
+
+/**
+ * Credit that is held ahead, as the database knows it. An advance:
+ *
+ *   announced ──billing holds it──► open, with credits ──given back──► told to billing ──► deleted
+ *
+ * Announced or given back, its credits are null: what billing knows of them is changing. Whoever is short of credit
+ * waits for that, and keeps further ones from being announced.
+ */
+@Injectable()
+export class AdvanceTable {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** To be done before billing is asked to hold for it. False: the account gets none for now. */
+  async announce(id: string, accountId: number): Promise<boolean> {
+    return (await this.database.rows(ANNOUNCE, [id, accountId])).length > 0;
+  }
+
+  /** For credits that billing holds under this id. False: the hold is given back already. */
+  async open(id: string, credits: number): Promise<boolean> {
+    return (await this.database.rows(OPEN, [id, credits])).length > 0;
+  }
+
+  /** Of one that was announced: billing does not hold for it. */
+  async withdraw(id: string): Promise<void> {
+    await this.database.execute('DELETE FROM credit_advance WHERE id = $1 AND credits IS NULL', [id]);
+  }
+
+  /** Those of these advances that have so many credits left. */
+  async covering(costs: ReadonlyMap<string, number>): Promise<Set<string>> {
+    const rows = await this.database.rows<{ id: string }>(
+      `SELECT id FROM unnest($1::uuid[], $2::integer[]) AS cost(id, credits) JOIN credit_advance a USING (id)
+       WHERE a.credits >= cost.credits AND a.expires_at > now()`,
+      [[...costs.keys()], [...costs.values()]],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Whole credits that the account's advances have left. */
+  async creditsOf(accountId: number): Promise<number> {
+    const [row] = await this.database.rows<{ credits: number }>(
+      'SELECT coalesce(sum(credits), 0)::integer AS credits FROM credit_advance WHERE account_id = $1',
+      [accountId],
+    );
+    return row?.credits ?? 0;
+  }
+
+  /** Gives back what is left of these. */
+  async giveBack(ids: readonly string[]): Promise<void> {
+    await this.giveBackThose('id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [ids]);
+  }
+
+  /**
+   * The same of accounts, whichever process uses theirs; they get no further ones for some seconds. When it resolves,
+   * billing has what was held ahead. Returns whether anything may have been.
+   */
+  async giveBackOf(accountIds: readonly number[]): Promise<boolean> {
+    const accounts = await this.database.rows<{ recent: boolean }>(REFUSE, [accountIds]);
+    if (!accounts.some(({ recent }) => recent)) return false;
+    const untilMs = performance.now() + MAX_WAIT_MS;
+    for (;;) {
+      const rows = await this.database.rows<{ id: string; credits: number | null }>(
+        `SELECT id, credits FROM credit_advance
+         WHERE account_id = ANY($1::bigint[]) AND (credits IS NOT NULL OR expires_at > now())`,
+        [accountIds],
+      );
+      const open = rows.filter(({ credits }) => credits !== null).map(({ id }) => id);
+      if (open.length > 0) await this.giveBack(open);
+      else if (rows.length === 0 || performance.now() > untilMs) return true;
+      else await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Of processes that have died. Returns whether there may be more. */
+  async giveBackLeft(): Promise<boolean> {
+    await this.database.execute('DELETE FROM credit_advance WHERE credits IS NULL AND expires_at < now()');
+    const rows = `expires_at < now() ORDER BY expires_at LIMIT ${MAX_AT_ONCE} FOR UPDATE SKIP LOCKED`;
+    return (await this.giveBackThose(rows, [])) === MAX_AT_ONCE;
+  }
+
+  private async giveBackThose(which: string, parameters: readonly unknown[]): Promise<number> {
+    const { ids, events } = await this.database.transaction(async (sql) => {
+      const rows = await sql.rows<{ id: string; account_id: number; credits: number }>(
+        `UPDATE credit_advance a SET credits = NULL
+         FROM (SELECT id, credits FROM credit_advance WHERE credits IS NOT NULL AND ${which}) AS rest
+         WHERE a.id = rest.id RETURNING a.id, a.account_id, rest.credits`,
+        [...parameters],
+      );
+      const left = rows
+        .filter(({ credits }) => credits > 0)
+        .map(({ id, account_id: accountId, credits }) =>
+          holdSettled({ messageId: messageIdOf(id, 1), accountId, captured: 0, released: credits }),
+        );
+      await this.outbox.add(sql, left);
+      return { ids: rows.map(({ id }) => id), events: left };
+    });
+    if (events.length > 0) await this.tellNow(events);
+    if (ids.length > 0) await this.database.execute('DELETE FROM credit_advance WHERE id = ANY($1::uuid[])', [ids]);
+    return ids.length;
+  }
+
+  /** The relay hands them over as well, but it is in the worker, which may be away. */
+  private async tellNow(events: readonly HoldSettledEvent[]): Promise<void> {
+    const batch = { id: uuidv7(), events: events.map(({ type, payload }) => ({ type, payload })) };
+    await this.rpc
+      .request(BILLING_EVENTS, { v: 1, batches: [batch] }, { timeoutMs: TELL_TIMEOUT_MS })
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,180 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { SubmitItem } from '@sms/contracts/messaging';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { Coalescer, within } from '@sms/platform/runtime';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PART_SIZE } from './accept-bulk';
+import type { AcceptDeadline } from '../request/accept-deadline';
+import { ExpandBulk, type ExpandedPart } from './expand-bulk';
+import { restAfter, shortRestAfter } from './rest-after';
+import { WorkHints } from '../request/work-hints';
+
+/** Parts that this process expands at once: single sends need connections, too, and each has to wait for few. */
+const MAX_EXPANDING = 1;
+/** A part waits until nothing has been accepted for so long, in milliseconds: clients send one bulk after another. */
+const QUIET_MS = 20;
+/** But no longer than so many. */
+const MAX_YIELD_MS = 100;
+/** Between two signs to the workers that what waits here is not abandoned. */
+const KEEP_EVERY_MS = 2_000;
+/** Of so few recipients, a request is expanded before its caller has the reply: that takes a few milliseconds. */
+const MAX_AT_ONCE = 100;
+/** With more parts of its account waiting, the next large bulk of the account is accepted when fewer are left. */
+export const MAX_WAITING_PARTS = 1_000;
+/** What is left when the process stops: it goes on for so long, in milliseconds. */
+const MAX_STOPPING_MS = 2_000;
+
+/** An accepted bulk, and how many of its parts are counted as waiting. */
+interface Bulk {
+  readonly requestId: string;
+  parts: number;
+}
+
+/** The large bulks of one account that this process has accepted, and is expanding in turns. */
+interface Backlog {
+  readonly bulks: Bulk[];
+  parts: number;
+}
+
+/**
+ * Expands what this process has accepted: what is large after its callers have their replies, part by part. Accounts
+ * take turns, and so do the bulks of an account: the campaign of one vendor does not delay the bulk of another.
+ * What it does not get done, the worker does (see `ExpandAbandoned`).
+ */
+@Injectable()
+export class ExpandAccepted implements BeforeApplicationShutdown {
+  /** An account has one part in it at a time. */
+  private readonly turns: Coalescer<string, ExpandedPart | undefined>;
+  private readonly backlogs = new Map<number, Backlog>();
+  private readonly expanding = new Set<Promise<void>>();
+  private accepting = 0;
+  private acceptedAt = -Infinity;
+  private restUntil = -Infinity;
+  private keepAt = performance.now() + KEEP_EVERY_MS;
+  private stopped = false;
+
+  constructor(
+    @Inject(ExpandBulk) private readonly expandBulk: Pick<ExpandBulk, 'expandNext' | 'finish' | 'keep'>,
+    @Inject(WorkHints) private readonly hints: Pick<WorkHints, 'send'>,
+    @Inject(LOGGER) private readonly logger: Pick<ServiceLogger, 'warn'>,
+  ) {
+    this.turns = new Coalescer({
+      run: async ([requestId = '']) => {
+        await this.yieldToAccepting();
+        const part = this.stopped ? undefined : await expandBulk.expandNext(requestId);
+        this.restUntil = performance.now() + (part ? shortRestAfter(part) : 0);
+        return [part];
+      },
+      maxInFlight: MAX_EXPANDING,
+      maxBatch: 1,
+    });
+  }
+
+  /**
+   * Runs what accepts requests to many recipients: clients wait for it, and nobody for the next part. A large one waits
+   * first while too many parts of its account do, or until it is too late to accept it.
+   */
+  async after<T>(items: readonly SubmitItem[], deadline: AcceptDeadline, accept: () => Promise<T>): Promise<T> {
+    const accountIds = items.filter(isLarge).map(({ accountId }) => accountId);
+    while (accountIds.some((id) => this.isFull(id)) && deadline.acceptInMs > 0) await delay(QUIET_MS);
+    this.accepting += 1;
+    try {
+      return await accept();
+    } finally {
+      this.accepting -= 1;
+      this.acceptedAt = performance.now();
+    }
+  }
+
+  /** Begins to expand a request that is accepted. A small one is expanded when this resolves. */
+  async execute(item: SubmitItem): Promise<void> {
+    const { requestId, accountId, recipients } = item;
+    if (!isLarge(item)) {
+      while (await this.expandPart(requestId, () => this.expandBulk.expandNext(requestId)));
+      return;
+    }
+    const bulk = { requestId, parts: Math.ceil(recipients.length / PART_SIZE) };
+    const backlog = this.backlogs.get(accountId);
+    if (backlog) {
+      backlog.bulks.push(bulk);
+      backlog.parts += bulk.parts;
+      return;
+    }
+    const expanded = this.expandInTurns(accountId, { bulks: [bulk], parts: bulk.parts }).finally(() =>
+      this.expanding.delete(expanded),
+    );
+    this.expanding.add(expanded);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await within(Promise.all(this.expanding), MAX_STOPPING_MS);
+    this.stopped = true;
+    await Promise.all(this.expanding);
+  }
+
+  private isFull(accountId: number): boolean {
+    return (this.backlogs.get(accountId)?.parts ?? 0) > MAX_WAITING_PARTS;
+  }
+
+  private async expandInTurns(accountId: number, backlog: Backlog): Promise<void> {
+    this.backlogs.set(accountId, backlog);
+    for (let bulk = backlog.bulks[0]; bulk; bulk = backlog.bulks[0]) {
+      const { requestId } = bulk;
+      await this.keepAll();
+      const part = await this.expandPart(requestId, () => this.turns.submit(requestId));
+      const hasMore = part !== undefined;
+      // A worker may have expanded some of its parts, too.
+      const done = hasMore ? Math.min(bulk.parts, 1) : bulk.parts;
+      bulk.parts -= done;
+      backlog.parts -= done;
+      backlog.bulks.shift();
+      if (hasMore) backlog.bulks.push(bulk);
+      // Accounts that are not ahead have their turns meanwhile.
+      if (part?.isAhead === true && !this.stopped) await delay(restAfter(part));
+    }
+    this.backlogs.delete(accountId);
+  }
+
+  private async keepAll(): Promise<void> {
+    const now = performance.now();
+    if (now < this.keepAt) return;
+    this.keepAt = now + KEEP_EVERY_MS;
+    const requestIds = [...this.backlogs.values()].flatMap(({ bulks }) => bulks.map(({ requestId }) => requestId));
+    await this.expandBulk
+      .keep(requestIds)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'workers may expand bulks that are not abandoned'));
+  }
+
+  private async yieldToAccepting(): Promise<void> {
+    await delay(Math.max(0, Math.ceil(this.restUntil - performance.now())));
+    const untilMs = performance.now() + MAX_YIELD_MS;
+    for (;;) {
+      const now = performance.now();
+      const quietAt = this.accepting > 0 ? Infinity : this.acceptedAt + QUIET_MS;
+      if (now >= Math.min(quietAt, untilMs)) return;
+      await delay(Math.ceil(Math.min(quietAt - now, untilMs - now, QUIET_MS)));
+    }
+  }
+
+  /** Returns the part, after which there may be more, if there is one to expand here. */
+  private async expandPart(
+    requestId: string,
+    expandNext: () => Promise<ExpandedPart | undefined>,
+  ): Promise<ExpandedPart | undefined> {
+    try {
+      const part = await expandNext();
+      if (part) {
+        this.hints.send();
+        return part;
+      }
+      await this.expandBulk.finish(requestId);
+    } catch (error) {
+      this.logger.warn({ err: error, requestId }, 'a bulk is left to the worker to expand');
+    }
+    return undefined;
+  }
+}
+
+function isLarge({ recipients }: SubmitItem): boolean {
+  return recipients.length > MAX_AT_ONCE;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { CancelReply, CancelRequest } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
+import { ExpandBulk } from './bulk/expand-bulk';
+import { OF_REQUEST, requestTimes } from '../message/request-bounds';
+import { SendQueue } from '../queue/send-queue';
+
+/** In a transaction. */
+const PAGE = 2_500;
+/** Between looks at a part that somebody else is expanding. */
+const EXPANDING_MS = 20;
+
+const ITS_MESSAGES = `${OF_REQUEST} AND m.account_id = $4 AND (m.sandbox OR NOT $5::boolean)`;
+
+export const ITS_IDS = `SELECT id FROM message m WHERE ${ITS_MESSAGES}`;
+
+/** A cancelled message is charged for the segments that a carrier had accepted of it, as `settled` says. */
+export const COUNT_CANCELLED = `
+  SELECT count(*)::integer AS total, (count(*) FILTER (WHERE c.cancelled))::integer AS cancelled,
+    coalesce(sum(m.credits - least(m.credits, a.accepted)) FILTER (WHERE c.cancelled AND NOT m.sandbox), 0)::integer
+      AS released
+  FROM message m
+  LEFT JOIN LATERAL (SELECT reason_code FROM message_state WHERE message_id = m.id LIMIT 1) AS s ON true
+  LEFT JOIN LATERAL (SELECT state FROM send_wait WHERE message_id = m.id LIMIT 1) AS w ON true
+  CROSS JOIN LATERAL (SELECT coalesce(s.reason_code = 'cancelled' OR w.state = 'cancelled', false) AS cancelled) AS c
+  CROSS JOIN LATERAL (SELECT count(DISTINCT segment) AS accepted FROM submission
+    WHERE c.cancelled AND message_id = m.id AND id >= m.id AND outcome = 'accepted') AS a
+  WHERE m.id = ANY($1::bigint[])`;
+
+/**
+ * Takes what no carrier has of a send out of the queue: what is ready, delayed or held. What a worker has claimed goes
+ * out. The credit comes back, and the events go out, with the next sweeps: from the commit of its page on, a message is
+ * cancelled whatever becomes of this process, and a repeat goes on with the pages that are left.
+ */
+@Injectable()
+export class CancelMessagesHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly expandBulk: ExpandBulk,
+    private readonly queue: SendQueue,
+  ) {}
+
+  async execute({ accountId, sandboxOnly = false, ...request }: CancelRequest): Promise<CancelReply> {
+    const requestId = request.requestId.toLowerCase();
+    const times = requestTimes(requestId);
+    if (!times) return { total: 0, cancelled: 0, releasedCredits: 0 };
+    await this.expand(requestId, accountId);
+    const rows = await this.database.rows<{ id: number }>(ITS_IDS, [...times, requestId, accountId, sandboxOnly]);
+    const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
+    const pages = Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, page) =>
+      ids.slice(page * PAGE, (page + 1) * PAGE),
+    );
+    for (const page of pages) await this.cancel(page);
+    const sum = { total: 0, cancelled: 0, releasedCredits: 0 };
+    for (const page of pages) {
+      const { total, cancelled, released } = await this.count(page);
+      sum.total += total;
+      sum.cancelled += cancelled;
+      sum.releasedCredits += released;
+    }
+    return sum;
+  }
+
+  /** Only what is in the queue can be taken out of it: a bulk of the account is brought there as a whole. */
+  async expand(requestId: string, accountId: number): Promise<void> {
+    const isExpanding = async () =>
+      (
+        await this.database.rows(
+          `SELECT FROM bulk_send b WHERE b.request_id = $1 AND b.account_id = $2
+             AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = $1)`,
+          [requestId, accountId],
+        )
+      ).length > 0;
+    while (await isExpanding()) if (!(await this.expandBulk.expandNext(requestId))) await pause(EXPANDING_MS);
+    await this.expandBulk.finish(requestId);
+  }
+
+  /** Of at most a page: how long a statement takes must not depend on the size of a bulk. */
+  async count(messageIds: readonly number[]): Promise<{ total: number; cancelled: number; released: number }> {
+    if (messageIds.length === 0) return { total: 0, cancelled: 0, released: 0 };
+    const [counts] = await this.database.rows<{ total: number; cancelled: number; released: number }>(COUNT_CANCELLED, [
+      messageIds,
+    ]);
+    return counts ?? { total: 0, cancelled: 0, released: 0 };
+  }
+
+  private async cancel(messageIds: readonly number[]): Promise<void> {
+    await this.database.transaction((sql) => this.queue.cancel(sql, messageIds));
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { CancelQueuedReply, CancelQueuedRequest } from '@sms/contracts/messaging';
+import { Database } from '@sms/platform/database';
+import { numbersAccepted } from '../message-log/search/accepted-between';
+import { SendQueue } from '../queue/send-queue';
+import { CancelMessagesHandler } from './cancel-messages.handler';
+
+/** In a transaction. */
+const PAGE = 2_500;
+/** Then the call returns, and the next one goes on. */
+const MAX_CALL_MS = 4_000;
+
+const OF_ACCOUNT = `
+  SELECT id, seq FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC LIMIT ${PAGE}`;
+const HELD_OF_ACCOUNT = `
+  SELECT message_id AS id FROM send_wait WHERE state = 'held' AND account_id = $1 ORDER BY message_id LIMIT ${PAGE}`;
+
+/**
+ * Takes what no carrier has of an account out of the queue, by the account's numbers in the log from the newest down:
+ * the queue itself is in the order of sending and does not know accounts. What a worker has claimed goes out, or, of a
+ * suspended account, is held by the worker and found at the end.
+ */
+@Injectable()
+export class CancelQueuedHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly cancelMessages: CancelMessagesHandler,
+    private readonly queue: SendQueue,
+  ) {}
+
+  async execute({ accountId, from, cursor }: CancelQueuedRequest): Promise<CancelQueuedReply> {
+    const untilMs = performance.now() + MAX_CALL_MS;
+    const isLate = () => performance.now() > untilMs;
+    let [cancelled, releasedCredits] = [0, 0];
+    const cancel = async (rows: readonly { readonly id: number }[]) => {
+      const counts = await this.cancel(rows.map(({ id }) => id));
+      cancelled += counts.cancelled;
+      releasedCredits += counts.released;
+    };
+    // A bulk is found in the log only when it stands there as a whole.
+    for (let bulk = await this.nextBulk(accountId); bulk !== undefined; bulk = await this.nextBulk(accountId)) {
+      await this.cancelMessages.expand(bulk, accountId);
+      if (isLate()) return { cancelled, releasedCredits, nextCursor: cursor ?? Number.MAX_SAFE_INTEGER };
+    }
+    const numbers = await numbersAccepted(this.database, accountId, { from, to: undefined });
+    for (let end = Math.min(numbers.end, cursor ?? numbers.end); end > numbers.first;) {
+      const rows = await this.database.rows<{ id: number; seq: number }>(OF_ACCOUNT, [accountId, numbers.first, end]);
+      await cancel(rows);
+      end = rows.length === PAGE ? (rows.at(-1)?.seq ?? 0) : 0;
+      if (end > numbers.first && isLate()) return { cancelled, releasedCredits, nextCursor: end };
+    }
+    const nextHeld = () => this.database.rows<{ id: number }>(HELD_OF_ACCOUNT, [accountId]);
+    for (let held = await nextHeld(); held.length > 0; held = await nextHeld()) {
+      await cancel(held);
+      if (isLate()) return { cancelled, releasedCredits, nextCursor: numbers.first };
+    }
+    return { cancelled, releasedCredits, nextCursor: null };
+  }
+
+  private async nextBulk(accountId: number): Promise<string | undefined> {
+    const [bulk] = await this.database.rows<{ request_id: string }>(
+      `SELECT request_id FROM bulk_send b WHERE account_id = $1
+         AND EXISTS (SELECT FROM bulk_part p WHERE p.request_id = b.request_id) ORDER BY accepted_at LIMIT 1`,
+      [accountId],
+    );
+    return bulk?.request_id;
+  }
+
+  private async cancel(messageIds: readonly number[]): Promise<{ cancelled: number; released: number }> {
+    const ids = await this.database.transaction((sql) =>
+      this.queue.cancel(
+        sql,
+        [...messageIds].sort((a, b) => a - b),
+      ),
+    );
+    return this.cancelMessages.count(ids);
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_OPERATIONS, type HoldOutcome } from '@sms/contracts/billing';
+import type { SubmitOutcome } from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import type { AcceptableRequest } from '../request/acceptable-request';
+import { CreditAdvances } from '../advances/credit-advances';
+import { creditsToHold } from '../request/send-price';
+
+/** Leaves enough of the shortest deadline for a submit, the 4 s of otp, to accept what is held. */
+const HOLD_TIMEOUT_MS = 1_500;
+
+/** Reserves the credits of send requests at billing. */
+@Injectable()
+export class CreditHolds {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly advances: CreditAdvances,
+  ) {}
+
+  /**
+   * One request for the whole batch. Returns the requests that may be sent: credits are held, or none are needed; the
+   * others get their outcome. Who is short of credit gets back first what is held ahead.
+   */
+  async hold(
+    requests: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+  ): Promise<AcceptableRequest[]> {
+    const charged = requests.filter(needsHold);
+    if (charged.length === 0) return [...requests];
+    const byRequest = await this.ask(charged);
+    const short = charged.filter(({ item }) => byRequest.get(item.requestId) === 'insufficient_credit');
+    for (const [requestId, outcome] of await this.askAgain(short)) byRequest.set(requestId, outcome);
+    return requests.filter((request) => {
+      if (!needsHold(request)) return true;
+      const { item } = request;
+      const outcome: HoldOutcome = byRequest.get(item.requestId) ?? 'unknown_account';
+      if (outcome === 'held') return true;
+      // Its id was used for something else: only under another can it be sent.
+      outcomes.set(item.requestId, outcome === 'invalid' ? 'cancelled' : outcome);
+      return false;
+    });
+  }
+
+  /** For those that are short of credit: with what was held ahead. */
+  private async askAgain(short: readonly AcceptableRequest[]): Promise<ReadonlyMap<string, HoldOutcome>> {
+    if (short.length === 0) return new Map();
+    const wasFreed = await this.advances.giveBackOf([...new Set(short.map(({ item }) => item.accountId))]);
+    return wasFreed ? this.ask(short) : new Map();
+  }
+
+  private async ask(charged: readonly AcceptableRequest[]): Promise<Map<string, HoldOutcome>> {
+    const { results } = await this.rpc.request(
+      BILLING_OPERATIONS.hold,
+      {
+        items: charged.map(({ item, creditsPerMessage }) => ({
+          requestId: item.requestId,
+          accountId: item.accountId,
+          credits: creditsToHold(item, creditsPerMessage, item.recipients.length),
+          messages: item.recipients.length,
+        })),
+      },
+      { timeoutMs: HOLD_TIMEOUT_MS },
+    );
+    return new Map(results.map((result) => [result.requestId, result.outcome]));
+  }
+}
+
+/** What is sent with a test key costs nothing, and an advance holds already what it covers. */
+function needsHold({ item, advanceId }: AcceptableRequest): boolean {
+  return !item.sandbox && advanceId === null;
+}
+
+/** Credits that are held under the ids of these requests, of those that may be sent. */
+export function creditsHeld(requests: readonly AcceptableRequest[]): ReadonlyMap<string, number> {
+  return new Map(
+    requests
+      .filter(needsHold)
+      .map(({ item, creditsPerMessage }) => [
+        item.requestId,
+        creditsToHold(item, creditsPerMessage, item.recipients.length),
+      ]),
+  );
+}

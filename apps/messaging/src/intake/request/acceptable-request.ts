@@ -1,0 +1,12 @@
+import type { SubmitItem } from '@sms/contracts/messaging';
+import type { Coverable } from '../advances/credit-advances';
+
+/** A send request whose sender name is approved. */
+export interface AcceptableRequest extends Coverable {
+  readonly item: SubmitItem;
+  /** The sender name it goes out under. */
+  readonly sender: string;
+  /** The account for which the name is approved; null: it is the service's own. */
+  readonly senderAccountId: number | null;
+  readonly creditsPerMessage: number;
+}

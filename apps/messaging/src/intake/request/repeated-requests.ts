@@ -1,0 +1,117 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FinalRefusal, SubmitItem, SubmitOutcome } from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+import { Outbox } from '@sms/platform/events';
+import { LOGGER, type ServiceLogger } from '@sms/platform/observability';
+import { within } from '@sms/platform/runtime';
+import { holdSettled } from '../../message/status-events';
+import { fenceOff } from '../../message/fence-off';
+import type { AcceptDeadline } from './accept-deadline';
+
+type Identified = Pick<SubmitItem, 'requestId' | 'accountId'>;
+type Outcomes = ReadonlyMap<string, SubmitOutcome>;
+/** Credits that billing holds under the ids of requests. */
+type Held = ReadonlyMap<string, number>;
+
+/** Whoever gets one of these may ask for the same under another id: this one must be dead by then. */
+const FINAL: ReadonlySet<SubmitOutcome | undefined> = new Set<FinalRefusal>([
+  'insufficient_credit',
+  'unknown_sender',
+  'cancelled',
+]);
+
+/**
+ * Decides the outcome of requests that this attempt has not accepted. A request may be submitted again while an earlier
+ * attempt is in flight, or after it was accepted: it stays accepted, whatever the reason is for which this attempt
+ * refused it. What is refused for good gets the `cancelled` fence first, so that no other attempt can accept it later.
+ */
+@Injectable()
+export class RepeatedRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    @Inject(LOGGER) private readonly logger: ServiceLogger,
+  ) {}
+
+  /**
+   * Replaces the outcomes of those items that are not `accepted`. They become `overloaded` when it cannot be found out
+   * in time what earlier attempts have done, or the fence cannot be written: then the same may be submitted again. What
+   * was overloaded when its credit was held is given up, so that the credit is there for what is sent next.
+   */
+  async settle(
+    items: readonly SubmitItem[],
+    outcomes: Map<string, SubmitOutcome>,
+    held: Held,
+    deadline: AcceptDeadline,
+  ): Promise<void> {
+    const refused = items.filter(({ requestId }) => outcomes.get(requestId) !== 'accepted');
+    if (refused.length === 0) return;
+    for (const { requestId } of refused)
+      if (outcomes.get(requestId) === 'overloaded' && held.has(requestId)) outcomes.set(requestId, 'cancelled');
+    const settled = new Map<string, SubmitOutcome>();
+    await within(this.decide(refused, outcomes, held, settled), deadline.replyInMs).catch((error: unknown) =>
+      this.logger.warn({ err: error, requests: refused.length }, 'refused requests are left undecided'),
+    );
+    for (const { requestId } of refused) outcomes.set(requestId, settled.get(requestId) ?? 'overloaded');
+  }
+
+  /** Returns whether nobody has accepted it, and nobody can any more. */
+  async giveUp(request: Identified): Promise<boolean> {
+    const { requestId } = request;
+    const decided = new Map<string, SubmitOutcome>();
+    await this.decide([request], new Map([[requestId, 'cancelled']]), new Map(), decided);
+    return decided.get(requestId) !== 'accepted';
+  }
+
+  /** Puts each outcome into `settled` as soon as it is certain. */
+  private async decide(
+    refused: readonly Identified[],
+    outcomes: Outcomes,
+    held: Held,
+    settled: Map<string, SubmitOutcome>,
+  ): Promise<void> {
+    const accepted = await this.accepted(refused);
+    for (const requestId of accepted) settled.set(requestId, 'accepted');
+    const others = refused.filter(({ requestId }) => !accepted.has(requestId));
+    const isFinal = ({ requestId }: Identified): boolean => FINAL.has(outcomes.get(requestId));
+    const refusedWith = ({ requestId }: Identified): SubmitOutcome => outcomes.get(requestId) ?? 'overloaded';
+    for (const item of others) if (!isFinal(item)) settled.set(item.requestId, refusedWith(item));
+    const final = others.filter(isFinal);
+    const fenced = await this.fenceOff(final, held);
+    // An attempt that was in flight until now decided these: only another statement sees what it committed.
+    const decidedMeanwhile = await this.accepted(final.filter(({ requestId }) => !fenced.has(requestId)));
+    for (const item of final)
+      settled.set(item.requestId, decidedMeanwhile.has(item.requestId) ? 'accepted' : refusedWith(item));
+  }
+
+  /** Returns the ids of those that were accepted for the same account. */
+  private async accepted(items: readonly Identified[]): Promise<Set<string>> {
+    if (items.length === 0) return new Set();
+    const ids = items.map(({ requestId }) => requestId).sort();
+    const rows = await this.database.rows<{ request_id: string; account_id: number }>(
+      `SELECT request_id, account_id FROM send_request
+       WHERE request_id = ANY($1::uuid[]) AND request_id BETWEEN $2 AND $3 AND state IN ('accepted', 'covered')`,
+      [ids, ids[0], ids.at(-1)],
+    );
+    const accounts = new Map(rows.map((row) => [row.request_id, row.account_id]));
+    return new Set(
+      items.filter((item) => accounts.get(item.requestId) === item.accountId).map(({ requestId }) => requestId),
+    );
+  }
+
+  /** Returns the ids of those that had no fence yet; what this attempt held for them goes back to billing. */
+  private async fenceOff(items: readonly Identified[], held: Held): Promise<Set<string>> {
+    if (items.length === 0) return new Set();
+    return this.database.transaction(async (sql) => {
+      const fenced = await fenceOff(sql, items);
+      const released = items.flatMap(({ requestId, accountId }) => {
+        const credits = fenced.has(requestId) ? held.get(requestId) : undefined;
+        if (credits === undefined) return [];
+        return [holdSettled({ messageId: messageIdOf(requestId, 1), accountId, captured: 0, released: credits })];
+      });
+      await this.outbox.add(sql, released);
+      return fenced;
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RpcClient } from '@sms/platform/nats';
+import { WORK_AVAILABLE } from '../../queue/work-available.hint';
+
+/** Hints are at least this far apart, in milliseconds: one tells of all that was queued before it. */
+const SPACING_MS = 20;
+
+/** Tells the workers that there is something new: at once, and under load for many batches together. */
+@Injectable()
+export class WorkHints {
+  private spacing = false;
+  private due = false;
+
+  constructor(@Inject(RpcClient) private readonly rpc: Pick<RpcClient, 'hint'>) {}
+
+  send(): void {
+    this.due = this.spacing;
+    if (this.spacing) return;
+    this.spacing = true;
+    this.rpc.hint(WORK_AVAILABLE, {});
+    setTimeout(() => {
+      this.spacing = false;
+      if (this.due) this.send();
+    }, SPACING_MS).unref();
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import {
+  MAX_REQUEST_AGE_MS,
+  type SubmitItem,
+  type SubmitOutcome,
+  type SubmitReply,
+  type SubmitRequest,
+} from '@sms/contracts/messaging';
+import { timeOfRequest } from '@sms/contracts/rpc';
+import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
+import { ApprovedSenderNames, type ChosenSender } from './sender-names/approved-sender-names';
+import type { AcceptDeadline } from './request/accept-deadline';
+import { AcceptRequests } from './accept-requests';
+import { CreditAdvances } from './advances/credit-advances';
+import type { AcceptableRequest } from './request/acceptable-request';
+import { CreditHolds, creditsHeld } from './credit/credit-holds';
+import { ExpandAccepted } from './bulk/expand-accepted';
+import { RepeatedRequests } from './request/repeated-requests';
+import { creditsOfMessage } from './request/send-price';
+import { countSubmits } from './submit-metrics';
+import { WorkHints } from './request/work-hints';
+
+/** How far the clock of whoever made an id may be ahead, in milliseconds. */
+const MAX_AHEAD_MS = 3_600_000;
+
+/**
+ * Accepts a batch of send requests: sender names, then one hold for all that no advance covers, then one commit for
+ * all to one recipient, and one for each to many. An item's outcome never depends on its neighbours. When it throws,
+ * nothing is known to be accepted, and the error tells when nothing was for certain; holds that were taken are found
+ * and given back by the sweeper of orphaned holds. Those of requests that are refused nevertheless go back at once.
+ */
+@Injectable()
+export class SubmitBatchHandler {
+  constructor(
+    private readonly senderNames: ApprovedSenderNames,
+    private readonly advances: CreditAdvances,
+    private readonly holds: CreditHolds,
+    private readonly accept: AcceptRequests,
+    private readonly expanding: ExpandAccepted,
+    private readonly repeats: RepeatedRequests,
+    private readonly hints: WorkHints,
+  ) {}
+
+  /** @param deadline when the caller gives up */
+  async execute({ items }: SubmitRequest, deadline: AcceptDeadline): Promise<SubmitReply> {
+    checkTimes(items, Date.now());
+    const isBulk = items.some(({ recipients }) => recipients.length > 1);
+    const accept = (): Promise<SubmitReply> => this.submit(items, deadline);
+    return isBulk ? this.expanding.after(items, deadline, accept) : accept();
+  }
+
+  private async submit(items: readonly SubmitItem[], deadline: AcceptDeadline): Promise<SubmitReply> {
+    const outcomes = new Map<string, SubmitOutcome>();
+    const senders = await this.senderNames.chooseFor(items).catch(asWithoutEffect);
+    const requests = this.advances.cover(requestsWithSender(items, senders, outcomes));
+    let held: readonly AcceptableRequest[] = [];
+    try {
+      // Credit that is held for what cannot be accepted in time any more would be missing for the next request.
+      if (deadline.acceptInMs < 0) for (const { item } of requests) outcomes.set(item.requestId, 'overloaded');
+      else held = await this.holdAndAccept(requests, outcomes, deadline);
+    } finally {
+      this.advances.finished(requests);
+    }
+    await this.repeats.settle(items, outcomes, creditsHeld(held), deadline);
+
+    const results = items.map(({ requestId }) => ({
+      requestId,
+      outcome: outcomes.get(requestId) ?? ('overloaded' as const),
+    }));
+    countSubmits(results);
+    return { results };
+  }
+
+  /** Returns those whose credit is held. */
+  private async holdAndAccept(
+    requests: readonly AcceptableRequest[],
+    outcomes: Map<string, SubmitOutcome>,
+    deadline: AcceptDeadline,
+  ): Promise<AcceptableRequest[]> {
+    const held = await this.holds.hold(requests, outcomes).catch(asWithoutEffect);
+    await this.accept.execute(held, outcomes, deadline);
+    if (held.length > 0) this.hints.send();
+    return held;
+  }
+}
+
+/** Nothing is accepted yet, whatever goes wrong before. */
+function asWithoutEffect(error: unknown): never {
+  throw withoutEffect(error);
+}
+
+/**
+ * Fences are kept by the time in their ids, and not for ever: an old request could be accepted a second time.
+ * @throws {DomainError} INVALID
+ */
+function checkTimes(items: readonly SubmitItem[], nowMs: number): void {
+  const unfit = items.flatMap(({ requestId }, index) => {
+    const ageMs = nowMs - timeOfRequest(requestId);
+    return ageMs <= MAX_REQUEST_AGE_MS && ageMs >= -MAX_AHEAD_MS ? [] : [`items[${index}].requestId`];
+  });
+  if (unfit.length === 0) return;
+  const must = ['must be of the last 48 hours'];
+  const details = Object.fromEntries(unfit.map((path) => [path, must]));
+  throw new DomainError(FAULT_CODES.invalid, 'the id of a request is too old, or of the future', details);
+}
+
+/** Each request once, however often it stands in the batch; those without a usable sender get their outcome here. */
+function requestsWithSender(
+  items: readonly SubmitItem[],
+  senders: ReadonlyMap<string, ChosenSender>,
+  outcomes: Map<string, SubmitOutcome>,
+): AcceptableRequest[] {
+  const requests = new Map<string, AcceptableRequest>();
+  for (const item of items) {
+    const sender = senders.get(item.requestId);
+    if (sender === undefined) outcomes.set(item.requestId, 'unknown_sender');
+    else
+      requests.set(item.requestId, {
+        item,
+        sender: sender.name,
+        senderAccountId: sender.accountId,
+        creditsPerMessage: creditsOfMessage(item.text),
+        advanceId: null,
+      });
+  }
+  return [...requests.values()];
+}

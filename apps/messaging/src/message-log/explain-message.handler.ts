@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type {
+  ExplainedMessage,
+  ExplainMessageReply,
+  ExplainMessageRequest,
+  MessageRoute,
+} from '@sms/contracts/messaging';
+import { messageIdOf } from '@sms/contracts/rpc';
+import { Database } from '@sms/platform/database';
+import { messagingConfig } from '../config/messaging.config';
+import { carriersOf } from '../config/routing';
+import { reasonOf } from '../message/reason';
+import { LANES } from '../message/lanes';
+import { attemptsOf } from './attempts-of-message';
+import { findLogged, type LoggedMessage } from './logged-message';
+import { waitOf } from './wait-of-message';
+
+/** All that is known here of one message, by some five look-ups by key. */
+@Injectable()
+export class ExplainMessageHandler {
+  constructor(
+    private readonly database: Database,
+    @Inject(messagingConfig.KEY) private readonly config: ConfigType<typeof messagingConfig>,
+  ) {}
+
+  async execute({ accountId, messageId }: ExplainMessageRequest): Promise<ExplainMessageReply> {
+    const message = await findLogged(this.database, messageId, accountId);
+    if (!message) return { found: null };
+    const [attempts, wait] = await Promise.all([attemptsOf(this.database, message), waitOf(this.database, message)]);
+    return { found: { message: explained(message), route: this.routeOf(message), attempts, wait } };
+  }
+
+  private routeOf({ route, recipient, sandbox }: LoggedMessage): MessageRoute {
+    const { routing } = this.config;
+    const unchanged = !sandbox && routing.routeTo(recipient, false) === route;
+    return { carriers: carriersOf(route), prefix: unchanged ? (routing.prefixOf(recipient) ?? null) : null };
+  }
+}
+
+function explained(message: LoggedMessage): ExplainedMessage {
+  return {
+    id: message.id,
+    messageId: messageIdOf(message.request_id, message.ordinal),
+    requestId: message.request_id,
+    accountId: message.account_id,
+    userId: message.user_id,
+    lane: LANES[message.lane] ?? 'single',
+    sender: message.sender,
+    recipient: message.recipient,
+    text: message.text,
+    status: message.status ?? 'queued',
+    reason: reasonOf(message.reason_code),
+    failureReason: message.failure_reason,
+    segments: message.credits,
+    credits: message.sandbox ? 0 : message.credits,
+    sandbox: message.sandbox,
+    advanceId: message.advance_id,
+    carrierMessageId: message.carrier_message_id,
+    createdAt: message.created_at.toISOString(),
+    expiresAt: message.expires_at.toISOString(),
+    updatedAt: (message.changed_at ?? message.created_at).toISOString(),
+    deliveredAt: message.delivered_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,89 @@
+import type { ListMessagesRequest } from '@sms/contracts/messaging';
+import type { Database } from '@sms/platform/database';
+import { idsAccepted, numbersAccepted } from './accepted-between';
+import { IN_REQUEST_BOUNDS, requestTimes } from '../../message/request-bounds';
+
+/** Where a list takes its messages from: by one index, in the order of the list. */
+export interface MessagesLookedAt {
+  /** SQL of them from the message on at which the page begins, without a limit. */
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Behind every number there is: digits only, and longer than one. */
+const ABOVE_NUMBERS = '9'.repeat(16);
+
+const OF_REQUEST = `
+  SELECT * FROM message m WHERE m.request_id = $3 AND m.recipient >= $4 AND m.recipient <= $5
+    AND m.recipient IS DISTINCT FROM $6 AND m.account_id = coalesce($7, m.account_id) AND ${IN_REQUEST_BOUNDS}
+  ORDER BY m.recipient`;
+
+const OF_ACCOUNT_TO_NUMBER = `
+  SELECT * FROM message WHERE recipient = $1 AND account_id = $2 AND id >= $3 AND id < $4 ORDER BY id DESC`;
+
+/** Ids from the index alone; how many there are depends on the number, and the time. */
+const TO_NUMBER = `
+  SELECT m.* FROM (SELECT id FROM message WHERE recipient = $1 AND id >= $2 AND id < $3
+    ORDER BY id DESC LIMIT 1000) AS k
+  CROSS JOIN LATERAL (SELECT * FROM message WHERE id = k.id LIMIT 1) AS m ORDER BY k.id DESC`;
+
+const OF_ACCOUNT = `
+  SELECT * FROM message WHERE account_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq DESC`;
+
+const OF_ALL = `SELECT * FROM message WHERE id >= $1 AND id < $2 ORDER BY id DESC`;
+
+interface Place {
+  readonly seq: number;
+  readonly recipient: string;
+}
+
+/** Undefined when there can be none. */
+export async function messagesLookedAt(
+  database: Database,
+  request: ListMessagesRequest,
+): Promise<MessagesLookedAt | undefined> {
+  const { accountId, recipient, requestId, cursor, from, to } = request;
+  if (requestId !== undefined) return ofRequest(database, requestId.toLowerCase(), request);
+  if (accountId !== null && recipient === undefined) {
+    const numbers = await numbersAccepted(database, accountId, { from, to });
+    const behind = await placeOf(database, cursor, accountId);
+    if (cursor !== undefined && !behind) return undefined;
+    return { sql: OF_ACCOUNT, parameters: [accountId, numbers.first, Math.min(numbers.end, behind?.seq ?? Infinity)] };
+  }
+  const ids = await idsAccepted(database, { from, to });
+  const end = Math.min(ids.end, cursor ?? Infinity);
+  if (recipient === undefined) return { sql: OF_ALL, parameters: [ids.first, end] };
+  return accountId === null
+    ? { sql: TO_NUMBER, parameters: [recipient, ids.first, end] }
+    : { sql: OF_ACCOUNT_TO_NUMBER, parameters: [recipient, accountId, ids.first, end] };
+}
+
+async function ofRequest(
+  database: Database,
+  requestId: string,
+  { accountId, recipient, cursor }: ListMessagesRequest,
+): Promise<MessagesLookedAt | undefined> {
+  const times = requestTimes(requestId);
+  if (!times) return undefined;
+  const behind = await placeOf(database, cursor, accountId);
+  if (cursor !== undefined && !behind) return undefined;
+  const [first, last] = [recipient ?? behind?.recipient ?? '0', recipient ?? ABOVE_NUMBERS];
+  return { sql: OF_REQUEST, parameters: [...times, requestId, first, last, behind?.recipient ?? null, accountId] };
+}
+
+/**
+ * Where the page before ended. Nothing is behind a message that is no longer kept, and nothing behind one of another
+ * account.
+ */
+async function placeOf(
+  database: Database,
+  cursor: number | undefined,
+  accountId: number | null,
+): Promise<Place | undefined> {
+  if (cursor === undefined) return undefined;
+  const [place] = await database.rows<Place>(
+    'SELECT seq, recipient FROM message WHERE id = $1 AND account_id = coalesce($2, account_id)',
+    [cursor, accountId],
+  );
+  return place;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { ReasonCode } from '@sms/contracts/messaging';
+import type { Sql } from '@sms/platform/database';
+import { MessageChanges } from './message-changes';
+import { OF_MESSAGES, ofMessages } from '../queue/attempts';
+import { HeldClaims } from '../queue/held-claims';
+import { SendQueue } from '../queue/send-queue';
+
+/** Why a message is given up before a carrier has accepted it. */
+export type GivenUp = 'cancelled' | 'expired' | 'withdrawn' | 'unroutable' | 'uncertain';
+
+const REASONS: Readonly<Record<GivenUp, { readonly failureReason: string; readonly reasonCode: ReasonCode }>> = {
+  cancelled: { failureReason: 'cancelled', reasonCode: 'cancelled' },
+  expired: { failureReason: 'validity period passed before a carrier accepted it', reasonCode: 'validity_expired' },
+  withdrawn: { failureReason: 'the sender name was withdrawn', reasonCode: 'sender_withdrawn' },
+  unroutable: { failureReason: 'no carrier goes to this destination', reasonCode: 'no_route' },
+  uncertain: { failureReason: 'outcome at the carrier unknown', reasonCode: 'carrier_outcome_unknown' },
+};
+
+/** Codes of refusals that leave it open whether the carrier takes the message later. */
+const PUT_OFF = [
+  'carrier_throttled',
+  'carrier_queue_full',
+  'carrier_unavailable',
+  'carrier_session_refused',
+] as const satisfies readonly ReasonCode[];
+
+/** Gives messages up that are not to be sent any more. */
+@Injectable()
+export class FailMessages {
+  constructor(
+    private readonly changes: MessageChanges,
+    private readonly queue: SendQueue,
+  ) {}
+
+  /**
+   * The caller has locked the messages, and seen that they are not claimed by others. Segments that a carrier did
+   * accept have to be paid all the same. A message that has a state already stays as it is.
+   */
+  async execute(
+    sql: Sql,
+    messageIds: readonly number[],
+    why: GivenUp,
+    held: HeldClaims = HeldClaims.NONE,
+  ): Promise<void> {
+    if (messageIds.length === 0) return;
+    const rows = await sql.rows<{ message_id: number; segments: number }>(
+      `SELECT message_id, count(DISTINCT segment)::integer AS segments FROM submission
+        WHERE ${OF_MESSAGES} AND outcome = 'accepted' GROUP BY message_id`,
+      ofMessages(messageIds),
+    );
+    const accepted = new Map(rows.map((row) => [row.message_id, row.segments]));
+    const putOff = why === 'expired' ? await this.lastRefusals(sql, messageIds) : new Map<number, ReasonCode>();
+    const { failureReason, reasonCode } = REASONS[why];
+    await this.changes.apply(
+      sql,
+      'failed',
+      messageIds.map((messageId) => ({ messageId, failureReason, reasonCode: putOff.get(messageId) ?? reasonCode })),
+      (id) => accepted.get(id) ?? 0,
+    );
+    // Also of those that had a state: somebody may have moved them while they were ended.
+    await this.queue.remove(sql, held, messageIds);
+  }
+
+  /** How carriers put off what they never refused: it says more than that time has passed. */
+  private async lastRefusals(sql: Sql, messageIds: readonly number[]): Promise<ReadonlyMap<number, ReasonCode>> {
+    const rows = await sql.rows<{ message_id: number; refusal_code: ReasonCode }>(
+      `SELECT DISTINCT ON (message_id) message_id, refusal_code FROM submission
+       WHERE ${OF_MESSAGES} AND refusal_code = ANY($3::text[]) ORDER BY message_id, id DESC`,
+      [...ofMessages(messageIds), PUT_OFF],
+    );
+    return new Map(rows.map(({ message_id: id, refusal_code: code }) => [id, code]));
+  }
+}

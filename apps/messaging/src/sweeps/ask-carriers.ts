@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { Database } from '@sms/platform/database';
+import type { CarrierReceipt } from '@sms/carriers';
+import { Carriers } from '../delivery/carriers/carriers';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockMessages } from '../message/message-locks';
+import { SettleMessages } from '../status/settle-messages';
+import { Attempts, isAttempt } from '../queue/attempts';
+import { MessageWatches } from '../queue/message-watches';
+import { ReceiptMatcher } from '../receipts/receipt-matcher';
+
+/** Messages a sweep: asking must not take the link from submits. */
+const BATCH = 50;
+/**
+ * Questions in a row without an answer after which a carrier is left alone until the next sweep. One alone may be about
+ * a message it stumbles over.
+ */
+const MAX_UNANSWERED = 3;
+const ASK_AGAIN_MS = 3_600_000;
+
+/** What the answer to a question does not have of a receipt. */
+const ANSWERED = {
+  destination: null,
+  reference: null,
+  stateWord: null,
+  submitDate: null,
+  doneDate: null,
+  doneAt: null,
+  quotedText: null,
+  textForm: false,
+} as const;
+
+interface SilentRow {
+  message_id: number;
+  submission_id: number;
+  sender: string;
+  recipient: string;
+  carrier: string;
+  carrier_message_id: string;
+  verbatim_message_id: string | null;
+}
+
+/**
+ * Asks carriers what has become of messages whose receipt is long in coming, and takes a final answer as the receipt.
+ */
+@Injectable()
+export class AskCarriers {
+  constructor(
+    private readonly database: Database,
+    private readonly watches: MessageWatches,
+    private readonly attempts: Attempts,
+    private readonly carriers: Carriers,
+    private readonly receipts: ReceiptMatcher,
+    private readonly settleMessages: SettleMessages,
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+  ) {}
+
+  /** Returns whether there may be more that cost no carrier anything: those of carriers that cannot be asked. */
+  async execute(): Promise<boolean> {
+    if (this.config.queryAfterSeconds === 0 || !this.carriers.anyAnswers()) return false;
+    const { looked, rows } = await this.claim();
+    const asked = [...new Set(rows.map(({ carrier }) => carrier))].filter(
+      (carrier) => this.carriers.named(carrier)?.query !== undefined,
+    );
+    const answers = (
+      await Promise.all(
+        asked.map((carrier) =>
+          this.ask(
+            carrier,
+            rows.filter((row) => row.carrier === carrier),
+          ),
+        ),
+      )
+    ).flat();
+    if (answers.length > 0) {
+      await this.database.transaction(async (sql) =>
+        this.settleMessages.execute(sql, [...new Set(await this.receipts.take(sql, answers, this.database.now()))]),
+      );
+    }
+    return asked.length === 0 && looked === BATCH;
+  }
+
+  /**
+   * Committed before anybody is asked, so that no two workers ask for one message and none is asked for over and over.
+   */
+  private claim(): Promise<{ looked: number; rows: SilentRow[] }> {
+    return this.database.transaction(async (sql) => {
+      const due = await this.watches.takeDue(sql, 'ask', BATCH);
+      if (due.length === 0) return { looked: 0, rows: [] };
+      await lockMessages(sql, due);
+      await this.attempts.writeFromStates(sql, due);
+      const rows = await sql.rows<SilentRow>(
+        `SELECT k.id AS message_id, m.sender, s.id AS submission_id, s.recipient, s.carrier, s.carrier_message_id,
+           s.verbatim_message_id
+         FROM unnest($1::bigint[]) AS k(id)
+         CROSS JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS t
+         CROSS JOIN LATERAL (SELECT sender FROM message WHERE id = k.id LIMIT 1) AS m
+         JOIN submission s ON s.message_id = k.id AND s.id >= k.id
+           AND ${isAttempt("s.outcome = 'accepted' AND s.receipt_state IS NULL AND s.carrier_message_id IS NOT NULL")}
+         WHERE t.status = 'pending' ORDER BY s.id`,
+        [due],
+      );
+      const again = new Date(this.database.now().getTime() + ASK_AGAIN_MS);
+      await this.watches.add(
+        sql,
+        [...new Set(rows.map((row) => row.message_id))].map((messageId) => ({ kind: 'ask', messageId, lookAt: again })),
+      );
+      return { looked: due.length, rows };
+    });
+  }
+
+  /** One after the other. */
+  private async ask(carrier: string, silent: readonly SilentRow[]): Promise<CarrierReceipt[]> {
+    const receipts: CarrierReceipt[] = [];
+    let unanswered = 0;
+    for (const {
+      submission_id: submissionId,
+      sender,
+      recipient,
+      carrier_message_id: id,
+      verbatim_message_id: verbatim,
+    } of silent) {
+      const answer = await this.carriers.named(carrier)?.query?.(verbatim ?? id, sender);
+      unanswered = answer === undefined || answer.kind === 'silent' ? unanswered + 1 : 0;
+      if (unanswered === MAX_UNANSWERED) break;
+      if (answer?.kind === 'final')
+        receipts.push({
+          ...ANSWERED,
+          carrier,
+          carrierMessageId: id,
+          submissionId,
+          source: recipient,
+          state: answer.state,
+          errorCode: answer.errorCode,
+        });
+    }
+    return receipts;
+  }
+}

@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { Database, type Sql } from '@sms/platform/database';
+import { CarrierProfiles } from '../config/carrier-profiles';
+import { Carriers } from '../delivery/carriers/carriers';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockFreeMessages } from '../message/message-locks';
+import { countResolved } from '../message/uncertain-metrics';
+import { FailMessages } from '../status/fail-messages';
+import { isAttempt } from '../queue/attempts';
+import { endDelays, isWait, releaseHeld, resendUncertain, waitLonger } from '../queue/send-waits';
+
+/** Keeps each statement short; the sweep comes again at once while it finds this many. */
+const BATCH = 500;
+
+interface Undecided {
+  id: number;
+  account_id: number;
+  expired: boolean;
+  /** How often it was sent again because its outcome was uncertain. */
+  resends: number;
+  carrier: string | null;
+  /** Segments of its last attempt that nobody answered for. */
+  segments: number;
+}
+
+/**
+ * Moves on what waits: delays that are over, messages whose account may send again, cancelled ones, and uncertain ones
+ * for which no receipt has come. Several workers may do so at once.
+ */
+@Injectable()
+export class EndWaits {
+  constructor(
+    private readonly database: Database,
+    private readonly fail: FailMessages,
+    private readonly carriers: Carriers,
+    private readonly profiles: CarrierProfiles,
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+  ) {}
+
+  /** Returns whether there may be more. */
+  async execute(): Promise<boolean> {
+    // Each commits by itself: one that waits for a message or a state holds no rows of the queue then.
+    const counts = [
+      await endDelays(this.database, BATCH),
+      await releaseHeld(this.database, BATCH),
+      await this.database.transaction((sql) => this.endCancelled(sql)),
+      await this.database.transaction((sql) => this.endUncertain(sql)),
+    ];
+    return counts.some((count) => count >= BATCH);
+  }
+
+  private async endCancelled(sql: Sql): Promise<number> {
+    const { found, locked } = await this.due(sql, 'cancelled');
+    if (locked.length === 0) return found;
+    const still = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_wait WHERE message_id = ANY($1::bigint[]) AND ${isWait("state = 'cancelled'")}`,
+      [locked],
+    );
+    await this.fail.execute(
+      sql,
+      still.map((row) => row.message_id),
+      'cancelled',
+    );
+    return found;
+  }
+
+  private async endUncertain(sql: Sql): Promise<number> {
+    const { found, locked } = await this.due(sql, 'uncertain');
+    if (locked.length > 0) await this.decide(sql, await this.undecided(sql, locked));
+    return found;
+  }
+
+  /** Messages that somebody else is deciding about are left for the next sweep. */
+  private async due(sql: Sql, state: 'uncertain' | 'cancelled'): Promise<{ found: number; locked: number[] }> {
+    const rows = await sql.rows<{ message_id: number }>(
+      `SELECT message_id FROM send_wait WHERE state = $1 AND due_at <= now() ORDER BY due_at, message_id LIMIT ${BATCH}`,
+      [state],
+    );
+    const locked = await lockFreeMessages(
+      sql,
+      rows.map((row) => row.message_id),
+    );
+    return { found: rows.length, locked };
+  }
+
+  /** Those that are still waiting, with what decides about them. */
+  private undecided(sql: Sql, messageIds: readonly number[]): Promise<Undecided[]> {
+    return sql.rows<Undecided>(
+      `SELECT w.message_id AS id, w.account_id, m.expires_at <= now() AS expired,
+         (SELECT count(DISTINCT s.attempt)::integer FROM submission s WHERE s.message_id = w.message_id
+           AND s.id >= w.message_id AND s.attempt < w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS resends,
+         (SELECT s.carrier FROM submission s WHERE s.message_id = w.message_id AND s.id >= w.message_id
+           ORDER BY s.attempt DESC, s.id DESC LIMIT 1) AS carrier,
+         (SELECT count(*)::integer FROM submission s WHERE s.message_id = w.message_id
+           AND s.id >= w.message_id AND s.attempt = w.attempt AND ${isAttempt("s.outcome = 'uncertain'")}) AS segments
+       FROM send_wait w CROSS JOIN LATERAL (SELECT expires_at FROM message WHERE id = w.message_id LIMIT 1) AS m
+       WHERE w.message_id = ANY($1::bigint[]) AND ${isWait("w.state = 'uncertain' AND w.due_at <= now()")}`,
+      [messageIds],
+    );
+  }
+
+  private async decide(sql: Sql, rows: readonly Undecided[]): Promise<void> {
+    const resent = rows.filter((row) => this.mayBeResent(row));
+    const givenUp = rows.filter((row) => !this.mayBeResent(row));
+    // A carrier that answers nothing at the moment would not answer the next copy, either.
+    const postponed = new Set(
+      resent.filter(({ carrier }) => carrier !== null && this.carriers.named(carrier)?.probing === true),
+    );
+    await waitLonger(
+      sql,
+      [...postponed].map(({ id }) => id),
+      this.config.failoverAfterSeconds,
+    );
+    await this.fail.execute(
+      sql,
+      givenUp.map(({ id }) => id),
+      'uncertain',
+    );
+    await resendUncertain(
+      sql,
+      resent.filter((row) => !postponed.has(row)).map(({ id }) => id),
+    );
+    countResolved('resent', segmentsOf(resent) - segmentsOf([...postponed]));
+    countResolved('given_up', segmentsOf(givenUp));
+  }
+
+  private mayBeResent({ account_id: account, expired, resends, carrier }: Undecided): boolean {
+    const { uncertainPolicy, uncertainPolicies } = this.config;
+    return (
+      !expired &&
+      (uncertainPolicies.get(account) ?? uncertainPolicy) === 'at_least_once' &&
+      resends < this.profiles.of(carrier ?? '').maxResends
+    );
+  }
+}
+
+function segmentsOf(undecided: readonly Undecided[]): number {
+  return undecided.reduce((sum, { segments }) => sum + segments, 0);
+}

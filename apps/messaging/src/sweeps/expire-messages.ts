@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { Database, type Sql } from '@sms/platform/database';
+import { messagingWorkerConfig } from '../config/messaging.config';
+import { lockMessages } from '../message/message-locks';
+import { FailMessages } from '../status/fail-messages';
+import { claimedMessages } from '../queue/held-claims';
+import { MessageWatches } from '../queue/message-watches';
+import { SendQueue } from '../queue/send-queue';
+import { isWait } from '../queue/send-waits';
+
+const BATCH = 500;
+/** What is claimed is about to be decided, or given back. */
+const LOOK_AGAIN_MS = 10_000;
+/** What waits long is looked at every few hours: when a carrier has taken it meanwhile, its receipt is waited for. */
+export const MAX_UNWATCHED_HOURS = 6;
+const MAX_UNWATCHED_MS = MAX_UNWATCHED_HOURS * 3_600_000;
+
+interface Watched {
+  id: number;
+  expires_at: Date;
+  expired: boolean;
+  status: string | null;
+  /** When an uncertain one is decided about; null when nothing of it may be at a carrier. */
+  uncertain_until: Date | null;
+}
+
+/**
+ * Gives up what no carrier has accepted when its validity has passed, however long the queue is. Those that are claimed
+ * or uncertain are looked at again when that is over.
+ */
+@Injectable()
+export class ExpireMessages {
+  constructor(
+    private readonly database: Database,
+    private readonly watches: MessageWatches,
+    private readonly fail: FailMessages,
+    private readonly queue: SendQueue,
+    @Inject(messagingWorkerConfig.KEY) private readonly config: ConfigType<typeof messagingWorkerConfig>,
+  ) {}
+
+  /** Returns whether there may be more. */
+  execute(): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      const due = await this.watches.takeDue(sql, 'expire', BATCH);
+      if (due.length > 0) await this.decide(sql, due);
+      return due.length === BATCH;
+    });
+  }
+
+  private async decide(sql: Sql, due: readonly number[]): Promise<void> {
+    await lockMessages(sql, due);
+    const rows = await this.read(sql, due);
+    const open = rows.filter(({ status }) => status === null);
+    // Taken out before anybody looks for their claims: a message that is in the queue may be claimed at any moment.
+    const taken = new Set(
+      await this.queue.take(
+        sql,
+        open.filter(({ expired, uncertain_until: until }) => expired && until === null).map(({ id }) => id),
+      ),
+    );
+    const claimed = await claimedMessages(
+      sql,
+      open.map(({ id }) => id).filter((id) => !taken.has(id)),
+    );
+    const mustWait = ({ id, uncertain_until: until }: Watched) => until !== null || claimed.has(id);
+    const now = this.database.now().getTime();
+    await this.watches.add(
+      sql,
+      open
+        .filter((row) => !row.expired || mustWait(row))
+        .map((row) => ({
+          kind: 'expire',
+          messageId: row.id,
+          lookAt: new Date(Math.max(now + LOOK_AGAIN_MS, nextLook(row, now))),
+        })),
+    );
+    await this.fail.execute(
+      sql,
+      open.filter((row) => row.expired && !mustWait(row)).map(({ id }) => id),
+      'expired',
+    );
+    await this.watches.watchReceipts(
+      sql,
+      rows.filter(({ status }) => status === 'pending').map(({ id }) => id),
+      this.config,
+    );
+  }
+
+  private read(sql: Sql, messageIds: readonly number[]): Promise<Watched[]> {
+    return sql.rows<Watched>(
+      `SELECT m.id, m.expires_at, m.expires_at <= now() AS expired, s.status,
+         (SELECT due_at FROM send_wait w WHERE w.message_id = k.id AND ${isWait("w.state = 'uncertain'")})
+           AS uncertain_until
+       FROM unnest($1::bigint[]) AS k(id)
+       CROSS JOIN LATERAL (SELECT id, expires_at FROM message WHERE id = k.id LIMIT 1) AS m
+       LEFT JOIN LATERAL (SELECT status FROM message_state WHERE message_id = k.id LIMIT 1) AS s ON true`,
+      [messageIds],
+    );
+  }
+}
+
+function nextLook({ expired, expires_at: expiresAt, uncertain_until: until }: Watched, now: number): number {
+  return expired ? (until?.getTime() ?? 0) : Math.min(expiresAt.getTime(), now + MAX_UNWATCHED_MS);
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { SettleMessages } from '../status/settle-messages';
+import { ReceiptMatcher } from '../receipts/receipt-matcher';
+import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
+
+/** Looks again for the messages of receipts that had none when they came. */
+@Injectable()
+export class MatchAgain {
+  constructor(
+    private readonly database: Database,
+    private readonly receipts: ReceiptMatcher,
+    private readonly unmatched: UnmatchedReceipts,
+    private readonly settleMessages: SettleMessages,
+  ) {}
+
+  /** Returns whether there may be more. */
+  async execute(): Promise<boolean> {
+    // Taken in a transaction of their own: from then on no other worker looks at the same ones.
+    const due = await this.database.transaction((sql) => this.unmatched.due(sql));
+    if (due.length === 0) return this.unmatched.makeSomeDue(this.database);
+    await this.database.transaction(async (sql) =>
+      this.settleMessages.execute(sql, [...new Set(await this.receipts.lookAgain(sql, due))]),
+    );
+    return true;
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { CarrierProfiles } from '../config/carrier-profiles';
+import { Carriers } from '../delivery/carriers/carriers';
+import { lockMessages } from '../message/message-locks';
+import { countUncertain } from '../message/uncertain-metrics';
+import { Attempts, isAttempt, OF_MESSAGES, ofMessages } from '../queue/attempts';
+import { HeldClaims } from '../queue/held-claims';
+import { OpenClaims } from '../queue/open-claims';
+import { SendQueue } from '../queue/send-queue';
+import { UnmatchedReceipts } from '../receipts/unmatched-receipts';
+
+interface DeadClaim {
+  id: number;
+  worker: number;
+  carrier: string;
+  claimed_at: Date;
+  message_ids: number[];
+  attempts: number[];
+}
+
+/** Each in a transaction of its own. */
+const MAX_CLAIMS = 20;
+/** A claim that its own worker does not know of: the reply was lost, so that nothing of it has left. */
+const LOST_AFTER_SECONDS = 30;
+
+/**
+ * Takes the claims of workers that are gone: messages without a state may be at the carrier, and are uncertain. Claims
+ * of this worker of which it does not know are given back to the queue. Runs only where this worker has its own lease:
+ * after the database was away, each has to renew first.
+ */
+@Injectable()
+export class ReapClaims {
+  constructor(
+    private readonly database: Database,
+    private readonly carriers: Carriers,
+    private readonly profiles: CarrierProfiles,
+    private readonly claims: OpenClaims,
+    private readonly attempts: Attempts,
+    private readonly queue: SendQueue,
+    private readonly unmatched: UnmatchedReceipts,
+  ) {}
+
+  /** Returns whether there may be more. */
+  async execute(): Promise<boolean> {
+    const me = this.carriers.claimant;
+    if (me === undefined) return false;
+    const dead = await this.database.rows<DeadClaim>(
+      `SELECT id, worker, carrier, claimed_at, to_json(message_ids) AS message_ids, to_json(attempts) AS attempts FROM claim c
+       WHERE NOT EXISTS (SELECT FROM carrier_worker w WHERE w.id = c.worker AND w.lease_until > now())
+         OR (worker = $1 AND claimed_at < now() - interval '${LOST_AFTER_SECONDS} seconds' AND NOT id = ANY($2::bigint[]))
+       ORDER BY id LIMIT ${MAX_CLAIMS}`,
+      [me, this.claims.ids],
+    );
+    for (const claim of dead) await this.database.transaction((sql) => this.reap(sql, claim, claim.worker === me));
+    return dead.length === MAX_CLAIMS;
+  }
+
+  private async reap(sql: Sql, claim: DeadClaim, own: boolean): Promise<void> {
+    await lockMessages(sql, claim.message_ids);
+    const held = await HeldClaims.lock(
+      sql,
+      claim.message_ids.map((messageId) => ({ claimId: claim.id, messageId, route: claim.carrier })),
+    );
+    const open = await this.withoutState(
+      sql,
+      claim.message_ids.filter((id) => held.has(id)),
+    );
+    await (own ? this.giveBack(sql, claim, open, held) : this.makeUncertain(sql, claim, open, held));
+    await held.write(sql, new Set([claim.id]));
+  }
+
+  /** The first attempt may go to all carriers of the route; a later one to this carrier alone, which may have it. */
+  private async giveBack(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
+    const rows = await sql.rows<{ id: number; route: string }>(
+      `SELECT m.id, m.route FROM unnest($1::bigint[]) AS k(id)
+       CROSS JOIN LATERAL (SELECT id, route FROM message WHERE id = k.id LIMIT 1) AS m`,
+      [open],
+    );
+    await this.queue.giveBack(
+      sql,
+      held,
+      rows.map(({ id, route }) => ({ messageId: id, route: held.attemptOf(id) === 1 ? route : claim.carrier })),
+    );
+  }
+
+  private async makeUncertain(sql: Sql, claim: DeadClaim, open: readonly number[], held: HeldClaims): Promise<void> {
+    const lost = await this.markUncertain(sql, claim, open, held);
+    countUncertain(lost.length);
+    await this.unmatched.lookForRecipients(sql, lost);
+    const { uncertainWaitSeconds: seconds } = this.profiles.of(claim.carrier);
+    await this.queue.waitForReceipt(
+      sql,
+      held,
+      open.map((messageId) => ({ messageId, carrier: claim.carrier, seconds })),
+    );
+  }
+
+  private async withoutState(sql: Sql, messageIds: readonly number[]): Promise<number[]> {
+    const rows = await sql.rows<{ id: number }>(
+      `SELECT id FROM unnest($1::bigint[]) AS k(id)
+       WHERE NOT EXISTS (SELECT FROM message_state s WHERE s.message_id = k.id)`,
+      [messageIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async markUncertain(
+    sql: Sql,
+    claim: DeadClaim,
+    open: readonly number[],
+    held: HeldClaims,
+  ): Promise<{ carrier: string; recipient: string }[]> {
+    const written = await sql.rows<{ message_id: number; attempt: number }>(
+      `SELECT DISTINCT message_id, attempt FROM submission WHERE ${OF_MESSAGES}`,
+      ofMessages(open),
+    );
+    const known = new Set(written.map(({ message_id: id, attempt }) => `${id}/${attempt}`));
+    await this.attempts.writeFromClaims(
+      sql,
+      'in_flight',
+      open.flatMap((messageId) => {
+        const attempt = held.attemptOf(messageId) ?? 1;
+        return known.has(`${messageId}/${attempt}`)
+          ? []
+          : [{ messageId, attempt, carrier: claim.carrier, submittedAt: claim.claimed_at }];
+      }),
+    );
+    return sql.rows(
+      `UPDATE submission SET outcome = 'uncertain' WHERE ${OF_MESSAGES} AND ${isAttempt("outcome = 'in_flight'")}
+       RETURNING carrier, recipient`,
+      ofMessages(open),
+    );
+  }
+}

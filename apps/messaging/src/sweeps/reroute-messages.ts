@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { columns, Database, type Sql } from '@sms/platform/database';
+import { RoutesInUse } from '../config/routes-in-use';
+import { lockFreeMessages } from '../message/message-locks';
+import { FailMessages } from '../status/fail-messages';
+import { isAttempt } from '../queue/attempts';
+import { routesInQueue } from '../queue/routes-in-queue';
+
+const BATCH = 500;
+
+/** A row of send_ready, which is known by its route and these. */
+interface Place {
+  readonly message_id: number;
+  readonly lane: number;
+  readonly position: number;
+}
+
+interface Unroutable extends Place {
+  readonly attempt: number;
+  readonly requeued: boolean;
+  readonly recipient: string;
+  readonly sandbox: boolean;
+  readonly uncertain: boolean;
+}
+
+interface Rerouted extends Unroutable {
+  /** The new one; '': there is none. */
+  readonly route: string;
+}
+
+const PLACES = columns<Place>(
+  {
+    message_id: ['bigint', (place) => place.message_id],
+    lane: ['smallint', ({ lane }) => lane],
+    position: ['bigint', ({ position }) => position],
+  },
+  2,
+);
+
+const REROUTED = columns<Rerouted>({
+  route: ['text', ({ route }) => route],
+  lane: ['smallint', ({ lane }) => lane],
+  position: ['bigint', ({ position }) => position],
+  message_id: ['bigint', (place) => place.message_id],
+  attempt: ['smallint', ({ attempt }) => attempt],
+  requeued: ['boolean', ({ requeued }) => requeued],
+});
+
+/**
+ * Messages whose route no carrier serves: none went there when they were accepted, or the carriers have been changed
+ * since. They get a new route, or are given up where there is none.
+ */
+@Injectable()
+export class RerouteMessages {
+  constructor(
+    private readonly database: Database,
+    private readonly routesInUse: RoutesInUse,
+    private readonly fail: FailMessages,
+  ) {}
+
+  /** Returns whether there may be more. */
+  execute(): Promise<boolean> {
+    return this.database.transaction(async (sql) => {
+      const unknown = this.routesInUse.update(await routesInQueue(sql, this.routesInUse.configured));
+      let more = false;
+      for (const route of unknown) more = (await this.reroute(sql, route)) || more;
+      return more;
+    });
+  }
+
+  /** Messages that somebody else is deciding about are left for the next time. */
+  private async reroute(sql: Sql, route: string): Promise<boolean> {
+    const found = await sql.rows<Place>(
+      `SELECT message_id, lane, position FROM send_ready WHERE route = $1 ORDER BY route, lane, position, message_id
+         LIMIT ${BATCH}`,
+      [route],
+    );
+    const locked = new Set(
+      await lockFreeMessages(
+        sql,
+        found.map((row) => row.message_id),
+      ),
+    );
+    const rows = await this.takeOut(
+      sql,
+      route,
+      found.filter((row) => locked.has(row.message_id)),
+    );
+    const rerouted = rows.map((row) => ({
+      ...row,
+      // An uncertain one must not go to another carrier.
+      route: row.uncertain ? '' : this.routesInUse.routeTo(row.recipient, row.sandbox),
+    }));
+    await this.putBack(
+      sql,
+      rerouted.filter(({ route: next }) => next !== ''),
+    );
+    await this.fail.execute(
+      sql,
+      rerouted.filter(({ route: next }) => next === '').map((row) => row.message_id),
+      'unroutable',
+    );
+    return found.length === BATCH;
+  }
+
+  /** It meets rows that change: it must not choose the partitions of attempts by rows (decision 29). */
+  private takeOut(sql: Sql, route: string, places: readonly Place[]): Promise<Unroutable[]> {
+    return sql.rows<Unroutable>(
+      `WITH gone AS (DELETE FROM send_ready WHERE ctid = ANY(ARRAY(
+         SELECT s.ctid FROM ${PLACES.unnest} AS k(${PLACES.names})
+         CROSS JOIN LATERAL (SELECT ctid FROM send_ready WHERE route = $1 AND lane = k.lane AND position = k.position
+           AND message_id = k.message_id FOR UPDATE SKIP LOCKED) AS s))
+         RETURNING message_id, lane, position, attempt, requeued)
+       SELECT gone.*, m.recipient, m.sandbox,
+         EXISTS (SELECT FROM submission s WHERE s.message_id = gone.message_id
+           AND ${isAttempt("s.outcome = 'uncertain'")}) AS uncertain
+       FROM gone CROSS JOIN LATERAL (SELECT recipient, sandbox FROM message WHERE id = gone.message_id LIMIT 1) AS m`,
+      [route, ...PLACES.arrays(places)],
+    );
+  }
+
+  /** For the same attempt, in their place. */
+  private async putBack(sql: Sql, rerouted: readonly Rerouted[]): Promise<void> {
+    if (rerouted.length === 0) return;
+    await sql.execute(
+      `INSERT INTO send_ready (${REROUTED.names}) SELECT * FROM ${REROUTED.unnest}`,
+      REROUTED.arrays(rerouted),
+    );
+  }
+}
