@@ -31,7 +31,7 @@ function load(file) {
   return exports;
 }
 
-const errors = path.join(root, 'apps/gateway/src/errors');
+const errors = path.join(root, 'apps/gateway/src/edge/error-pages');
 const { ERROR_CATALOGUE } = load(path.join(errors, 'error-catalogue.ts'));
 const { reasonPage, refusalPage } = load(path.join(errors, 'error-page.ts'));
 

@@ -66,7 +66,7 @@ const KEPT: Readonly<Record<string, readonly [file: string, number: RegExp][]>> 
   'receipts without a message': [['apps/messaging/src/receipts/unmatched-receipts.ts', /KEEP_DAYS = (\d+)/]],
   'one-time passwords': [['apps/otp/src/codes/prune-codes.ts', /KEPT_DAYS = (\d+)/]],
   'requests under an `Idempotency-Key`': [
-    ['apps/gateway/src/idempotency/idempotent-requests.ts', /KEPT_HOURS = (\d+)/],
+    ['apps/gateway/src/edge/idempotency/idempotent-requests.ts', /KEPT_HOURS = (\d+)/],
   ],
 };
 

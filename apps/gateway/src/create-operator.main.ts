@@ -3,7 +3,7 @@ import { Database } from '@sms/platform/database';
 import { runCommand } from '@sms/platform/runtime';
 import { DataSource } from 'typeorm';
 import { createOperatorConfig } from './config/gateway.config';
-import { createOperator } from './operators/create-operator';
+import { createOperator } from './operator-api/operators/create-operator';
 
 void runCommand(async () => {
   const { databaseUrl, email, password } = createOperatorConfig();

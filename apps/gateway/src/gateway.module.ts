@@ -1,36 +1,38 @@
 import { Module } from '@nestjs/common';
 import { ServiceModule } from '@sms/platform/service';
-import { AdminAuditModule } from './admin-audit/admin-audit.module';
-import { AdminMessagesModule } from './admin-messages/admin-messages.module';
-import { AllowancesModule } from './allowances/allowances.module';
-import { ApiKeysModule } from './api-keys/api-keys.module';
-import { AuditModule } from './audit/audit.module';
-import { AuthModule } from './auth/auth.module';
-import { BalanceModule } from './balance/balance.module';
-import { CarriersModule } from './carriers/carriers.module';
+import { AdminAuditModule } from './operator-api/audit-log/admin-audit.module';
+import { AdminMessagesModule } from './operator-api/messages/admin-messages.module';
+import { AdminUsersModule } from './operator-api/users/admin-users.module';
+import { AllowancesModule } from './identity/allowances/allowances.module';
+import { ApiKeysModule } from './identity/api-keys/api-keys.module';
+import { AuditModule } from './edge/audit/audit.module';
+import { AuthModule } from './identity/auth/auth.module';
+import { BalanceModule } from './vendor-api/balance/balance.module';
+import { CarriersModule } from './operator-api/carriers/carriers.module';
 import { gatewayConfig } from './config/gateway.config';
 import { ConsoleModule } from './console/console.module';
-import { DeliveryReportsModule } from './delivery-reports/delivery-reports.module';
-import { DeliveryWebhookModule } from './delivery-webhook/delivery-webhook.module';
-import { ErrorsModule } from './errors/errors.module';
-import { HealthModule } from './health/health.module';
-import { IdempotencyModule } from './idempotency/idempotency.module';
-import { IDENTITY_ENTITIES, IdentityModule } from './identity/identity.module';
-import { MessagesModule } from './messages/messages.module';
-import { MeModule } from './me/me.module';
-import { OpenApiModule } from './openapi/open-api.module';
-import { OperatorsModule } from './operators/operators.module';
-import { OtpModule } from './otp/otp.module';
-import { PasswordsModule } from './passwords/passwords.module';
-import { RateLimitModule } from './rate-limit/rate-limit.module';
-import { SenderNamesModule } from './sender-names/sender-names.module';
-import { SendsModule } from './sends/sends.module';
-import { SessionsModule } from './sessions/sessions.module';
-import { SmsLogsModule } from './sms-logs/sms-logs.module';
-import { SubAccountsModule } from './sub-accounts/sub-accounts.module';
-import { UsersModule } from './users/users.module';
-import { VendorsModule } from './vendors/vendors.module';
-import { WebhooksModule } from './webhooks/webhooks.module';
+import { DeliveryReportsModule } from './vendor-api/delivery-reports/delivery-reports.module';
+import { DeliveryWebhookModule } from './vendor-api/delivery-webhook/delivery-webhook.module';
+import { ErrorsModule } from './edge/error-pages/errors.module';
+import { HealthModule } from './edge/health/health.module';
+import { IdempotencyModule } from './edge/idempotency/idempotency.module';
+import { IDENTITY_ENTITIES, IdentityModule } from './identity/accounts/identity.module';
+import { MessagesModule } from './vendor-api/messages/messages.module';
+import { MeModule } from './vendor-api/me/me.module';
+import { OpenApiModule } from './edge/openapi/open-api.module';
+import { OperatorsModule } from './operator-api/operators/operators.module';
+import { OtpModule } from './vendor-api/otp/otp.module';
+import { PasswordsModule } from './identity/passwords/passwords.module';
+import { RateLimitModule } from './edge/rate-limit/rate-limit.module';
+import { SenderNameReviewsModule } from './operator-api/sender-names/sender-name-reviews.module';
+import { SenderNamesModule } from './vendor-api/sender-names/sender-names.module';
+import { SendsModule } from './vendor-api/sends/sends.module';
+import { SessionsModule } from './identity/sessions/sessions.module';
+import { SmsLogsModule } from './vendor-api/sms-logs/sms-logs.module';
+import { SubAccountsModule } from './vendor-api/sub-accounts/sub-accounts.module';
+import { UsersModule } from './vendor-api/users/users.module';
+import { VendorsModule } from './operator-api/vendors/vendors.module';
+import { WebhooksModule } from './vendor-api/webhooks/webhooks.module';
 
 @Module({
   imports: [
@@ -45,6 +47,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     // The features.
     AdminAuditModule,
     AdminMessagesModule,
+    AdminUsersModule,
     ApiKeysModule,
     BalanceModule,
     CarriersModule,
@@ -59,6 +62,7 @@ import { WebhooksModule } from './webhooks/webhooks.module';
     OperatorsModule,
     OtpModule,
     PasswordsModule,
+    SenderNameReviewsModule,
     SenderNamesModule,
     SendsModule,
     SessionsModule,

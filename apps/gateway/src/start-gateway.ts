@@ -8,17 +8,18 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { gatewayConfig } from './config/gateway.config';
 import { serveConsole } from './console/serve-console';
 import { GatewayModule } from './gateway.module';
-import { Drain } from './health/drain';
-import { addEdgeHeaders, setEdgeHeaders } from './http/edge-headers';
-import { errorBody } from './http/error-body';
-import { errorResponse } from './http/error-responses';
-import { ErrorFilter } from './http/error.filter';
-import { serveHotRoutes } from './http/hot-route/serve-hot-routes';
-import { addRequestHooks } from './http/request-hooks';
-import { noticeUnnamedProxies } from './http/unnamed-proxies';
-import { ValidationPipe } from './http/validation.pipe';
-import { ServedDocument } from './openapi/served-document';
-import { acceptForms } from './sends/bulk-form';
+import { Drain } from './edge/health/drain';
+import { addEdgeHeaders, setEdgeHeaders } from './edge/http/edge-headers';
+import { errorBody } from './edge/http/error-body';
+import { errorResponse } from './edge/http/error-responses';
+import { ErrorFilter } from './edge/http/error.filter';
+import { serveHotRoutes } from './edge/hot-route/serve-hot-routes';
+import { addRequestHooks } from './edge/http/request-hooks';
+import { noticeUnnamedProxies } from './edge/http/unnamed-proxies';
+import { ValidationPipe } from './edge/http/validation.pipe';
+import { ServedDocument } from './edge/openapi/served-document';
+import { acceptForms } from './vendor-api/uploads/bulk-form';
+import { WEBHOOK_DESCRIPTION } from './vendor-api/webhooks/webhook-document';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** For the whole request to arrive; a longer time would only help slow-request attacks. */
@@ -60,7 +61,7 @@ export async function startGateway(
   app.useGlobalFilters(errors);
   app.useGlobalPipes(pipe);
   if (hotRoutes) serveHotRoutes(server, { app, pipe, errors }, logger);
-  app.get(ServedDocument).describe(app);
+  app.get(ServedDocument).describe(app, WEBHOOK_DESCRIPTION);
   await app.listen(http.port, http.host);
   return app;
 }

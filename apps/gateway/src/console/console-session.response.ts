@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { INTEGER, TIME } from '../http/api-schemas';
+import { INTEGER, TIME } from '../edge/http/api-schemas';
 
 export class ConsoleTokenResponse {
   @ApiProperty({ description: 'JWT, for the header `Authorization: Bearer`.' })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql } from '@sms/platform/database';
-import type { AppUser } from '../identity/app-user.entity';
-import { hashOpaqueToken, newOpaqueToken } from '../identity/opaque-token';
-import { Sessions } from '../sessions/sessions';
+import type { AppUser } from '../identity/accounts/app-user.entity';
+import { hashOpaqueToken, newOpaqueToken } from '../identity/accounts/opaque-token';
+import { Sessions } from '../identity/sessions/sessions';
 
 /** Without a request of its pages a session of the console ends: that of an operator sooner. */
 const IDLE_HOURS = 12;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { periodicJob } from '@sms/platform/runtime';
-import { SessionsModule } from '../sessions/sessions.module';
+import { SessionsModule } from '../identity/sessions/sessions.module';
 import { ConsoleLogins } from './console-logins';
 import { ConsoleSessionController } from './console-session.controller';
 import { ConsoleSessions } from './console-sessions';

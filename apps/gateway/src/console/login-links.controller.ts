@@ -1,9 +1,9 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiErrors } from '../http/api-operation';
-import { StatusEnvelope } from '../http/envelope';
-import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, USER_DISABLED } from '../http/error-codes';
-import { LoginRequest } from '../sessions/login.request';
+import { ApiErrors } from '../edge/http/api-operation';
+import { StatusEnvelope } from '../edge/http/envelope';
+import { FORBIDDEN, INVALID_CREDENTIALS, RATE_LIMITED, USER_DISABLED } from '../edge/http/error-codes';
+import { LoginRequest } from '../identity/sessions/login.request';
 import { ConsoleLogins } from './console-logins';
 import { LoginLinkResponse } from './console-session.response';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Sql } from '@sms/platform/database';
-import { AuditLog } from '../audit/audit-log';
-import type { AppUser } from '../identity/app-user.entity';
-import { hashOpaqueToken, newOpaqueToken } from '../identity/opaque-token';
+import { AuditLog } from '../edge/audit/audit-log';
+import type { AppUser } from '../identity/accounts/app-user.entity';
+import { hashOpaqueToken, newOpaqueToken } from '../identity/accounts/opaque-token';
 
 const VALID_MINUTES = 10;
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from '../auth/auth-errors';
+import { forbidden } from '../identity/auth/auth-errors';
 
 /**
  * For routes that look at a cookie, which a browser sends with requests of other sites' pages as well: only pages of

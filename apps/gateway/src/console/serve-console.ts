@@ -4,8 +4,8 @@ import type { ServiceLogger } from '@sms/platform/observability';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { errorBody } from '../http/error-body';
-import { errorResponse } from '../http/error-responses';
+import { errorBody } from '../edge/http/error-body';
+import { errorResponse } from '../edge/http/error-responses';
 
 const PREFIX = '/console/';
 const YEAR_SECONDS = 31_536_000;

@@ -14,9 +14,9 @@ import {
   type TestNatsServer,
 } from '@sms/testing';
 import { gatewayConfig } from '../config/gateway.config';
-import { PasswordHasher } from '../identity/password-hasher';
+import { PasswordHasher } from '../identity/accounts/password-hasher';
 import { MIGRATIONS } from '../migrations';
-import { createOperator } from '../operators/create-operator';
+import { createOperator } from '../operator-api/operators/create-operator';
 import { startGateway } from '../start-gateway';
 import { TcpProxy } from './tcp-proxy';
 import { setTestEnvironment } from './test-environment.config';

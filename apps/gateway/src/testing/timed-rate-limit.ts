@@ -1,6 +1,6 @@
 import type { Database } from '@sms/platform/database';
-import { RateLimiter } from '../rate-limit/rate-limiter';
-import { RateWindow, type WindowClaim, type WindowGrant } from '../rate-limit/rate-window';
+import { RateLimiter } from '../edge/rate-limit/rate-limiter';
+import { RateWindow, type WindowClaim, type WindowGrant } from '../edge/rate-limit/rate-window';
 
 /** Makes the table that a `TimedWindow` reads its time from. */
 export const TEST_CLOCK = 'CREATE TABLE test_clock AS SELECT 0::bigint AS now_ms';

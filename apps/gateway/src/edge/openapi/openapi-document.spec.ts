@@ -1,0 +1,211 @@
+import type { INestApplication, Type } from '@nestjs/common';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { DECORATORS } from '@nestjs/swagger';
+import { withConfig } from '@sms/platform/service';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gatewayConfig } from '../../config/gateway.config';
+import { GatewayModule } from '../../gateway.module';
+import { WEBHOOK_DESCRIPTION } from '../../vendor-api/webhooks/webhook-document';
+import { type OpenApiDocument, openApiDocument } from './openapi-document';
+
+const ROOT = path.resolve(__dirname, '../../../../..');
+const SNAPSHOT = path.join(ROOT, 'docs/openapi.json');
+const REFRESH =
+  'the API document has changed: look at the difference and refresh docs/openapi.json with UPDATE_OPENAPI=1 npm run test:unit -- openapi-document';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Media {
+  readonly schema: Json;
+  readonly example?: unknown;
+}
+
+interface Operation extends Json {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly parameters?: readonly { readonly description?: string; readonly schema: Json; readonly example?: unknown }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+
+describe('the API document', () => {
+  let app: INestApplication;
+  let document: OpenApiDocument;
+  let operations: readonly (readonly [path: string, operation: Operation])[];
+
+  beforeAll(async () => {
+    // Nothing is made or connected: the decorators are enough.
+    const options = { preview: true, logger: false, abortOnError: false } as const;
+    app = await NestFactory.create(withConfig(GatewayModule, gatewayConfig.KEY, {}), new FastifyAdapter(), options);
+    document = openApiDocument(app, WEBHOOK_DESCRIPTION);
+    operations = Object.entries(document.paths).flatMap(([at, methods]) =>
+      Object.values(methods).map((operation) => [at, operation as Operation] as const),
+    );
+  });
+
+  const schemas = () => document.components['schemas'] as Readonly<Record<string, Json>>;
+  const referenced = ({ $ref }: Json) => schemas()[String($ref).split('/').at(-1) ?? ''];
+
+  it('shows every answer of the API as a named schema in its envelope, by an example that fits', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema(document, 'document');
+    for (const [at, { operationId, responses }] of operations.filter(([path]) => path.startsWith('/v1/'))) {
+      const media = responses['200']?.content?.['application/json'];
+      const data = (media?.schema['properties'] as Json | undefined)?.['data'] as Json | undefined;
+      const alternatives = (data?.['anyOf'] ?? [data]) as readonly Json[];
+      const named = alternatives.map((one) => (one['$ref'] === undefined ? { type: 'null' } : one));
+      expect([at, alternatives]).toEqual([at, named]);
+      const schema = JSON.parse(JSON.stringify(media?.schema ?? false).replaceAll('"#/', '"document#/')) as Json;
+      expect([operationId, ajv.validate(schema, media?.example), ajv.errors]).toEqual([operationId, true, null]);
+    }
+  });
+
+  it('names at least forty schemas, of which each is an object with properties', () => {
+    expect(Object.keys(schemas()).length).toBeGreaterThanOrEqual(40);
+    for (const [name, schema] of Object.entries(schemas()))
+      expect([name, schema['type'], Object.keys(schema['properties'] ?? {}).length > 0]).toEqual([
+        name,
+        'object',
+        true,
+      ]);
+  });
+
+  it('has operation ids once, a summary, and tags that are described', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = document.tags.map(({ name }) => name);
+    for (const [, operation] of operations) {
+      expect(operation.operationId).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(operation.summary).not.toBe('');
+      expect(operation.tags.filter((tag) => !tags.includes(tag))).toEqual([]);
+      expect(operation.tags).toHaveLength(1);
+    }
+  });
+
+  it('says type, meaning and an example of every parameter', () => {
+    for (const [at, { parameters = [] }] of operations)
+      for (const parameter of parameters)
+        expect([at, parameter]).toEqual([
+          at,
+          expect.objectContaining({
+            description: expect.any(String),
+            example: expect.anything(),
+            schema: expect.objectContaining({ type: expect.any(String) }),
+          }),
+        ]);
+  });
+
+  it('says type and meaning of every field of a body, and gives an example of the body that has what is required', () => {
+    for (const [at, { requestBody }] of operations) {
+      const media = requestBody?.content['application/json'];
+      if (!media) continue;
+      const schema = referenced(media.schema);
+      for (const [name, field] of Object.entries((schema?.['properties'] ?? {}) as Readonly<Record<string, Json>>))
+        expect([at, name, field]).toEqual([
+          at,
+          name,
+          expect.objectContaining({ description: expect.any(String), type: expect.anything() }),
+        ]);
+      expect([at, Object.keys(media.example as Json)]).toEqual([
+        at,
+        expect.arrayContaining((schema?.['required'] ?? []) as string[]),
+      ]);
+      expect(Object.keys(media.example as Json)).not.toEqual([]);
+    }
+  });
+
+  it('shows the fields of every body: those of one object, of which none is a mere choice of what is required', () => {
+    const bodies = operations.flatMap(([at, { requestBody }]) =>
+      Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({
+        at,
+        type,
+        schema: referenced(schema),
+      })),
+    );
+    expect(bodies.length).toBeGreaterThan(20);
+    for (const { at, type, schema } of bodies) {
+      const { properties = {}, required = [], allOf, anyOf, oneOf } = schema ?? {};
+      expect([at, type, allOf, anyOf, oneOf]).toEqual([at, type, undefined, undefined, undefined]);
+      expect([at, type, Object.keys(properties as Json)]).not.toEqual([at, type, []]);
+      expect([at, type, Object.keys(properties as Json)]).toEqual([at, type, expect.arrayContaining(required as [])]);
+    }
+  });
+
+  it('requires of a field with aliases its own name, and says of each alias whose it is', () => {
+    const { properties, required } = schemas()['VerifyOtpRequestBody'] as {
+      readonly properties: Readonly<Record<string, Json>>;
+      readonly required: readonly string[];
+    };
+    expect(required).toEqual(['phone_number', 'otp_code', 'reference_id']);
+    const aliases = Object.entries(properties).filter(([name]) => !required.includes(name));
+    expect(
+      aliases.map(([name, { description }]) => [name, /^Alias of `(\w+)`/.exec(String(description))?.[1]]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['phone', 'phone_number'],
+        ['code', 'otp_code'],
+        ['otp', 'otp_code'],
+        ['referenceId', 'reference_id'],
+        ['ref_id', 'reference_id'],
+      ]),
+    );
+  });
+
+  it('keeps to itself by which extensions the scan was told', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"x-|"nullable"/);
+  });
+
+  it('tells defaults that are those of the code', () => {
+    for (const { prototype, defaults } of requestClasses(app)) {
+      const names = (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, prototype) ?? []) as string[];
+      for (const name of names.map((key) => key.slice(1))) {
+        const told = Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, prototype, name) as Json;
+        expect([name, told['default']]).toEqual([name, defaults[name]]);
+      }
+    }
+  });
+
+  it('is the one that is committed', () => {
+    const text = `${JSON.stringify(document, null, 2)}\n`;
+    if (process.env['UPDATE_OPENAPI']) writeFileSync(SNAPSHOT, text);
+    if (readFileSync(SNAPSHOT, 'utf8') !== text) {
+      expect({ note: REFRESH, document: JSON.parse(text) as unknown }).toEqual({
+        note: REFRESH,
+        document: JSON.parse(readFileSync(SNAPSHOT, 'utf8')) as unknown,
+      });
+      throw new Error(REFRESH);
+    }
+  });
+
+  it('passes a public linter', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      path.join(ROOT, 'tools/openapi/lint.mjs'),
+      SNAPSHOT,
+    ]);
+    expect(stdout).toBe('');
+  }, 60_000);
+});
+
+/** What the methods of controllers take as a body or a query, with an instance of each. */
+function requestClasses(app: INestApplication) {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  const types = controllers.flatMap(({ metatype }) => {
+    const prototype = (metatype as Type).prototype as object;
+    return Object.getOwnPropertyNames(prototype).flatMap(
+      (name) => (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as Type[],
+    );
+  });
+  const described = [...new Set(types)].filter((type) =>
+    Reflect.hasMetadata(DECORATORS.API_MODEL_PROPERTIES_ARRAY, type.prototype as object),
+  );
+  expect(described.length).toBeGreaterThan(20);
+  return described.map((type) => ({ prototype: type.prototype as object, defaults: new type() as Json }));
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { isUUID } from 'class-validator';
+import { AuditLog } from '../../edge/audit/audit-log';
+import type { VendorCaller } from '../accounts/caller';
+
+@Injectable()
+export class RevokeApiKeyHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Every gateway refuses the key within a second.
+   * @throws {DomainError} NOT_FOUND when the account has no such key, or it is revoked.
+   */
+  async execute({ accountId, userId }: VendorCaller, id: string): Promise<null> {
+    await this.database.transaction(async (sql) => {
+      const revoked = isUUID(id, 'loose')
+        ? await sql.execute(
+            'UPDATE api_key SET revoked_at = now() WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL',
+            [id, accountId],
+          )
+        : 0;
+      if (revoked === 0) throw new DomainError(FAULT_CODES.notFound, 'no such API key');
+      const target = `api-key:${id.toLowerCase()}`;
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'api-key.revoked',
+        target,
+        details: { account_id: accountId },
+      });
+    });
+    return null;
+  }
+}

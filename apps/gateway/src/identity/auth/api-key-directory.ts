@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Coalescer } from '@sms/platform/runtime';
+import { In, IsNull, Repository } from 'typeorm';
+import { hashApiKey, isWellFormedApiKey } from '../accounts/api-key-format';
+import { ApiKey } from '../accounts/api-key.entity';
+import { type VendorCaller, vendorCaller } from '../accounts/caller';
+import { ApiKeyUsage } from './api-key-usage';
+import { ExpiringCache } from './expiring-cache';
+import { RecentLookups } from './recent-lookups';
+
+/**
+ * Half of the second within which a revocation or a suspension takes effect everywhere, so that nothing has to be
+ * broadcast. Costs two look-ups a second for a key in use. Unknown keys are cached no longer, because one that is
+ * created now may have been looked up just before.
+ */
+const CACHE_TTL_MS = 500;
+const MAX_KEYS = 20_000;
+/** Keeps a client that repeats a wrong key away from the database. */
+const MAX_WRONG_KEYS = 2_000;
+/** How long a key that was valid keeps its own look-up instead of sharing one with unknown keys. */
+const TRUSTED_MS = 3_600_000;
+
+/** Finds the account that an API key belongs to. */
+@Injectable()
+export class ApiKeyDirectory {
+  private readonly lookups = new RecentLookups<VendorCaller>({
+    ttlMs: CACHE_TTL_MS,
+    mostFound: MAX_KEYS,
+    mostMissing: MAX_WRONG_KEYS,
+    now: () => performance.now(),
+  });
+
+  /** Hashes of keys that were valid lately. */
+  private readonly trusted = new ExpiringCache<true>(MAX_KEYS, TRUSTED_MS, () => performance.now());
+  /**
+   * All other keys share one look-up at a time, so that guessed keys, however many, use one connection and never delay
+   * known ones. A client that shares its address with somebody who guesses, and has a key that is new here, still gets
+   * in.
+   */
+  private readonly strangers = new Coalescer<string, ApiKey | undefined>({
+    run: (hashes) => this.rowsOf(hashes),
+    maxInFlight: 1,
+    maxBatch: 200,
+    maxQueued: 5_000,
+    maxWaitMs: 2_000,
+  });
+
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly usage: ApiKeyUsage,
+  ) {}
+
+  async find(key: string): Promise<VendorCaller | undefined> {
+    if (!isWellFormedApiKey(key)) return undefined;
+    const hash = hashApiKey(key);
+    return this.lookups.find(hash, () => this.lookUp(hash));
+  }
+
+  private async lookUp(hash: string): Promise<VendorCaller | undefined> {
+    const row = this.trusted.get(hash) ? (await this.rowsOf([hash]))[0] : await this.strangers.submit(hash);
+    if (!row) {
+      this.trusted.remove(hash, true);
+      return undefined;
+    }
+    this.trusted.set(hash, true);
+    this.usage.record(row.id);
+    const credential = { credentialId: `key:${row.id}`, userId: row.userId, sessionId: null, viaConsole: false };
+    return vendorCaller(credential, 'member', row.account, { sandbox: row.mode === 'test', scopes: row.scopes });
+  }
+
+  /** Those that are valid, in the order of the hashes. */
+  private async rowsOf(hashes: readonly string[]): Promise<(ApiKey | undefined)[]> {
+    const rows = await this.keys.find({
+      where: { hash: In(hashes.map((hash) => Buffer.from(hash, 'base64'))), revokedAt: IsNull() },
+      relations: { account: { parent: true } },
+    });
+    const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
+    return hashes.map((hash) => byHash.get(hash));
+  }
+}

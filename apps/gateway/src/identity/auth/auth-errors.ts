@@ -1,0 +1,33 @@
+import { DomainError } from '@sms/platform/errors';
+import {
+  ACCOUNT_SUSPENDED,
+  FORBIDDEN,
+  INSUFFICIENT_SCOPE,
+  UNAUTHENTICATED,
+  USER_DISABLED,
+} from '../../edge/http/error-codes';
+import type { ApiKeyScope } from '../accounts/api-key-scopes';
+
+/**
+ * The same for a malformed, unknown, expired or revoked credential.
+ * @param scheme the WWW-Authenticate challenge
+ */
+export function unauthenticated(scheme: 'ApiKey' | 'Bearer', message = 'Unauthenticated.'): DomainError {
+  return new DomainError(UNAUTHENTICATED, message, { scheme });
+}
+
+export function forbidden(message = 'You may not do this.'): DomainError {
+  return new DomainError(FORBIDDEN, message);
+}
+
+export function insufficientScope(scope: ApiKeyScope): DomainError {
+  return new DomainError(INSUFFICIENT_SCOPE, `This API key does not have the scope "${scope}".`);
+}
+
+export function userDisabled(): DomainError {
+  return new DomainError(USER_DISABLED, 'The user is disabled.');
+}
+
+export function accountSuspended(): DomainError {
+  return new DomainError(ACCOUNT_SUSPENDED, 'The account is suspended.');
+}

@@ -1,0 +1,50 @@
+import { applyDecorators, UseGuards } from '@nestjs/common';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import { EXTENSIONS } from '../../edge/http/api-operation';
+import type { ApiKeyScope } from '../accounts/api-key-scopes';
+import { RateLimitGuard } from './rate-limit.guard';
+import { ApiKeyGuard, Scope } from './api-key.guard';
+import { BearerGuard, Roles } from './bearer.guard';
+import { EitherGuard } from './either.guard';
+import { KeyOrTokenGuard } from './key-or-token.guard';
+import { type Permission, PERMISSIONS } from './permissions';
+import { type CredentialHeader, Takes } from './refused-credential';
+import { DocumentedSmsMode } from './sms-mode';
+
+const needsScope = (scope: ApiKeyScope) => [Scope(scope), ApiSecurity('apiKey'), ApiExtension(EXTENSIONS.scope, scope)];
+
+const needsPermission = (permission: Permission) => {
+  const roles = PERMISSIONS[permission];
+  return [Roles(roles), ApiSecurity('bearer'), ApiExtension(EXTENSIONS.roles, roles)];
+};
+
+const TOKEN_ONLY: readonly CredentialHeader[] = ['Authorization: Bearer'];
+const KEY_ONLY: readonly CredentialHeader[] = ['X-API-Key'];
+const EITHER: readonly CredentialHeader[] = [...KEY_ONLY, ...TOKEN_ONLY];
+
+/** `X-API-Key` with the scope, then the rate limit: unauthenticated requests never count against anybody's limit. */
+export const KeyAuth = (scope: ApiKeyScope) =>
+  applyDecorators(...needsScope(scope), Takes(KEY_ONLY), UseGuards(ApiKeyGuard, RateLimitGuard));
+
+/** `Authorization: Bearer`, of a user whose role has the permission. */
+export const BearerAuth = (permission: Permission) =>
+  applyDecorators(...needsPermission(permission), Takes(TOKEN_ONLY), UseGuards(BearerGuard, RateLimitGuard));
+
+/** Either credential; the key wins when both are given. */
+export const EitherAuth = (permission: Permission, scope: ApiKeyScope) =>
+  applyDecorators(
+    ...needsScope(scope),
+    ...needsPermission(permission),
+    Takes(EITHER),
+    UseGuards(EitherGuard, RateLimitGuard),
+  );
+
+/** The same of a route that sends or reads by mode: a key has its own, a token that of the header `SMS-Mode`. */
+export const KeyOrTokenAuth = (permission: Permission, scope: ApiKeyScope) =>
+  applyDecorators(
+    ...needsScope(scope),
+    ...needsPermission(permission),
+    Takes(EITHER),
+    DocumentedSmsMode,
+    UseGuards(KeyOrTokenGuard, RateLimitGuard),
+  );

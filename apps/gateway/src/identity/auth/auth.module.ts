@@ -1,0 +1,48 @@
+import { Global, Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { periodicJob } from '@sms/platform/runtime';
+import { AccessTokens } from './access-tokens';
+import { ApiKeyDirectory } from './api-key-directory';
+import { ApiKeyUsage } from './api-key-usage';
+import { ApiKeyGuard } from './api-key.guard';
+import { BearerGuard } from './bearer.guard';
+import { BearerStrategy } from './bearer.strategy';
+import { EitherGuard } from './either.guard';
+import { KeyOrTokenGuard } from './key-or-token.guard';
+import { FailedCredentials } from './failed-credentials';
+import { OptionalCallerGuard } from './optional-caller.guard';
+import { RateLimitGuard } from './rate-limit.guard';
+
+/** Authentication. Global, because the controllers of every feature use its guards. */
+@Global()
+@Module({
+  imports: [JwtModule.register({}), PassportModule],
+  providers: [
+    AccessTokens,
+    ApiKeyDirectory,
+    ApiKeyGuard,
+    ApiKeyUsage,
+    BearerGuard,
+    BearerStrategy,
+    EitherGuard,
+    FailedCredentials,
+    KeyOrTokenGuard,
+    OptionalCallerGuard,
+    RateLimitGuard,
+    periodicJob({ name: 'write API key usage', everyMs: 5_000, inject: [ApiKeyUsage], run: (usage) => usage.write() }),
+  ],
+  exports: [
+    AccessTokens,
+    ApiKeyDirectory,
+    ApiKeyGuard,
+    BearerGuard,
+    BearerStrategy,
+    EitherGuard,
+    FailedCredentials,
+    KeyOrTokenGuard,
+    OptionalCallerGuard,
+    RateLimitGuard,
+  ],
+})
+export class AuthModule {}

@@ -1,0 +1,53 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '../accounts/app-user.entity';
+import type { Caller } from '../accounts/caller';
+import { accountSuspended, forbidden, unauthenticated } from './auth-errors';
+import { BearerStrategy } from './bearer.strategy';
+import { FailedCredentials } from './failed-credentials';
+import { refusedCredential, Takes } from './refused-credential';
+
+export const Roles = Reflector.createDecorator<readonly Role[]>();
+/** For users of suspended accounts as well. */
+export const AdmitSuspended = Reflector.createDecorator<true>();
+
+@Injectable()
+export class BearerGuard extends AuthGuard() {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly failures: FailedCredentials,
+    { registeredAs }: BearerStrategy,
+  ) {
+    super({ session: false, property: 'caller', defaultStrategy: registeredAs });
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!caller) throw unauthenticated('Bearer');
+    const roles = this.reflector.getAllAndOverride(Roles, [context.getHandler(), context.getClass()]) ?? [];
+    if (!roles.includes(caller.role)) throw forbidden();
+    const admitsSuspended = this.reflector.getAllAndOverride(AdmitSuspended, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (caller.role !== 'operator' && caller.suspended && !admitsSuspended) throw accountSuspended();
+    return true;
+  }
+
+  override handleRequest<User = Caller>(
+    error: unknown,
+    user: User | false,
+    _info: unknown,
+    context: ExecutionContext,
+  ): User {
+    if (error) throw error as Error;
+    if (user) return user;
+    const { headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (headers.authorization !== undefined) this.failures.record(ip);
+    const taken = this.reflector.getAllAndOverride(Takes, [context.getHandler(), context.getClass()]);
+    throw unauthenticated('Bearer', refusedCredential(taken, headers));
+  }
+}

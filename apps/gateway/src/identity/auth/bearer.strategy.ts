@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomUUID } from 'node:crypto';
+import passport from 'passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { IsNull, Raw, Repository } from 'typeorm';
+import { isUUID } from 'class-validator';
+import { type Caller, vendorCaller } from '../accounts/caller';
+import { Session } from '../accounts/session.entity';
+import { AccessTokens, JWT_ALGORITHM, JWT_AUDIENCE, JWT_ISSUER } from './access-tokens';
+
+/** Of an access token, as far as they are not checked before. */
+interface Claims {
+  readonly sub?: unknown;
+  readonly sid?: unknown;
+  readonly console?: unknown;
+}
+
+/**
+ * Access tokens of the dashboard. User and session are read anew each time, so a logout and a suspension hold at once.
+ */
+@Injectable()
+export class BearerStrategy extends PassportStrategy(Strategy) {
+  /**
+   * Passport knows strategies by name, for the whole process: under a common one, each gateway would ask the sessions
+   * of the one started last.
+   */
+  readonly registeredAs = `bearer-${randomUUID()}`;
+
+  constructor(
+    tokens: AccessTokens,
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: (_request, token: string, done) => done(null, tokens.verificationKeyOf(token)),
+      algorithms: [JWT_ALGORITHM],
+      issuer: JWT_ISSUER,
+      audience: JWT_AUDIENCE,
+      ignoreExpiration: false,
+    });
+    passport.use(this.registeredAs, this);
+  }
+
+  async validate({ sub, sid, console }: Claims): Promise<Caller | false> {
+    const userId = Number(sub);
+    if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || !isUUID(sid, 'loose')) return false;
+    const session = await this.sessions.findOne({
+      where: { id: sid, userId, revokedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) },
+      relations: { user: { account: { parent: true } } },
+    });
+    if (!session || session.user.disabledAt !== null) return false;
+    const { role, account } = session.user;
+    const credential = { credentialId: `user:${userId}`, userId, sessionId: session.id, viaConsole: console === true };
+    if (role === 'operator') return { ...credential, role };
+    return account ? vendorCaller(credential, role, account) : false;
+  }
+}

@@ -1,0 +1,28 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Caller, OperatorCaller, VendorCaller } from '../accounts/caller';
+
+/** The caller that a guard has authenticated. */
+export const CurrentCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Error('route without authentication');
+  return caller;
+});
+
+/** The vendor that a guard has authenticated; only for routes whose guard admits nobody but vendors. */
+export const CurrentVendor = createParamDecorator((_data: unknown, context: ExecutionContext): VendorCaller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller || caller.role === 'operator') throw new Error('route without vendor authentication');
+  return caller;
+});
+
+export const CurrentOperator = createParamDecorator((_data: unknown, context: ExecutionContext): OperatorCaller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (caller?.role !== 'operator') throw new Error('route without operator authentication');
+  return caller;
+});
+
+/** The caller of a public route, when it sent valid credentials. */
+export const OptionalCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller | undefined => {
+  return context.switchToHttp().getRequest<FastifyRequest>().caller;
+});

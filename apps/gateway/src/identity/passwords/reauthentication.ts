@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { ACCESS_TOKEN_SECONDS } from '../auth/access-tokens';
+import type { Caller } from '../accounts/caller';
+import { CurrentPassword } from './current-password';
+
+/**
+ * Whether it is the user who asks, for what a session that somebody else has got hold of must not do. A login is good
+ * for as long as the access token that it returns, so who logs in and asks never needs to give the password twice.
+ */
+@Injectable()
+export class Reauthentication {
+  constructor(
+    private readonly database: Database,
+    private readonly currentPassword: CurrentPassword,
+  ) {}
+
+  /** @throws {DomainError} INVALID when the password is given and wrong; RATE_LIMIT_EXCEEDED. */
+  async isFresh(caller: Caller, password: string | undefined): Promise<boolean> {
+    if (password !== undefined) {
+      await this.currentPassword.verify(caller, password);
+      return true;
+    }
+    const recent = await this.database.rows(
+      `SELECT FROM session WHERE id = $1 AND created_at > now() - interval '${ACCESS_TOKEN_SECONDS} seconds'`,
+      [caller.sessionId],
+    );
+    return recent.length > 0;
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiField } from '../../edge/http/api-field';
+import { Text } from '../../edge/http/field-rule';
+
+export class ResetPasswordRequest {
+  @ApiField('The token that an operator has made; it works once.', {
+    example: 'pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW',
+  })
+  @Text(1, 200)
+  reset_token: string;
+
+  @ApiField('The password from now on.', { example: 'staple battery horse correct' })
+  @Text(8, 200)
+  new_password: string;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Database, type Sql } from '@sms/platform/database';
+import { DomainError } from '@sms/platform/errors';
+import { Repository } from 'typeorm';
+import { userDisabled } from '../auth/auth-errors';
+import { FailureThrottle, MAX_FAILED_GUESSES } from '../auth/failure-throttle';
+import { INVALID_CREDENTIALS } from '../../edge/http/error-codes';
+import { AppUser } from '../accounts/app-user.entity';
+import { PasswordHasher } from '../accounts/password-hasher';
+import type { LoginRequest } from './login.request';
+import { SessionLimit } from './session-limit';
+
+/** Whoever knows the password, whatever is then given to them. */
+@Injectable()
+export class PasswordLogin {
+  private readonly throttle = new FailureThrottle(MAX_FAILED_GUESSES, () => performance.now());
+
+  constructor(
+    @InjectRepository(AppUser) private readonly users: Repository<AppUser>,
+    private readonly database: Database,
+    private readonly passwords: PasswordHasher,
+    private readonly limit: SessionLimit,
+  ) {}
+
+  /**
+   * @param give in the transaction that holds the password and the user as they were found
+   * @throws {DomainError} INVALID_CREDENTIALS, the same for an unknown e-mail; USER_DISABLED to whoever knows the
+   * password; RATE_LIMIT_EXCEEDED.
+   */
+  async execute<T>(
+    { email, password }: LoginRequest,
+    address: string,
+    give: (sql: Sql, user: AppUser) => Promise<T>,
+  ): Promise<T> {
+    const user = await this.throttle.attempt(address, async () => {
+      const found = await this.users.findOneBy({ email: email.trim().toLowerCase() });
+      const matches = await this.passwords.verify(password, found?.passwordHash);
+      return found && matches ? found : undefined;
+    });
+    if (!user) throw wrongCredentials();
+    if (user.disabledAt !== null) throw userDisabled();
+    await this.limit.take('login', user.id);
+    return this.database.transaction(async (sql) => {
+      // Locked and read again, so that nothing is given for a password that is being changed, or to a user who is being
+      // disabled.
+      const unchanged = 'SELECT 1 FROM app_user WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL FOR SHARE';
+      const [same] = await sql.rows(unchanged, [user.id, user.passwordHash]);
+      if (!same) throw wrongCredentials();
+      return give(sql, user);
+    });
+  }
+}
+
+function wrongCredentials(): DomainError {
+  return new DomainError(INVALID_CREDENTIALS, 'wrong e-mail or password');
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { ACCESS_TOKEN_SECONDS, AccessTokens } from '../auth/access-tokens';
+import { accountSuspended, unauthenticated } from '../auth/auth-errors';
+import { FailedCredentials } from '../auth/failed-credentials';
+import type { RefreshRequest } from './refresh.request';
+import { SessionLimit } from './session-limit';
+import { type Rotation, Sessions } from './sessions';
+import type { TokensResponse } from './tokens.response';
+
+@Injectable()
+export class RefreshHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+    private readonly tokens: AccessTokens,
+    private readonly failures: FailedCredentials,
+    private readonly limit: SessionLimit,
+  ) {}
+
+  /**
+   * @throws {DomainError} UNAUTHENTICATED, the same for an unknown, used, expired or logged-out token;
+   * ACCOUNT_SUSPENDED; RATE_LIMIT_EXCEEDED.
+   */
+  async execute({ refresh_token }: RefreshRequest, address: string): Promise<TokensResponse> {
+    // Before the token is used up, so that a refused one can be used later. A reused token is always let through.
+    const userId = await this.sessions.userOfUnused(refresh_token);
+    if (userId !== undefined) await this.limit.take('refresh', userId);
+    const rotation = await this.rotate(refresh_token);
+    if (rotation.outcome === 'suspended') throw accountSuspended();
+    if (rotation.outcome !== 'rotated') {
+      this.failures.record(address);
+      throw unauthenticated('Bearer');
+    }
+    const access_token = await this.tokens.sign(rotation.userId, rotation.sessionId);
+    return {
+      access_token,
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      refresh_token: rotation.refreshToken,
+    };
+  }
+
+  private rotate(refreshToken: string): Promise<Rotation> {
+    return this.database.transaction(async (sql) => {
+      const rotation = await this.sessions.rotate(sql, refreshToken);
+      if (rotation.outcome === 'reused') {
+        const { userId, sessionId } = rotation;
+        await this.audit.record(sql, {
+          actorUserId: userId,
+          action: 'session.reused-token',
+          target: `session:${sessionId}`,
+        });
+      }
+      return rotation;
+    });
+  }
+}

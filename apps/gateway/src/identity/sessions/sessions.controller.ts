@@ -1,0 +1,66 @@
+import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BearerAuth } from '../auth/auth.decorators';
+import { ApiErrors } from '../../edge/http/api-operation';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import {
+  ACCOUNT_SUSPENDED,
+  INVALID_CREDENTIALS,
+  RATE_LIMITED,
+  UNAUTHENTICATED,
+  USER_DISABLED,
+} from '../../edge/http/error-codes';
+import type { Caller } from '../accounts/caller';
+import { CurrentCaller } from '../auth/current-caller.decorator';
+import { LoginHandler } from './login.handler';
+import { LoginRequest } from './login.request';
+import { LogoutHandler } from './logout.handler';
+import { RefreshHandler } from './refresh.handler';
+import { RefreshRequest } from './refresh.request';
+import { TokensResponse } from './tokens.response';
+
+@ApiTags('Accounts')
+@Controller('v1/auth')
+export class SessionsController {
+  constructor(
+    private readonly login: LoginHandler,
+    private readonly refreshSession: RefreshHandler,
+    private readonly logout: LogoutHandler,
+  ) {}
+
+  @Post('login')
+  @ApiOperation({
+    operationId: 'logIn',
+    summary: 'Log in',
+    description: 'Answers the bearer token. An address that fails ten times within a minute has to wait.',
+  })
+  @ApiErrors(INVALID_CREDENTIALS, USER_DISABLED, RATE_LIMITED)
+  @StatusEnvelope('Logged in.', TokensResponse)
+  logIn(@Body() body: LoginRequest, @Ip() address: string): Promise<TokensResponse> {
+    return this.login.execute(body, address);
+  }
+
+  @Post('refresh')
+  @ApiOperation({
+    operationId: 'refreshSession',
+    summary: 'Get new tokens for a refresh token',
+    description: 'A refresh token works once. One that comes a second time ends its session: it is in two hands.',
+  })
+  @ApiErrors(UNAUTHENTICATED, ACCOUNT_SUSPENDED, RATE_LIMITED)
+  @StatusEnvelope('Session refreshed.', TokensResponse)
+  refresh(@Body() body: RefreshRequest, @Ip() address: string): Promise<TokensResponse> {
+    return this.refreshSession.execute(body, address);
+  }
+
+  @Post('logout')
+  @BearerAuth('session.end')
+  @ApiOperation({
+    operationId: 'logOut',
+    summary: 'Log out',
+    description: 'Ends the session: its access and refresh tokens work no more.',
+  })
+  @StatusEnvelope('Logged out.', null)
+  logOut(@CurrentCaller() caller: Caller): Promise<null> {
+    return this.logout.execute(caller);
+  }
+}

@@ -1,0 +1,270 @@
+import { eventually } from '@sms/testing';
+import { GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
+
+const PASSWORD = 'password of a vendor';
+
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+describe('sessions', () => {
+  let gateway: GatewayUnderTest;
+  let vendor: VendorUnderTest;
+
+  beforeAll(async () => {
+    gateway = await GatewayUnderTest.start();
+    vendor = await gateway.vendor();
+  });
+  afterAll(() => gateway.stop());
+
+  const logIn = async (email = vendor.email) =>
+    (await gateway.data('POST /v1/auth/login', { body: { email, password: PASSWORD } })) as unknown as Tokens;
+  const refresh = (refresh_token: string) => gateway.call('POST /v1/auth/refresh', { body: { refresh_token } });
+  const refreshed = async (token: string) =>
+    (await gateway.data('POST /v1/auth/refresh', { body: { refresh_token: token } })) as unknown as Tokens;
+  const isLoggedIn = async ({ access_token }: Tokens) =>
+    (await gateway.call('GET /v1/api-keys', { bearer: access_token })).status === 200;
+  const unauthenticated = {
+    status: 401,
+    body: { status: 'error', success: false, message: 'Unauthenticated.', error_code: 'UNAUTHENTICATED' },
+  };
+
+  it('go on with each new refresh token', async () => {
+    let tokens = await logIn();
+    for (let round = 0; round < 3; round += 1) {
+      const next = await refreshed(tokens.refresh_token);
+      expect(next).toEqual({
+        access_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 3_600,
+        refresh_token: expect.any(String),
+      });
+      expect(next.refresh_token).not.toBe(tokens.refresh_token);
+      expect(await isLoggedIn(next)).toBe(true);
+      tokens = next;
+    }
+  });
+
+  it('end for everybody when a refresh token is used twice, and no other session does', async () => {
+    const [stolen, other] = [await logIn(), await logIn()];
+    const second = await refreshed(stolen.refresh_token);
+    const third = await refreshed(second.refresh_token);
+    expect(await refresh(stolen.refresh_token)).toMatchObject(unauthenticated);
+    expect([await isLoggedIn(stolen), await isLoggedIn(second), await isLoggedIn(third)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(await refresh(third.refresh_token)).toMatchObject(unauthenticated);
+    expect(await isLoggedIn(await refreshed(other.refresh_token))).toBe(true);
+  });
+
+  it('end so although their user has refreshed as often as may be in a minute', async () => {
+    const { email } = await gateway.vendor();
+    const stolen = await logIn(email);
+    const second = await refreshed(stolen.refresh_token);
+    await gateway.database.execute(
+      `UPDATE rate_window SET stamps = ARRAY[(extract(epoch FROM clock_timestamp()) * 1000)::bigint], hits = ARRAY[60],
+        used = 60 WHERE credential = (SELECT 'refresh:' || id FROM app_user WHERE email = $1)`,
+      [email],
+    );
+    expect(await refresh(stolen.refresh_token)).toMatchObject(unauthenticated);
+    expect(await isLoggedIn(second)).toBe(false);
+  });
+
+  it('are refreshed by one at most of those who come with one token at once', async () => {
+    const { refresh_token } = await logIn();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(refresh_token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const winner = answers.find(({ status }) => status === 200)?.body['data'] as Tokens;
+    expect(await isLoggedIn(winner)).toBe(false);
+  });
+
+  it('end at once with the logout', async () => {
+    const [tokens, other] = [await logIn(), await logIn()];
+    const later = await refreshed(tokens.refresh_token);
+    expect((await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).body).toMatchObject({
+      status: 'success',
+      data: null,
+    });
+    expect([await isLoggedIn(tokens), await isLoggedIn(later), await isLoggedIn(other)]).toEqual([false, false, true]);
+    expect(await refresh(later.refresh_token)).toMatchObject(unauthenticated);
+    expect(await gateway.call('POST /v1/auth/logout', { bearer: later.access_token })).toMatchObject({
+      status: 401,
+      body: { error_code: 'UNAUTHENTICATED' },
+    });
+  });
+
+  it('are over with their last day, whatever token is left of them, and so are those of a disabled user', async () => {
+    const { email } = await gateway.vendor();
+    const set = (change: string) =>
+      gateway.database.execute(
+        `UPDATE session SET ${change} WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+        [email],
+      );
+    const tokens = await logIn(email);
+    await set(`expires_at = now() + interval '1 minute'`);
+    expect(await isLoggedIn(tokens)).toBe(true);
+    await set(`expires_at = now() - interval '1 second'`);
+    expect(await isLoggedIn(tokens)).toBe(false);
+    await set(`expires_at = now() + interval '1 minute'`);
+    await gateway.database.execute('UPDATE app_user SET disabled_at = now() WHERE email = $1', [email]);
+    expect([await isLoggedIn(tokens), (await refresh(tokens.refresh_token)).status]).toEqual([false, 401]);
+  });
+
+  it('cannot be refreshed while the account or its parent is suspended, which costs nobody a token', async () => {
+    const parent = await gateway.vendor();
+    const operator = await gateway.operator();
+    const email = `branch-of-${parent.id}@example.com`;
+    await gateway.data('POST /v1/sub-accounts', {
+      bearer: parent.token,
+      body: { name: 'Branch', email, password: PASSWORD },
+    });
+    const users = [await logIn(parent.email), await logIn(email)];
+    const change = (what: string) =>
+      gateway.data(`POST /v1/admin/vendors/${parent.id}/${what}`, { bearer: operator, body: { reason: 'tests' } });
+    await change('suspend');
+    for (const { refresh_token } of users)
+      expect(await refresh(refresh_token)).toMatchObject({ status: 403, body: { error_code: 'ACCOUNT_SUSPENDED' } });
+    await change('unsuspend');
+    for (const { refresh_token } of users) expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
+  it('end when their user changes the password, but for the one in which it is done', async () => {
+    const { email, key } = await gateway.vendor();
+    const [here, elsewhere] = [await logIn(email), await logIn(email)];
+    const change = ({ access_token: bearer }: Tokens, current_password: string, new_password = 'another password') =>
+      gateway.call('POST /v1/auth/password', { bearer, body: { current_password, new_password } });
+    expect(await change(here, 'a guess')).toMatchObject({
+      status: 422,
+      body: { errors: { current_password: ['current_password is wrong'] } },
+    });
+    expect(await change(here, PASSWORD, 'short')).toMatchObject({
+      status: 422,
+      body: { errors: { new_password: [expect.any(String)] } },
+    });
+    expect(await isLoggedIn(elsewhere)).toBe(true);
+    const answers = await Promise.all([change(here, PASSWORD), change(here, PASSWORD)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect([await isLoggedIn(here), await isLoggedIn(elsewhere)]).toEqual([true, false]);
+    expect(await refresh(elsewhere.refresh_token)).toMatchObject(unauthenticated);
+    expect(await isLoggedIn(await refreshed(here.refresh_token))).toBe(true);
+    expect((await gateway.call('POST /v1/auth/login', { body: { email, password: PASSWORD } })).status).toBe(401);
+    expect(await gateway.login(email, 'another password')).toEqual(expect.any(String));
+    // Not refused: no peer answers the route.
+    expect((await gateway.call('GET /v1/vendor/balance', { key })).status).toBe(503);
+    const entries = (await gateway.data('GET /v1/admin/audit-log?per_page=3', { bearer: await gateway.operator() }))[
+      'entries'
+    ] as { action: string; actor: { email: string } }[];
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'user.password-changed', actor: expect.objectContaining({ email }) }),
+    );
+  });
+
+  it('do not begin by a password that is changed while it is checked', async () => {
+    const { email } = await gateway.vendor();
+    const login = await gateway.database.transaction(async (sql) => {
+      await sql.execute(`UPDATE app_user SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+      const answer = Promise.all([gateway.call('POST /v1/auth/login', { body: { email, password: PASSWORD } })]);
+      await eventually(async () =>
+        expect(
+          await sql.rows(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      return () => answer;
+    });
+    expect(await login()).toMatchObject([{ status: 401, body: { error_code: 'INVALID_CREDENTIALS' } }]);
+  });
+
+  it('let nobody guess the password on and on', async () => {
+    const { email } = await gateway.vendor();
+    const { access_token } = await logIn(email);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      statuses.push(
+        (
+          await gateway.call('POST /v1/auth/password', {
+            bearer: access_token,
+            body: { current_password: `guess ${guess}`, new_password: 'another password' },
+          })
+        ).status,
+      );
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+  });
+
+  it('are refreshed sixty times a minute at most, which costs nobody a token', async () => {
+    const { email } = await gateway.vendor();
+    let tokens = await logIn(email);
+    await gateway.database.execute(`DELETE FROM rate_window WHERE credential LIKE 'refresh:%'`);
+    for (let round = 0; round < 60; round += 1) tokens = await refreshed(tokens.refresh_token);
+    const refused = await refresh(tokens.refresh_token);
+    expect([refused.status, refused.body['error_code'], Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      429,
+      'RATE_LIMIT_EXCEEDED',
+      true,
+    ]);
+    expect(await isLoggedIn(tokens)).toBe(true);
+    const replica = await gateway.replica();
+    await gateway.database.execute(`DELETE FROM rate_window WHERE credential LIKE 'refresh:%'`);
+    try {
+      expect(
+        (await replica.call('POST /v1/auth/refresh', { body: { refresh_token: tokens.refresh_token } })).status,
+      ).toBe(200);
+    } finally {
+      await replica.stop();
+    }
+  });
+
+  it('are begun sixty times a minute at most by one user, and by others all the same', async () => {
+    const [busy, other] = [await gateway.vendor(), await gateway.vendor()];
+    const attempt = (email: string, password = PASSWORD) =>
+      gateway.call('POST /v1/auth/login', { body: { email, password } });
+    // As if this user had just logged in so often.
+    const [user] = await gateway.database.rows<{ id: number }>('SELECT id FROM app_user WHERE email = $1', [
+      busy.email,
+    ]);
+    await gateway.database.execute(
+      `UPDATE rate_window SET stamps = ARRAY[(extract(epoch FROM clock_timestamp()) * 1000)::bigint], hits = ARRAY[59],
+        used = 59 WHERE credential = $1`,
+      [`login:${user?.id}`],
+    );
+    expect((await attempt(busy.email)).status).toBe(200);
+    expect(await attempt(busy.email)).toMatchObject({ status: 429, body: { error_code: 'RATE_LIMIT_EXCEEDED' } });
+    expect((await attempt(other.email)).status).toBe(200);
+    // Who does not know the password learns nothing of it.
+    expect((await attempt(busy.email, 'a guess')).status).toBe(401);
+  });
+
+  it('cannot be refreshed after they expired', async () => {
+    const { refresh_token } = await logIn();
+    await gateway.database.execute(
+      `UPDATE session SET expires_at = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+      [vendor.email],
+    );
+    expect(await refresh(refresh_token)).toMatchObject(unauthenticated);
+  });
+
+  it('answer the same to whatever is no refresh token, and name a missing one', async () => {
+    for (const token of ['x', `rt_${'a'.repeat(43)}`, (await logIn()).access_token.slice(0, 200)])
+      expect(await refresh(token)).toMatchObject(unauthenticated);
+    expect(await gateway.call('POST /v1/auth/refresh', { body: {} })).toMatchObject({
+      status: 422,
+      body: { errors: { refresh_token: ['refresh_token is required'] } },
+    });
+    expect((await gateway.call('POST /v1/auth/logout')).status).toBe(401);
+  });
+
+  it('are stored without their tokens', async () => {
+    const { refresh_token } = await logIn();
+    const rows = await gateway.database.rows<{ row: string }>(
+      'SELECT t::text AS row FROM refresh_token t UNION ALL SELECT s::text FROM session s',
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.map(({ row }) => row).join('\n')).not.toContain(refresh_token.slice(3));
+    expect(rows.map(({ row }) => row).join('\n')).not.toContain(Buffer.from(refresh_token).toString('hex'));
+  });
+});

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { randomUUID } from 'node:crypto';
+import { AuditLog } from '../../edge/audit/audit-log';
+import type { AppUser } from '../accounts/app-user.entity';
+import { hashOpaqueToken, newOpaqueToken } from '../accounts/opaque-token';
+
+/** People log in again after a month. Refreshing does not prolong a session. */
+const SESSION_DAYS = 30;
+
+interface TokenRow {
+  session_id: string;
+  user_id: number;
+  used: boolean;
+  ended: boolean;
+  suspended: boolean;
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly userId: number; readonly sessionId: string; readonly refreshToken: string }
+  /** It was used before: somebody else has it. The session has ended with this. */
+  | { readonly outcome: 'reused'; readonly userId: number; readonly sessionId: string }
+  | { readonly outcome: 'suspended' }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * A session is a chain of refresh tokens. Only the newest is valid, and using it creates the next one. When a token is
+ * used twice, two parties have it and the honest one cannot be told from the thief, so the whole session ends.
+ */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Returns its id. What it is used by is given besides: a refresh token, or a cookie. */
+  async start(sql: Sql, { id: userId, role }: Pick<AppUser, 'id' | 'role'>): Promise<string> {
+    const sessionId = randomUUID();
+    await sql.execute(
+      `INSERT INTO session (id, user_id, expires_at) VALUES ($1, $2, now() + interval '${SESSION_DAYS} days')`,
+      [sessionId, userId],
+    );
+    if (role === 'operator')
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'operator.logged-in',
+        target: `session:${sessionId}`,
+      });
+    return sessionId;
+  }
+
+  /** The user of a token that has not been used; `rotate` decides whether its session is still valid. */
+  async userOfUnused(refreshToken: string): Promise<number | undefined> {
+    const [token] = await this.database.rows<{ user_id: number }>(
+      'SELECT session.user_id FROM refresh_token AS token JOIN session ON session.id = token.session_id WHERE token.hash = $1 AND token.used_at IS NULL',
+      [hashOpaqueToken(refreshToken)],
+    );
+    return token?.user_id;
+  }
+
+  async rotate(sql: Sql, refreshToken: string): Promise<Rotation> {
+    const hash = hashOpaqueToken(refreshToken);
+    // Locked, so that the second of two concurrent uses finds the token used.
+    const [token] = await sql.rows<TokenRow>(
+      `SELECT token.session_id, session.user_id, token.used_at IS NOT NULL AS used,
+         session.revoked_at IS NOT NULL OR session.expires_at <= now() OR app_user.disabled_at IS NOT NULL AS ended,
+         'suspended' IN (coalesce(account.status, ''), coalesce(parent.status, '')) AS suspended
+       FROM refresh_token AS token JOIN session ON session.id = token.session_id JOIN app_user
+         ON app_user.id = session.user_id
+       LEFT JOIN account ON account.id = app_user.account_id LEFT JOIN account AS parent
+         ON parent.id = account.parent_id
+       WHERE token.hash = $1 FOR UPDATE OF token, session`,
+      [hash],
+    );
+    if (!token || token.ended) return { outcome: 'unknown' };
+    const session = { userId: token.user_id, sessionId: token.session_id };
+    if (token.used) {
+      await this.end(sql, token.session_id);
+      return { outcome: 'reused', ...session };
+    }
+    if (token.suspended) return { outcome: 'suspended' };
+    await sql.execute('UPDATE refresh_token SET used_at = now() WHERE hash = $1', [hash]);
+    return { outcome: 'rotated', ...session, refreshToken: await this.addToken(sql, token.session_id) };
+  }
+
+  /** From the commit on, none of its tokens is accepted, access tokens included. */
+  async end(sql: Pick<Sql, 'execute'>, sessionId: string): Promise<void> {
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [sessionId]);
+  }
+
+  /** The same for all sessions of the user but one, and for login links. */
+  async endOthers(sql: Pick<Sql, 'execute'>, userId: number, sessionId: string): Promise<void> {
+    await this.deleteLinks(sql, userId);
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL', [
+      userId,
+      sessionId,
+    ]);
+  }
+
+  async endAll(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+    await this.deleteLinks(sql, userId);
+    await sql.execute('UPDATE session SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
+  }
+
+  /** Deletes sessions that ended more than a day ago. */
+  async prune(): Promise<void> {
+    await this.database.execute(`DELETE FROM session WHERE expires_at < now() - interval '1 day'`);
+  }
+
+  /** Returns its first, or next, refresh token. */
+  async addToken(sql: Sql, sessionId: string): Promise<string> {
+    const token = newOpaqueToken('rt');
+    await sql.execute('INSERT INTO refresh_token (hash, session_id) VALUES ($1, $2)', [
+      hashOpaqueToken(token),
+      sessionId,
+    ]);
+    return token;
+  }
+
+  private async deleteLinks(sql: Pick<Sql, 'execute'>, userId: number): Promise<void> {
+    await sql.execute('DELETE FROM login_link WHERE user_id = $1', [userId]);
+  }
+}

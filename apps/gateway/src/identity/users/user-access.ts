@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Sql } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { unauthenticated } from '../auth/auth-errors';
+import type { Caller } from '../accounts/caller';
+import { Sessions } from '../sessions/sessions';
+import { UserResponse, type UserRow } from './user.response';
+
+/** Whether the users of vendors may log in, and their sessions: for the owners of their account, and for operators. */
+@Injectable()
+export class UserAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * From the commit on the user has no session and cannot start one. API keys belong to the account and keep working.
+   * @throws {DomainError} NOT_FOUND when the caller has no such user; CONFLICT for the caller itself.
+   */
+  disable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
+    return this.change(caller, id, async (sql, user) => {
+      if (user.id === caller.userId) throw new DomainError(FAULT_CODES.conflict, 'You may not disable yourself.');
+      const changed = await sql.execute(
+        'UPDATE app_user SET disabled_at = now() WHERE id = $1 AND disabled_at IS NULL',
+        [user.id],
+      );
+      await this.sessions.endAll(sql, user.id);
+      await sql.execute('DELETE FROM password_reset WHERE user_id = $1', [user.id]);
+      if (changed === 1) await this.record(sql, caller, 'user.disabled', user, reason);
+    });
+  }
+
+  /** @throws {DomainError} NOT_FOUND when the caller has no such user. */
+  enable(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
+    return this.change(caller, id, async (sql, user) => {
+      const changed = await sql.execute(
+        'UPDATE app_user SET disabled_at = NULL WHERE id = $1 AND disabled_at IS NOT NULL',
+        [user.id],
+      );
+      if (changed === 1) await this.record(sql, caller, 'user.enabled', user, reason);
+    });
+  }
+
+  /** @throws {DomainError} NOT_FOUND when the caller has no such user. */
+  endSessions(caller: Caller, id: string, reason?: string): Promise<UserResponse> {
+    return this.change(caller, id, async (sql, user) => {
+      await this.sessions.endAll(sql, user.id);
+      await this.record(sql, caller, 'user.sessions-ended', user, reason);
+    });
+  }
+
+  private change(caller: Caller, id: string, work: (sql: Sql, user: UserRow) => Promise<void>): Promise<UserResponse> {
+    return this.database.transaction(async (sql) => {
+      if (caller.role !== 'operator') await lockActor(sql, caller.accountId, caller.userId);
+      const user = await lockVendorUser(sql, id, caller.role === 'operator' ? null : caller.accountId);
+      await work(sql, user);
+      const [changed] = await sql.rows<UserRow>(
+        'SELECT id, email, role, account_id, disabled_at, created_at FROM app_user WHERE id = $1',
+        [user.id],
+      );
+      return UserResponse.of(changed ?? user);
+    });
+  }
+
+  private record(
+    sql: Sql,
+    { userId }: Caller,
+    action: 'user.disabled' | 'user.enabled' | 'user.sessions-ended',
+    user: UserRow,
+    reason?: string,
+  ) {
+    const entry = { actorUserId: userId, action, target: `user:${user.id}`, details: { account_id: user.account_id } };
+    return this.audit.record(sql, reason === undefined ? entry : { ...entry, reason });
+  }
+}
+
+/**
+ * Serialises changes of an account's users and checks that the caller has not been disabled by the previous one:
+ * when two owners disable each other, one of them remains.
+ */
+async function lockActor(sql: Sql, accountId: number, userId: number): Promise<void> {
+  await sql.execute('SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+  const actors = await sql.rows('SELECT 1 FROM app_user WHERE id = $1 AND disabled_at IS NULL', [userId]);
+  if (actors.length === 0) throw unauthenticated('Bearer');
+}
+
+/**
+ * @param accountId null: of any vendor
+ * @throws {DomainError} NOT_FOUND, also for an operator, who is nobody's user.
+ */
+export async function lockVendorUser(sql: Sql, id: string, accountId: number | null): Promise<UserRow> {
+  const userId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  const [user] = await sql.rows<UserRow>(
+    `SELECT id, email, role, account_id, disabled_at, created_at FROM app_user
+     WHERE id = $1 AND account_id IS NOT NULL AND ($2::bigint IS NULL OR account_id = $2) FOR NO KEY UPDATE`,
+    [userId, accountId],
+  );
+  if (!user) throw new DomainError(FAULT_CODES.notFound, 'no such user');
+  return user;
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BearerAuth } from '../../identity/auth/auth.decorators';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import { PageParams } from '../../edge/http/page.params';
+import { AuditLogResponse } from './audit-log.response';
+import { ListAuditLogHandler } from './list-audit-log.handler';
+
+@ApiTags('Operators')
+@Controller('v1/admin/audit-log')
+@BearerAuth('audit-log.read')
+export class AuditLogController {
+  constructor(private readonly listAuditLog: ListAuditLogHandler) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listAuditLog',
+    summary: 'What operators did, and what was done with keys, users and accounts',
+    description: 'Newest first. Entries are never changed or removed.',
+  })
+  @StatusEnvelope('Audit log retrieved successfully.', AuditLogResponse)
+  list(@Query() query: PageParams): Promise<AuditLogResponse> {
+    return this.listAuditLog.execute(query);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import type { PageParams } from '../../edge/http/page.params';
+import { pagination } from '../../edge/http/pagination';
+import type { AuditEntryResponse, AuditLogResponse } from './audit-log.response';
+
+interface Row {
+  id: number;
+  recorded_at: Date;
+  actor_user_id: number;
+  actor_email: string;
+  action: string;
+  target: string;
+  reason: string | null;
+  details: object;
+}
+
+@Injectable()
+export class ListAuditLogHandler {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  async execute({ page, per_page }: PageParams): Promise<AuditLogResponse> {
+    const rows = await this.database.rows<Row>(
+      `SELECT log.id, log.recorded_at, log.actor_user_id, app_user.email
+        AS actor_email, log.action, log.target, log.reason, log.details
+       FROM audit_log AS log JOIN app_user ON app_user.id = log.actor_user_id
+       ORDER BY log.id DESC LIMIT $1 OFFSET $2`,
+      [per_page, (page - 1) * per_page],
+    );
+    const [counted] = await this.database.rows<{ total: number }>('SELECT count(*) AS total FROM audit_log');
+    return { entries: rows.map(entryView), pagination: pagination(counted?.total ?? 0, { page, per_page }) };
+  }
+}
+
+function entryView({
+  id,
+  recorded_at,
+  actor_user_id,
+  actor_email,
+  action,
+  target,
+  reason,
+  details,
+}: Row): AuditEntryResponse {
+  return {
+    id,
+    actor: { user_id: actor_user_id, email: actor_email },
+    action,
+    target,
+    reason,
+    details,
+    created_at: recorded_at.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { BearerAuth } from '../../identity/auth/auth.decorators';
+import { ApiErrors, ApiId } from '../../edge/http/api-operation';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import { ReasonRequest } from '../../edge/http/reason.request';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
+import { RevealedMessageResponse } from './revealed-message.response';
+import { RevealMessageHandler } from './reveal-message.handler';
+import { SearchedMessagesResponse } from './searched-messages.response';
+import { SearchMessagesHandler } from './search-messages.handler';
+import { SearchMessagesParams } from './search-messages.params';
+
+@ApiTags('Operators')
+@Controller('v1/admin/messages')
+export class AdminMessagesController {
+  constructor(
+    private readonly searchMessages: SearchMessagesHandler,
+    private readonly revealMessage: RevealMessageHandler,
+  ) {}
+
+  @Get()
+  @BearerAuth('messages.find')
+  @ApiOperation({
+    operationId: 'findMessages',
+    summary: 'Find messages by number, vendor, send, status or time, whoever sent them',
+    description:
+      'Newest first; those of one send by number. Numbers are masked, and texts are not shown. A page looks at 1,000 messages at most: go on until `next_cursor` is null. Who looked is recorded.',
+  })
+  @StatusEnvelope('Messages retrieved successfully.', SearchedMessagesResponse)
+  search(
+    @CurrentOperator() operator: OperatorCaller,
+    @Query() query: SearchMessagesParams,
+  ): Promise<SearchedMessagesResponse> {
+    return this.searchMessages.execute(operator, query);
+  }
+
+  @Post(':id/reveal')
+  @BearerAuth('messages.reveal')
+  @ApiOperation({
+    operationId: 'revealMessage',
+    summary: 'Show the number and the text of a message',
+    description: 'Recorded with the reason. The code of a one-time password stays masked.',
+  })
+  @ApiId('0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001')
+  @ApiErrors(FAULT_CODES.notFound)
+  @StatusEnvelope('Message revealed successfully.', RevealedMessageResponse)
+  reveal(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() body: ReasonRequest,
+  ): Promise<RevealedMessageResponse> {
+    return this.revealMessage.execute(operator, id, body);
+  }
+}

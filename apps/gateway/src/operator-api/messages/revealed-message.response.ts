@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, MSISDN, UUID } from '../../edge/http/api-schemas';
+
+export class RevealedMessageResponse {
+  @ApiProperty(UUID)
+  readonly message_id: string;
+
+  @ApiProperty(INTEGER)
+  readonly vendor_id: number;
+
+  @ApiProperty(MSISDN)
+  readonly recipient: string;
+
+  @ApiProperty({ description: 'The text; the code of a one-time password is masked.' })
+  readonly message: string;
+
+  static readonly example: RevealedMessageResponse = {
+    message_id: '0195a6f0-1c3b-7d52-9e4f-8a7b6c5d0001',
+    vendor_id: 7,
+    recipient: '2348012345678',
+    message: 'Your order has shipped.',
+  };
+}

@@ -1,0 +1,48 @@
+import type { ListedMessage } from '@sms/contracts/messaging';
+import { ApiProperty } from '@nestjs/swagger';
+import { maskNumber } from '../carriers/mask-number';
+import { INTEGER } from '../../edge/http/api-schemas';
+import { REASON, ReasonResponse } from '../../edge/http/reason.response';
+import {
+  MESSAGE_FIELDS_EXAMPLE,
+  messageFields,
+  MessageFieldsResponse,
+} from '../../vendor-api/messages/message-fields.response';
+
+/** A message as operators see it: without its text, and with all but the last digits of the number masked. */
+export class SearchedMessageResponse extends MessageFieldsResponse {
+  @ApiProperty(INTEGER)
+  readonly vendor_id: number;
+
+  @ApiProperty({ description: 'Masked but for its last four digits.' })
+  readonly recipient: string;
+
+  @ApiProperty(REASON)
+  readonly reason: ReasonResponse | null;
+
+  static of(message: ListedMessage): SearchedMessageResponse {
+    return {
+      ...messageFields(message),
+      vendor_id: message.accountId,
+      recipient: maskNumber(message.recipient) ?? '',
+      reason: ReasonResponse.of(message.reason),
+    };
+  }
+
+  static readonly example: SearchedMessageResponse = {
+    ...MESSAGE_FIELDS_EXAMPLE,
+    vendor_id: 7,
+    recipient: '*********5678',
+    reason: ReasonResponse.exampleOf('handset_unreachable'),
+  };
+}
+
+export class SearchedMessagesResponse {
+  @ApiProperty({ type: [SearchedMessageResponse] })
+  readonly messages: readonly SearchedMessageResponse[];
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: '`cursor` of the next page; null on the last.' })
+  readonly next_cursor: number | null;
+
+  static readonly example: SearchedMessagesResponse = { messages: [SearchedMessageResponse.example], next_cursor: 311 };
+}

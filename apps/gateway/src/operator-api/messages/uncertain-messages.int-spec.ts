@@ -1,0 +1,100 @@
+import { MESSAGING_OPERATIONS, type UncertainMessagesRequest } from '@sms/contracts/messaging';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { PeerError } from '@sms/testing';
+import { GatewayUnderTest } from '../../testing/start-gateway-under-test';
+
+const ROUTE = 'GET /v1/admin/uncertain-messages';
+const ID = '0190163d-8694-739b-aea5-966c26f8ad91';
+const TIMES = { submitted: '2026-01-01T00:00:00.000Z', decided: '2026-01-01T00:01:00.000Z' };
+
+describe('uncertain messages', () => {
+  let gateway: GatewayUnderTest;
+  let operator: string;
+  let asked: UncertainMessagesRequest[] = [];
+  let refusal: string | undefined;
+
+  beforeAll(async () => {
+    gateway = await GatewayUnderTest.start();
+    operator = await gateway.operator();
+    await gateway.peer.answer(MESSAGING_OPERATIONS.uncertain, (request) => {
+      if (refusal !== undefined) throw new PeerError(refusal);
+      asked.push(request);
+      const message = {
+        id: 1,
+        messageId: ID,
+        requestId: ID,
+        accountId: 1_001,
+        recipient: '96171123456',
+        carrier: 'north',
+        attempts: 2,
+        submittedAt: TIMES.submitted,
+        decidedAt: TIMES.decided,
+      };
+      return { messages: request.page === 1 ? [message] : [], total: 1 };
+    });
+  });
+  beforeEach(() => {
+    asked = [];
+    refusal = undefined;
+  });
+  afterAll(() => gateway.stop());
+
+  const audit = async () => (await gateway.data('GET /v1/admin/audit-log?per_page=2', { bearer: operator }))['entries'];
+
+  it('are listed for operators, page by page, and it is remembered who looked', async () => {
+    expect((await gateway.call(ROUTE, { bearer: operator })).body).toEqual({
+      status: 'success',
+      message: 'Uncertain messages retrieved successfully.',
+      data: {
+        messages: [
+          {
+            id: 1,
+            message_id: ID,
+            request_id: ID,
+            vendor_id: 1_001,
+            recipient: '*******3456',
+            carrier: 'north',
+            attempts: 2,
+            submitted_at: TIMES.submitted,
+            decided_at: TIMES.decided,
+          },
+        ],
+        pagination: { totalItems: 1, currentPage: 1, pageSize: 10, totalPages: 1 },
+      },
+    });
+    expect(await gateway.data(`${ROUTE}?page=2&per_page=100`, { bearer: operator })).toMatchObject({
+      messages: [],
+      pagination: { currentPage: 2, pageSize: 100 },
+    });
+    expect(asked).toEqual([
+      { page: 1, perPage: 10 },
+      { page: 2, perPage: 100 },
+    ]);
+    const entry = {
+      actor: { email: 'operator@example.com' },
+      action: 'messages.looked-up',
+      target: 'messages:uncertain',
+    };
+    expect(await audit()).toMatchObject([entry, entry]);
+  });
+
+  it('are shown to nobody else, and not by pages that cannot be', async () => {
+    const { token, key } = await gateway.vendor();
+    expect((await gateway.call(ROUTE)).status).toBe(401);
+    expect((await gateway.call(ROUTE, { key })).status).toBe(401);
+    expect((await gateway.call(ROUTE, { bearer: token })).status).toBe(403);
+    for (const query of ['page=0', 'per_page=0', 'per_page=101', 'page=x']) {
+      expect((await gateway.call(`${ROUTE}?${query}`, { bearer: operator })).status).toBe(422);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('that could not be asked for leave a trace of the attempt', async () => {
+    refusal = FAULT_CODES.unavailable;
+    expect((await gateway.call(ROUTE, { bearer: operator })).status).toBe(503);
+    expect(await audit()).toMatchObject([
+      { action: 'messages.looked-up.failed', target: 'messages:uncertain' },
+      { action: 'messages.looked-up' },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { UncertainMessage } from '@sms/contracts/messaging';
+import { ApiProperty } from '@nestjs/swagger';
+import { maskNumber } from '../carriers/mask-number';
+import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { PaginationResponse } from '../../edge/http/pagination.response';
+
+export class UncertainMessageResponse {
+  @ApiProperty(INTEGER)
+  readonly id: number;
+
+  @ApiProperty(UUID)
+  readonly message_id: string;
+
+  @ApiProperty(UUID)
+  readonly request_id: string;
+
+  @ApiProperty(INTEGER)
+  readonly vendor_id: number;
+
+  @ApiProperty({ description: 'Masked but for its last four digits.' })
+  readonly recipient: string;
+
+  @ApiProperty({ description: 'The carrier that was asked last.' })
+  readonly carrier: string;
+
+  @ApiProperty({ ...INTEGER, description: 'How often it was submitted so far.' })
+  readonly attempts: number;
+
+  @ApiProperty(TIME)
+  readonly submitted_at: string;
+
+  @ApiProperty(TIME)
+  readonly decided_at: string;
+
+  static of(message: UncertainMessage): UncertainMessageResponse {
+    return {
+      id: message.id,
+      message_id: message.messageId,
+      request_id: message.requestId,
+      vendor_id: message.accountId,
+      recipient: maskNumber(message.recipient) ?? '',
+      carrier: message.carrier,
+      attempts: message.attempts,
+      submitted_at: message.submittedAt,
+      decided_at: message.decidedAt,
+    };
+  }
+
+  static readonly example: UncertainMessageResponse = {
+    id: 311,
+    message_id: '0195a6f0-1c3c-7a61-8b2d-4f5e6a7b8c9d',
+    request_id: '0195a6f0-1c3b-7d52-9e4f-8a7b6c5d4e3f',
+    vendor_id: 7,
+    recipient: '*********5678',
+    carrier: 'north',
+    attempts: 1,
+    submitted_at: '2026-03-01T09:00:00.000Z',
+    decided_at: '2026-03-01T09:01:00.000Z',
+  };
+}
+
+export class UncertainMessagesResponse {
+  @ApiProperty({ type: [UncertainMessageResponse] })
+  readonly messages: readonly UncertainMessageResponse[];
+
+  @ApiProperty({ type: PaginationResponse })
+  readonly pagination: PaginationResponse;
+
+  static readonly example: UncertainMessagesResponse = {
+    messages: [UncertainMessageResponse.example],
+    pagination: PaginationResponse.example,
+  };
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { emailTaken } from '../../identity/accounts/add-user';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { PasswordHasher } from '../../identity/accounts/password-hasher';
+import type { AddOperatorRequest } from './add-operator.request';
+import { OperatorResponse, type OperatorRow } from './operator.response';
+
+@Injectable()
+export class AddOperatorHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly passwords: PasswordHasher,
+  ) {}
+
+  /**
+   * One who was removed may come back under the same e-mail, with a new password.
+   * @throws {DomainError} CONFLICT when the e-mail is that of an operator or of a user.
+   */
+  async execute({ userId }: OperatorCaller, { email, password }: AddOperatorRequest): Promise<OperatorResponse> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.database.transaction(async (sql) => {
+      const [added] = await sql.rows<OperatorRow>(
+        `INSERT INTO app_user AS known (account_id, email, password_hash, role) VALUES (NULL, $1, $2, 'operator')
+         ON CONFLICT (email) DO UPDATE SET password_hash = excluded.password_hash, disabled_at = NULL
+         WHERE known.role = 'operator' AND known.disabled_at IS NOT NULL
+         RETURNING id, email, created_at`,
+        [email.toLowerCase(), passwordHash],
+      );
+      if (!added) throw emailTaken();
+      await this.audit.record(sql, { actorUserId: userId, action: 'operator.created', target: `user:${added.id}` });
+      return OperatorResponse.of(added);
+    });
+  }
+}

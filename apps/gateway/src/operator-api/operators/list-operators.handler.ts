@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import type { PageParams } from '../../edge/http/page.params';
+import { pagination } from '../../edge/http/pagination';
+import { type OperatorPageResponse, OperatorResponse, type OperatorRow } from './operator.response';
+
+@Injectable()
+export class ListOperatorsHandler {
+  constructor(private readonly database: Database) {}
+
+  /** The oldest first, without those who were removed. */
+  async execute(query: PageParams): Promise<OperatorPageResponse> {
+    const { page, per_page } = query;
+    const rows = await this.database.rows<OperatorRow>(
+      `SELECT id, email, created_at FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id
+        LIMIT $1 OFFSET $2`,
+      [per_page, (page - 1) * per_page],
+    );
+    const [counted] = await this.database.rows<{ total: number }>(
+      `SELECT count(*) AS total FROM app_user WHERE role = 'operator' AND disabled_at IS NULL`,
+    );
+    return {
+      operators: rows.map((row) => OperatorResponse.of(row)),
+      pagination: pagination(counted?.total ?? 0, query),
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, TIME } from '../../edge/http/api-schemas';
+import { PaginationResponse } from '../../edge/http/pagination.response';
+
+export interface OperatorRow {
+  readonly id: number;
+  readonly email: string;
+  readonly created_at: Date;
+}
+
+/** An operator as the API shows one. */
+export class OperatorResponse {
+  @ApiProperty(INTEGER)
+  readonly id: number;
+
+  @ApiProperty()
+  readonly email: string;
+
+  @ApiProperty(TIME)
+  readonly created_at: string;
+
+  static of({ id, email, created_at }: OperatorRow): OperatorResponse {
+    return { id, email, created_at: created_at.toISOString() };
+  }
+
+  static readonly example: OperatorResponse = {
+    id: 2,
+    email: 'second@example.com',
+    created_at: '2026-03-01T09:00:00.000Z',
+  };
+}
+
+export class OperatorPageResponse {
+  @ApiProperty({ type: [OperatorResponse] })
+  readonly operators: readonly OperatorResponse[];
+
+  @ApiProperty({ type: PaginationResponse })
+  readonly pagination: PaginationResponse;
+
+  static readonly example: OperatorPageResponse = {
+    operators: [OperatorResponse.example],
+    pagination: PaginationResponse.example,
+  };
+}

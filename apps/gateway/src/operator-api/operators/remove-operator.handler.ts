@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { unauthenticated } from '../../identity/auth/auth-errors';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { Sessions } from '../../identity/sessions/sessions';
+
+@Injectable()
+export class RemoveOperatorHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Nobody can remove themselves, so one operator always remains. The row is kept, because the audit log refers to it.
+   * @throws {DomainError} NOT_FOUND when the id names no operator; CONFLICT for the caller itself.
+   */
+  async execute({ userId }: OperatorCaller, id: string): Promise<null> {
+    await this.database.transaction(async (sql) => {
+      // All of them, in one order: of two who remove each other the second finds itself removed.
+      const operators = await sql.rows<{ id: number }>(
+        `SELECT id FROM app_user WHERE role = 'operator' AND disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+      );
+      if (!operators.some((operator) => operator.id === userId)) throw unauthenticated('Bearer');
+      const removed = operators.find((operator) => String(operator.id) === id);
+      if (!removed) throw new DomainError(FAULT_CODES.notFound, 'no such operator');
+      if (removed.id === userId)
+        throw new DomainError(FAULT_CODES.conflict, 'You may not remove yourself: there must always be an operator.');
+      await sql.execute('UPDATE app_user SET disabled_at = now() WHERE id = $1', [removed.id]);
+      await this.sessions.endAll(sql, removed.id);
+      await this.audit.record(sql, { actorUserId: userId, action: 'operator.removed', target: `user:${removed.id}` });
+    });
+    return null;
+  }
+}

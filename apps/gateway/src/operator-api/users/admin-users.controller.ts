@@ -1,0 +1,102 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { BearerAuth } from '../../identity/auth/auth.decorators';
+import { ApiErrors, ApiId, ApiRequestExample } from '../../edge/http/api-operation';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import { PageParams } from '../../edge/http/page.params';
+import { OptionalReasonRequest, ReasonRequest } from '../../edge/http/reason.request';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { CurrentOperator } from '../../identity/auth/current-caller.decorator';
+import { CreatePasswordResetHandler } from './create-password-reset.handler';
+import { ListVendorUsersHandler } from './list-vendor-users.handler';
+import { PasswordResetResponse } from './password-reset.response';
+import { UserAccess } from '../../identity/users/user-access';
+import { UserPageResponse, UserResponse } from '../../identity/users/user.response';
+
+/** The users of vendors, for operators. */
+@ApiTags('Operators')
+@Controller('v1/admin')
+@BearerAuth('vendor-users.manage')
+export class AdminUsersController {
+  constructor(
+    private readonly listVendorUsers: ListVendorUsersHandler,
+    private readonly createPasswordReset: CreatePasswordResetHandler,
+    private readonly access: UserAccess,
+  ) {}
+
+  @Get('vendors/:id/users')
+  @ApiOperation({
+    operationId: 'listVendorUsers',
+    summary: 'List the users of an account',
+    description: 'The oldest first, disabled ones included.',
+  })
+  @ApiId('7')
+  @StatusEnvelope('Users retrieved successfully.', UserPageResponse)
+  list(@Param('id') id: string, @Query() query: PageParams): Promise<UserPageResponse> {
+    return this.listVendorUsers.execute(id, query);
+  }
+
+  @Post('users/:id/disable')
+  @ApiOperation({
+    operationId: 'disableVendorUser',
+    summary: 'Disable a user of a vendor',
+    description:
+      "The user cannot log in until enabled again. Their sessions end at once, at every gateway. API keys are the account's and go on.",
+  })
+  @ApiId('9')
+  @ApiRequestExample({ reason: 'Left the company.' })
+  @ApiErrors(FAULT_CODES.conflict)
+  @StatusEnvelope('User disabled.', UserResponse, { status: 'disabled' })
+  disable(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: ReasonRequest,
+  ): Promise<UserResponse> {
+    return this.access.disable(operator, id, reason);
+  }
+
+  @Post('users/:id/enable')
+  @ApiOperation({ operationId: 'enableVendorUser', summary: 'Enable a user of a vendor again' })
+  @ApiId('9')
+  @ApiRequestExample({ reason: 'Came back.' })
+  @StatusEnvelope('User enabled.', UserResponse)
+  enable(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: OptionalReasonRequest,
+  ): Promise<UserResponse> {
+    return this.access.enable(operator, id, reason ?? undefined);
+  }
+
+  @Post('users/:id/end-sessions')
+  @ApiOperation({
+    operationId: 'endVendorUserSessions',
+    summary: 'End all sessions of a user of a vendor',
+    description: 'Access and refresh tokens work no more; the user may log in again.',
+  })
+  @ApiId('9')
+  @ApiRequestExample({ reason: 'Lost a laptop.' })
+  @StatusEnvelope('Sessions of the user ended.', UserResponse)
+  endSessions(
+    @CurrentOperator() operator: OperatorCaller,
+    @Param('id') id: string,
+    @Body() { reason }: OptionalReasonRequest,
+  ): Promise<UserResponse> {
+    return this.access.endSessions(operator, id, reason ?? undefined);
+  }
+
+  @Post('users/:id/password-reset')
+  @ApiOperation({
+    operationId: 'createPasswordReset',
+    summary: 'Make a password reset token for a user of a vendor',
+    description:
+      'It is shown in this answer and never again, works once for an hour, and ends the one before. The old password is good until the token is used.',
+  })
+  @ApiId('9')
+  @ApiErrors(FAULT_CODES.conflict)
+  @StatusEnvelope('Password reset token created. It is shown this once.', PasswordResetResponse)
+  resetPassword(@CurrentOperator() operator: OperatorCaller, @Param('id') id: string): Promise<PasswordResetResponse> {
+    return this.createPasswordReset.execute(operator, id);
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { AuditLog } from '../../edge/audit/audit-log';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { hashOpaqueToken, newOpaqueToken } from '../../identity/accounts/opaque-token';
+import type { PasswordResetResponse } from './password-reset.response';
+import { lockVendorUser } from '../../identity/users/user-access';
+
+/** Enough time to pass the token on by phone, and short enough that a forgotten one does no harm. */
+const VALID_MINUTES = 60;
+
+@Injectable()
+export class CreatePasswordResetHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * The token is in this response and nowhere else. It works once, for an hour, and invalidates the previous one.
+   * The password stays valid until the token is used.
+   * @throws {DomainError} NOT_FOUND when the id names no user of a vendor; CONFLICT for a disabled one.
+   */
+  async execute({ userId }: OperatorCaller, id: string): Promise<PasswordResetResponse> {
+    const token = newOpaqueToken('pr');
+    return this.database.transaction(async (sql) => {
+      const user = await lockVendorUser(sql, id, null);
+      if (user.disabled_at !== null) throw new DomainError(FAULT_CODES.conflict, 'The user is disabled.');
+      const [created] = await sql.rows<{ expires_at: Date }>(
+        `INSERT INTO password_reset (user_id, hash, expires_at)
+          VALUES ($1, $2, now() + interval '${VALID_MINUTES} minutes')
+         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+           RETURNING expires_at`,
+        [user.id, hashOpaqueToken(token)],
+      );
+      if (!created) throw new Error('an upsert without condition returned no row');
+      const details = { account_id: user.account_id };
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'user.password-reset-created',
+        target: `user:${user.id}`,
+        details,
+      });
+      return {
+        user_id: user.id,
+        email: user.email,
+        reset_token: token,
+        expires_at: created.expires_at.toISOString(),
+      };
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, TIME } from '../../edge/http/api-schemas';
+
+export class PasswordResetResponse {
+  @ApiProperty(INTEGER)
+  readonly user_id: number;
+
+  @ApiProperty()
+  readonly email: string;
+
+  @ApiProperty({ description: 'For `POST /v1/auth/reset-password`.' })
+  readonly reset_token: string;
+
+  @ApiProperty(TIME)
+  readonly expires_at: string;
+
+  static readonly example: PasswordResetResponse = {
+    user_id: 9,
+    email: 'member@example.com',
+    reset_token: 'pr_m9Zq3Lw8uXyT2bVn5cRk7jHf4gDs1aPo6iEe0tYrQxW',
+    expires_at: '2026-03-01T10:00:00.000Z',
+  };
+}

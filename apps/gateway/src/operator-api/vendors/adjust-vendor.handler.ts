@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { BILLING_OPERATIONS } from '@sms/contracts/billing';
+import { RpcClient } from '@sms/platform/nats';
+import { AuditLog } from '../../edge/audit/audit-log';
+import type { BalanceResponse } from '../../vendor-api/balance/balance.response';
+import { invalidFields } from '../../edge/http/invalid-fields';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { Accounts } from '../../identity/accounts/accounts';
+import type { AdjustVendorRequest } from './adjust-vendor.request';
+
+@Injectable()
+export class AdjustVendorHandler {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @throws {DomainError} NOT_FOUND when there is no account with the id; INVALID when the account has fewer credits
+   * than are to be taken.
+   */
+  async execute(
+    { userId }: OperatorCaller,
+    id: string,
+    { credits, reason, reference }: AdjustVendorRequest,
+  ): Promise<BalanceResponse> {
+    const { id: accountId } = await this.accounts.find(id);
+    const entry = {
+      actorUserId: userId,
+      action: 'vendor.adjusted',
+      target: `vendor:${accountId}`,
+      reason,
+      details: { credits, reference },
+    } as const;
+    return this.audit.around(entry, async () => {
+      const { outcome, available } = await this.rpc.request(BILLING_OPERATIONS.adjust, {
+        accountId,
+        credits,
+        reference,
+      });
+      if (outcome === 'insufficient_credit')
+        throw invalidFields({ credits: [`credits would take more than the ${available} that are available`] });
+      return { credit_balance: available };
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { IsInt, Max, Min, NotEquals } from 'class-validator';
+import { ApiField } from '../../edge/http/api-field';
+import { Text } from '../../edge/http/field-rule';
+import { MAX_CREDITS } from './top-up.request';
+
+export class AdjustVendorRequest {
+  @ApiField('How many credits; negative ones are taken from the account.', { example: -5 })
+  @NotEquals(0)
+  @Max(MAX_CREDITS)
+  @Min(-MAX_CREDITS)
+  @IsInt()
+  credits: number;
+
+  @ApiField('Why; kept with the decision.', { example: 'Charged twice for one send.' })
+  @Text(1, 500)
+  reason: string;
+
+  @ApiField('Repeating the call under the same reference changes nothing.', { example: 'ticket-1723' })
+  @Text(1, 64)
+  reference: string;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { BalanceResponse } from '../../vendor-api/balance/balance.response';
+import type { OperatorCaller } from '../../identity/accounts/caller';
+import { Accounts } from '../../identity/accounts/accounts';
+import { TopUpHandler } from './top-up.handler';
+import type { TopUpRequestBody } from './top-up.request';
+
+@Injectable()
+export class TopUpVendorHandler {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly topUp: TopUpHandler,
+  ) {}
+
+  /** @throws {DomainError} NOT_FOUND when there is no account with the id. */
+  async execute(
+    operator: OperatorCaller,
+    id: string,
+    { credits, reference }: TopUpRequestBody,
+  ): Promise<BalanceResponse> {
+    const account = await this.accounts.find(id);
+    const { available } = await this.topUp.execute(operator, { accountId: account.id, credits, reference });
+    return { credit_balance: available };
+  }
+}

@@ -1,0 +1,131 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { PaginationResponse } from '../../edge/http/pagination.response';
+import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
+
+const STATUSES = ['active', 'suspended'] as const satisfies AccountStatus[];
+
+export class CreatedVendorResponse {
+  @ApiProperty(INTEGER)
+  readonly id: number;
+
+  @ApiProperty(UUID)
+  readonly uuid: string;
+
+  @ApiProperty()
+  readonly email: string;
+
+  static readonly example: CreatedVendorResponse = {
+    id: 7,
+    uuid: '8f14e45f-ceea-467f-a9a4-9d1f3a2b7c61',
+    email: 'owner@example.com',
+  };
+}
+
+/** An account as operators see it. */
+export class VendorResponse {
+  @ApiProperty(INTEGER)
+  readonly id: number;
+
+  @ApiProperty(UUID)
+  readonly uuid: string;
+
+  @ApiProperty()
+  readonly name: string;
+
+  @ApiProperty()
+  readonly email: string;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: 'The account it is a sub-account of.' })
+  readonly parent_id: number | null;
+
+  @ApiProperty({ enum: STATUSES })
+  readonly status: AccountStatus;
+
+  @ApiProperty({ type: String, nullable: true })
+  readonly default_sender: string | null;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: 'Null: the published limit.' })
+  readonly rate_limit_per_minute: number | null;
+
+  @ApiProperty(TIME)
+  readonly created_at: string;
+
+  static of(account: Account): VendorResponse {
+    return {
+      id: account.id,
+      uuid: account.uuid,
+      name: account.name,
+      email: account.email,
+      parent_id: account.parentId,
+      status: account.status,
+      default_sender: account.defaultSender,
+      rate_limit_per_minute: account.rateLimitPerMinute,
+      created_at: account.createdAt.toISOString(),
+    };
+  }
+
+  static readonly example: VendorResponse = {
+    ...CreatedVendorResponse.example,
+    name: 'Example Ltd',
+    parent_id: null,
+    status: 'active',
+    default_sender: 'Example',
+    rate_limit_per_minute: null,
+    created_at: '2026-03-01T09:00:00.000Z',
+  };
+}
+
+export class VendorPageResponse {
+  @ApiProperty({ type: [VendorResponse] })
+  readonly vendors: readonly VendorResponse[];
+
+  @ApiProperty({ type: PaginationResponse })
+  readonly pagination: PaginationResponse;
+
+  static readonly example: VendorPageResponse = {
+    vendors: [VendorResponse.example],
+    pagination: PaginationResponse.example,
+  };
+}
+
+class VendorCreditsResponse {
+  @ApiProperty(INTEGER)
+  readonly available: number;
+
+  @ApiProperty({ ...INTEGER, description: 'For messages on their way to a carrier.' })
+  readonly held: number;
+
+  @ApiProperty(INTEGER)
+  readonly spent: number;
+}
+
+export class VendorWithCreditsResponse extends VendorResponse {
+  @ApiProperty({ type: VendorCreditsResponse })
+  readonly credits: VendorCreditsResponse;
+
+  static override readonly example: VendorWithCreditsResponse = {
+    ...VendorResponse.example,
+    credits: { available: 199, held: 3, spent: 48 },
+  };
+}
+
+export class SuspendedVendorResponse {
+  @ApiProperty(INTEGER)
+  readonly id: number;
+
+  @ApiProperty({ enum: ['suspended'] })
+  readonly status: 'suspended';
+
+  static readonly example: SuspendedVendorResponse = { id: 7, status: 'suspended' };
+}
+
+export class ActiveVendorResponse {
+  @ApiProperty(INTEGER)
+  readonly id: number;
+
+  @ApiProperty({ enum: ['active'] })
+  readonly status: 'active';
+
+  static readonly example: ActiveVendorResponse = { id: 7, status: 'active' };
+}

@@ -1,8 +1,0 @@
-import { ApiField } from '../http/api-field';
-import { Text } from '../http/field-rule';
-
-export class WithdrawSenderNameRequest {
-  @ApiField('Why; kept with the decision.', { example: 'Used for phishing.' })
-  @Text(1, 500)
-  reason: string;
-}

@@ -1,8 +1,0 @@
-import { ApiField } from '../http/api-field';
-import { Text } from '../http/field-rule';
-
-export class CancelMessagesRequest {
-  @ApiField('The `request_id` that sending answered.', { example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11' })
-  @Text(1, 100)
-  request_id: string;
-}

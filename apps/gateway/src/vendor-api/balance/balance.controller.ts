@@ -1,0 +1,38 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BearerAuth, KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { BalanceResponse } from './balance.response';
+import { GetBalanceHandler } from './get-balance.handler';
+
+@ApiTags('Reports')
+@Controller('v1')
+export class BalanceController {
+  constructor(private readonly getBalance: GetBalanceHandler) {}
+
+  @Get('vendor/balance')
+  @KeyOrTokenAuth('balance.read', 'read')
+  @ApiOperation({
+    operationId: 'getBalance',
+    summary: 'Credit balance',
+    description: 'What can be spent now. Credits held for messages on their way are not in it.',
+  })
+  @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
+  ofKey(@CurrentVendor() vendor: VendorCaller): Promise<BalanceResponse> {
+    return this.getBalance.execute(vendor);
+  }
+
+  @Get('balance')
+  @BearerAuth('balance.read')
+  @ApiOperation({
+    operationId: 'getAccountBalance',
+    summary: 'Credit balance, for a user who is logged in',
+    description: 'As `GET /v1/vendor/balance` answers a key.',
+  })
+  @StatusEnvelope('Balance retrieved successfully.', BalanceResponse)
+  ofUser(@CurrentVendor() vendor: VendorCaller): Promise<BalanceResponse> {
+    return this.getBalance.execute(vendor);
+  }
+}

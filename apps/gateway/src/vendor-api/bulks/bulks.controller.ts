@@ -1,0 +1,54 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { BulkResponse, CancelledBulkResponse } from './bulk.response';
+import { CancelMessagesHandler } from '../messages/cancel-messages.handler';
+import { GetBulkHandler } from './get-bulk.handler';
+
+const RequestId = ApiParam({
+  name: 'request_id',
+  description: 'As sending answered it; one that cannot be an id is unknown like any other.',
+  example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
+});
+
+@ApiTags('Sending')
+@Controller('v1/bulks/:request_id')
+export class BulksController {
+  constructor(
+    private readonly getBulk: GetBulkHandler,
+    private readonly cancelMessages: CancelMessagesHandler,
+  ) {}
+
+  @Get()
+  @EitherAuth('messages.read', 'read')
+  @ApiOperation({
+    operationId: 'getBulk',
+    summary: 'How far a send is: its messages by status and reason, its rate, and when it will be done',
+    description: 'For sends to one recipient as well.',
+  })
+  @RequestId
+  @StatusEnvelope('Bulk retrieved successfully.', BulkResponse)
+  get(@CurrentVendor() vendor: VendorCaller, @Param('request_id') requestId: string): Promise<BulkResponse> {
+    return this.getBulk.execute(vendor, requestId);
+  }
+
+  @Post('cancel')
+  @EitherAuth('messages.cancel', 'send')
+  @ApiOperation({
+    operationId: 'cancelBulk',
+    summary: 'Cancel what is still queued of a send, and say what comes back for it',
+    description:
+      'As `POST /v1/messages/cancel`: what no carrier has is not sent and ends as `failed` with the reason `cancelled`, and its credit comes back within seconds. A repeat changes nothing and answers the same. A test key cancels what test keys sent.',
+  })
+  @RequestId
+  @StatusEnvelope('Messages cancelled successfully.', CancelledBulkResponse)
+  async cancel(
+    @CurrentVendor() vendor: VendorCaller,
+    @Param('request_id') requestId: string,
+  ): Promise<CancelledBulkResponse> {
+    return CancelledBulkResponse.of(await this.cancelMessages.execute(vendor, requestId));
+  }
+}

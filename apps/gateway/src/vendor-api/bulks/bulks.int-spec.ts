@@ -1,0 +1,125 @@
+import { type CancelRequest, MESSAGING_OPERATIONS, type SendProgressRequest } from '@sms/contracts/messaging';
+import { FAULT_CODES } from '@sms/platform/errors';
+import { PeerError } from '@sms/testing';
+import { type Call, GatewayUnderTest, type VendorUnderTest } from '../../testing/start-gateway-under-test';
+
+const ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000';
+const FOREIGN = '0195a6f0-7c1e-7a52-9d0e-6f2b8f2d0000';
+const PROGRESS = {
+  acceptedAt: '2026-03-01T09:00:00.000Z',
+  sandbox: false,
+  total: 10,
+  statuses: { queued: 4, pending: 1, delivered: 2, undelivered: 1, failed: 2 },
+  cancelled: 1,
+  reasons: [{ code: 'no_route', count: 2 }] as const,
+  perSecond: 0.1,
+  sentBy: '2026-03-01T09:00:40.000Z',
+};
+
+describe('a bulk', () => {
+  let gateway: GatewayUnderTest;
+  let vendor: VendorUnderTest;
+  let asked: (CancelRequest | SendProgressRequest)[] = [];
+  let statuses = PROGRESS.statuses;
+  let refusal: string | undefined;
+
+  beforeAll(async () => {
+    gateway = await GatewayUnderTest.start();
+    vendor = await gateway.vendor();
+    const note = (request: CancelRequest | SendProgressRequest) => {
+      if (refusal !== undefined) throw new PeerError(refusal);
+      asked.push(request);
+      return request.requestId === ID && request.accountId === vendor.id;
+    };
+    await gateway.peer.answer(MESSAGING_OPERATIONS.sendProgress, (request) => ({
+      progress: note(request) ? { ...PROGRESS, statuses } : null,
+    }));
+    await gateway.peer.answer(MESSAGING_OPERATIONS.cancel, (request) =>
+      note(request) ? { total: 10, cancelled: 4, releasedCredits: 8 } : { total: 0, cancelled: 0, releasedCredits: 0 },
+    );
+  });
+  beforeEach(() => {
+    asked = [];
+    statuses = PROGRESS.statuses;
+    refusal = undefined;
+  });
+  afterAll(() => gateway.stop());
+
+  const get = (id: string, credential: Call = { key: vendor.key }) => gateway.call(`GET /v1/bulks/${id}`, credential);
+  const cancel = (id: string, credential: Call = { key: vendor.key }) =>
+    gateway.call(`POST /v1/bulks/${id}/cancel`, credential);
+
+  it('says how far it is, to a key and to a token', async () => {
+    for (const [id, credential] of [
+      [ID, { key: vendor.key }],
+      [ID.toUpperCase(), { bearer: vendor.token }],
+    ] as const) {
+      const { status, body } = await get(id, credential);
+      expect([status, body['data']]).toEqual([
+        200,
+        {
+          request_id: ID,
+          mode: 'live',
+          created_at: PROGRESS.acceptedAt,
+          state: 'sending',
+          total: 10,
+          by_status: PROGRESS.statuses,
+          cancelled: 1,
+          reasons: [
+            {
+              code: 'no_route',
+              group: expect.any(String),
+              text: expect.any(String),
+              retry_helps: expect.any(Boolean),
+              doc_url: '/errors/no_route',
+              count: 2,
+            },
+          ],
+          rate: 0.1,
+          eta: PROGRESS.sentBy,
+        },
+      ]);
+    }
+    expect(asked).toEqual(asked.map(() => ({ accountId: vendor.id, requestId: ID })));
+  });
+
+  it.each([
+    ['sending', { queued: 1, pending: 1, delivered: 0, undelivered: 0, failed: 0 }],
+    ['sent', { queued: 0, pending: 1, delivered: 9, undelivered: 0, failed: 0 }],
+    ['finished', { queued: 0, pending: 0, delivered: 8, undelivered: 1, failed: 1 }],
+  ])('is %s', async (state, of) => {
+    statuses = of;
+    expect((await get(ID)).body['data']).toMatchObject({ state });
+  });
+
+  it('is cancelled, and says what comes back', async () => {
+    for (const credential of [{ key: vendor.key }, { bearer: vendor.token }]) {
+      const { status, body } = await cancel(ID, credential);
+      expect([status, body['data']]).toEqual([200, { request_id: ID, total: 10, cancelled: 4, released_credits: 8 }]);
+    }
+  });
+
+  it('of live keys is not cancelled with a test key', async () => {
+    const body = { name: 'test', mode: 'test' };
+    const { api_key } = await gateway.data('POST /v1/api-keys', { bearer: vendor.token, body });
+    await cancel(ID, { key: String(api_key) });
+    expect(asked).toEqual([{ accountId: vendor.id, requestId: ID, sandboxOnly: true }]);
+  });
+
+  it('that is unknown, somebody else’s or no id at all is answered alike', async () => {
+    const stranger = { key: (await gateway.vendor()).key };
+    const answers = await Promise.all([
+      ...[FOREIGN, 'order-1', '%00', '0'].flatMap((id) => [get(id), cancel(id)]),
+      get(ID, stranger),
+      cancel(ID, stranger),
+    ]);
+    const notFound = { status: 'error', success: false, message: 'Not found.', error_code: 'NOT_FOUND' };
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [404, notFound]));
+    expect(asked).toHaveLength(4);
+  });
+
+  it('cannot be seen without messaging', async () => {
+    refusal = FAULT_CODES.unavailable;
+    expect([(await get(ID)).status, (await cancel(ID)).status]).toEqual([503, 503]);
+  });
+});

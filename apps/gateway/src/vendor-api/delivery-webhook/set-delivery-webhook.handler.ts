@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { DomainError } from '@sms/platform/errors';
+import { RpcClient } from '@sms/platform/nats';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { parentAccount } from '../../identity/auth/parent-account';
+import { REAUTHENTICATION_REQUIRED } from '../../edge/http/error-codes';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { Reauthentication } from '../../identity/passwords/reauthentication';
+import type { SetDeliveryWebhookResponse } from './delivery-webhook.response';
+import type { SetDeliveryWebhookRequest } from './set-delivery-webhook.request';
+
+@Injectable()
+export class SetDeliveryWebhookHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly audit: AuditLog,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /**
+   * @throws {DomainError} REAUTHENTICATION_REQUIRED when a user gives it another host long after the login. A key has
+   * a scope of its own for this.
+   */
+  async execute(
+    vendor: VendorCaller,
+    { delivery_webhook_url, current_password }: SetDeliveryWebhookRequest,
+  ): Promise<SetDeliveryWebhookResponse> {
+    const accountId = parentAccount(vendor);
+    const isCertain =
+      vendor.sessionId === null || (await this.reauthentication.isFresh(vendor, current_password ?? undefined));
+    if (!isCertain && (await this.changesHost(accountId, delivery_webhook_url)))
+      throw new DomainError(REAUTHENTICATION_REQUIRED, 'the last login was too long ago');
+    const details = { host: hostOf(delivery_webhook_url), credential: vendor.credentialId };
+    const entry = {
+      actorUserId: vendor.userId,
+      action: 'delivery-webhook.set',
+      target: `vendor:${accountId}`,
+      details,
+    } as const;
+    const set = () =>
+      this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.setEndpoint, { accountId, url: delivery_webhook_url });
+    const { url } = await this.audit.around(entry, set);
+    return { delivery_webhook_url: url };
+  }
+
+  /** To another one than it has, or to the first: whoever is there receives numbers and texts. */
+  private async changesHost(accountId: number, url: string | null): Promise<boolean> {
+    if (url === null) return false;
+    const { url: before } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getEndpoint, { accountId });
+    return hostOf(before) !== hostOf(url);
+  }
+}
+
+/** Path and query may contain a secret of the receiver. */
+function hostOf(url: string | null): string | null {
+  return url !== null && URL.canParse(url) ? new URL(url).host : null;
+}

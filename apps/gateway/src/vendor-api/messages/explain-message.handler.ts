@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { MessageExplainedResponse } from './message-explained.response';
+import { MessageFacts } from './message-facts';
+
+@Injectable()
+export class ExplainMessageHandler {
+  constructor(private readonly facts: MessageFacts) {}
+
+  /**
+   * Webhooks are the parent account's, and so is what its receiver answered.
+   * @throws {DomainError} NOT_FOUND
+   */
+  async execute({ accountId, parentAccountId }: VendorCaller, messageId: string): Promise<MessageExplainedResponse> {
+    const owner = { accountId, webhookAccountId: parentAccountId === null ? accountId : null };
+    return MessageExplainedResponse.of(await this.facts.of(messageId, owner), new Date().toISOString());
+  }
+}

@@ -1,0 +1,77 @@
+import { MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ApiField } from '../../edge/http/api-field';
+import { DateTime } from '../../edge/http/date-time';
+import { FieldRule, Phone, SenderField } from '../../edge/http/field-rule';
+import { QueryInteger } from '../../edge/http/query-integer';
+
+export const MESSAGE_MODES = ['live', 'test'] as const;
+export type MessageMode = (typeof MESSAGE_MODES)[number];
+
+const isStatus = (value: unknown): value is MessageStatus => MESSAGE_STATUSES.some((status) => status === value);
+
+/** One or several, separated by commas or given repeatedly. */
+const Statuses = () =>
+  FieldRule(
+    'statuses',
+    (value) =>
+      Array.isArray(value) && value.length > 0 && value.length <= MESSAGE_STATUSES.length && value.every(isStatus)
+        ? undefined
+        : `must be some of ${MESSAGE_STATUSES.join(', ')}`,
+    { type: 'string', pattern: `^(${MESSAGE_STATUSES.join('|')})(,(${MESSAGE_STATUSES.join('|')}))*$` },
+  );
+
+/** Conditions that hold for any list of messages. */
+export class MessageFilterParams {
+  @ApiField('Messages to this number.', { example: '999000123456' })
+  @IsOptional()
+  @Phone()
+  recipient?: string;
+
+  @ApiField('Messages with one of these statuses, separated by commas.', { example: 'undelivered,failed' })
+  @Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : splitTexts(value)))
+  @IsOptional()
+  @Statuses()
+  status?: readonly MessageStatus[];
+
+  @ApiField('Messages under this sender name, in any case.', { example: 'Example' })
+  @IsOptional()
+  @SenderField()
+  sender?: string;
+
+  @ApiField('Messages of one send: the `request_id` that sending answered.', {
+    example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
+  })
+  @IsOptional()
+  @IsUUID()
+  request_id?: string;
+
+  @ApiField('`test`: what test keys sent; `live`: all else.', { example: 'live' })
+  @IsOptional()
+  @IsIn(MESSAGE_MODES)
+  mode?: MessageMode;
+
+  @ApiField('Accepted at this time or later; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
+  @IsOptional()
+  @DateTime()
+  from?: string;
+
+  @ApiField('Accepted before this time; ISO 8601 with offset.', { example: '2026-03-01T12:00:00.000Z' })
+  @IsOptional()
+  @DateTime()
+  to?: string;
+
+  @ApiField('`next_cursor` of the page before, with the same conditions.', { example: 42 })
+  @QueryInteger(1)
+  cursor?: number;
+
+  @ApiField('Most messages of the answer.', { default: 50, example: 50 })
+  @QueryInteger(1, 200)
+  limit = 50;
+}
+
+function splitTexts(value: unknown): unknown {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+}

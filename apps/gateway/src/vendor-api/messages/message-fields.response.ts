@@ -1,0 +1,65 @@
+import { type ListedMessage, MESSAGE_STATUSES, type MessageStatus } from '@sms/contracts/messaging';
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, TIME, UUID } from '../../edge/http/api-schemas';
+import { MESSAGE_MODES, type MessageMode } from './list-messages.params';
+
+/** What every view of a message shows, to vendors and operators. */
+export class MessageFieldsResponse {
+  @ApiProperty(UUID)
+  readonly message_id: string;
+
+  @ApiProperty({ ...UUID, description: 'The id that sending answered.' })
+  readonly request_id: string;
+
+  @ApiProperty({ ...INTEGER, description: 'Of the log entry; also `sms_log_id` of the webhook.' })
+  readonly sms_log_id: number;
+
+  @ApiProperty()
+  readonly sender: string;
+
+  @ApiProperty({ enum: MESSAGE_STATUSES })
+  readonly status: MessageStatus;
+
+  @ApiProperty({ ...INTEGER, description: 'Parts that the text is counted as.' })
+  readonly segments: number;
+
+  @ApiProperty({ ...INTEGER, description: 'What it costs when a carrier takes it; 0 with test keys.' })
+  readonly credits: number;
+
+  @ApiProperty({ enum: MESSAGE_MODES })
+  readonly mode: MessageMode;
+
+  @ApiProperty(TIME)
+  readonly created_at: string;
+
+  @ApiProperty(TIME)
+  readonly updated_at: string;
+}
+
+export function messageFields(message: Omit<ListedMessage, 'reason'>): MessageFieldsResponse {
+  return {
+    message_id: message.messageId,
+    request_id: message.requestId,
+    sms_log_id: message.id,
+    sender: message.sender,
+    status: message.status,
+    segments: message.segments,
+    credits: message.credits,
+    mode: message.sandbox ? 'test' : 'live',
+    created_at: message.createdAt,
+    updated_at: message.updatedAt,
+  };
+}
+
+export const MESSAGE_FIELDS_EXAMPLE: MessageFieldsResponse = {
+  message_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0001',
+  request_id: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d0000',
+  sms_log_id: 311,
+  sender: 'Example',
+  status: 'undelivered',
+  segments: 1,
+  credits: 1,
+  mode: 'live',
+  created_at: '2026-03-01T09:00:00.000Z',
+  updated_at: '2026-03-01T09:00:02.000Z',
+};

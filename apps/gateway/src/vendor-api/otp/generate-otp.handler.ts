@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { OTP_ERRORS, OTP_OPERATIONS } from '@sms/contracts/otp';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { DomainError } from '@sms/platform/errors';
+import { RpcClient } from '@sms/platform/nats';
+import { v7 as uuidv7 } from 'uuid';
+import { SANDBOX_OTP_RATE_LIMITED } from '../../edge/http/error-codes';
+import { unapprovedSender } from '../../edge/http/invalid-fields';
+import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import type { GenerateOtpRequestBody } from './generate-otp.request';
+import type { GenerateOtpResponse } from './generate-otp.response';
+
+/** After these errors no code was sent under the reference, and none ever will be. */
+const FINAL: ReadonlySet<string> = new Set([
+  OTP_ERRORS.insufficientCredit,
+  OTP_ERRORS.unknownSender,
+  OTP_ERRORS.givenUp,
+]);
+
+@Injectable()
+export class GenerateOtpHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly idempotency: IdempotentRequests,
+  ) {}
+
+  async execute(
+    { accountId, parentAccountId, userId, sandbox }: VendorCaller,
+    body: GenerateOtpRequestBody,
+    key: string | undefined,
+  ): Promise<GenerateOtpResponse> {
+    const asked = { phone: body.phone_number, sender: body.sender_id ?? null };
+    const keyed = { accountId, key, asked: ['otp', asked.phone, asked.sender, sandbox] };
+    // Its time can be guessed, and 58 random bits cannot. It is the id of the send request as well.
+    return this.idempotency.once({ ...keyed, freshId: requestIdOf(uuidv7()) }, async (referenceId) => {
+      try {
+        const request = { referenceId, accountId, parentAccountId, userId, ...asked, ...(sandbox && { sandbox }) };
+        const { expiresInSeconds } = await this.rpc.request(OTP_OPERATIONS.generate, request);
+        return { reference_id: referenceId, expires_in_seconds: expiresInSeconds };
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        if (FINAL.has(error.code)) return new Refused(asAnswer(error));
+        throw asAnswer(error);
+      }
+    });
+  }
+}
+
+function asAnswer(error: DomainError): DomainError {
+  if (error.code === OTP_ERRORS.rateLimited && error.details?.['sandbox'] === true) {
+    return new DomainError(SANDBOX_OTP_RATE_LIMITED, error.message, error.details);
+  }
+  if (error.code !== OTP_ERRORS.unknownSender) return error;
+  return unapprovedSender('sender_id');
+}

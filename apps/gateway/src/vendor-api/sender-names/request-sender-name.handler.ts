@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { SENDER_NAMES_OPERATIONS } from '@sms/contracts/sender-names';
+import { Database } from '@sms/platform/database';
+import { RpcClient } from '@sms/platform/nats';
+import { AuditLog } from '../../edge/audit/audit-log';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import type { RequestSenderNameRequest } from './request-sender-name.request';
+import { SenderNameResponse } from './sender-name.response';
+
+@Injectable()
+export class RequestSenderNameHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async execute(
+    { accountId, userId, credentialId }: VendorCaller,
+    { senderid, sample_content }: RequestSenderNameRequest,
+  ): Promise<SenderNameResponse> {
+    const requested = await this.rpc.request(SENDER_NAMES_OPERATIONS.request, {
+      accountId,
+      name: senderid,
+      sampleContent: sample_content,
+    });
+    // Only what was taken: refused requests would fill the log.
+    await this.audit.record(this.database, {
+      actorUserId: userId,
+      action: 'sender-name.requested',
+      target: `sender-name:${requested.id}`,
+      details: { account_id: accountId, senderid, credential: credentialId },
+    });
+    return SenderNameResponse.of(requested);
+  }
+}

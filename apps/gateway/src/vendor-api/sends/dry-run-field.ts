@@ -1,0 +1,19 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { ApiField } from '../../edge/http/api-field';
+import { NotMisspelt } from '../../edge/http/unknown-fields';
+
+/** A send that says whether it is one. */
+export interface MayBeDryRun {
+  dry_run?: boolean | null;
+}
+
+/** Of `dry_run`, which both sends have. */
+export const DryRunField = (): PropertyDecorator =>
+  applyDecorators(
+    NotMisspelt(),
+    IsOptional(),
+    IsBoolean(),
+    // Last, since it reads the others.
+    ApiField('`true`: nothing is sent, held, charged or remembered; the answer is what the send would be and cost.'),
+  );

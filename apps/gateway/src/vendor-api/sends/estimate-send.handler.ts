@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { MESSAGING_OPERATIONS, type SubmitItem } from '@sms/contracts/messaging';
+import { RpcClient } from '@sms/platform/nats';
+import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
+import { AccountCredits } from '../balance/account-credits';
+import { gatewayConfig } from '../../config/gateway.config';
+import { unapprovedSender } from '../../edge/http/invalid-fields';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { collectRecipients } from './collect-recipients';
+import type { EstimateResponse } from './estimate.response';
+import { EventLoopTurns } from '../uploads/event-loop-turns';
+import { RefusedRecipients } from '../uploads/refused-recipients';
+import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import type { SendSmsRequest } from './send-sms.request';
+import { chosenSenderField, type SenderFields } from './sender-fields';
+import { submitItem } from './submit-item';
+
+type Submitted = Omit<SubmitItem, 'requestId'>;
+
+/** Says what a send would be and cost, by what sending goes by. Nothing is written, here or behind. */
+@Injectable()
+export class EstimateSendHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly credits: AccountCredits,
+    private readonly sandbox: SandboxQuota,
+    private readonly turns: EventLoopTurns,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
+  ) {}
+
+  single(vendor: VendorCaller, request: SendSmsRequest): Promise<EstimateResponse> {
+    const item = submitItem(vendor, request, 'single', [request.phone]);
+    return this.estimate(request, item, 0, new RefusedRecipients());
+  }
+
+  /** What is malformed in the lists is named instead of refused; all else is refused as when it is sent. */
+  async bulk(vendor: VendorCaller, request: SendBulkSmsRequest): Promise<EstimateResponse> {
+    const refused = new RefusedRecipients();
+    const { unique, duplicatesRemoved } = await collectRecipients(
+      request,
+      this.config.bulkMaxRecipients,
+      this.turns,
+      refused,
+    );
+    this.sandbox.assertBulkSize(vendor, unique.length);
+    return this.estimate(request, submitItem(vendor, request, 'bulk', unique), duplicatesRemoved, refused);
+  }
+
+  private async estimate(
+    request: SenderFields,
+    { accountId, parentAccountId, sender, defaultSender, text, recipients, sandbox }: Submitted,
+    duplicatesRemoved: number,
+    refused: RefusedRecipients,
+  ): Promise<EstimateResponse> {
+    const asked = { accountId, parentAccountId, sender, defaultSender, text, messages: recipients.length };
+    const [{ estimate }, { available }] = await Promise.all([
+      this.rpc.request(MESSAGING_OPERATIONS.estimate, { ...asked, ...(sandbox && { sandbox }) }),
+      this.credits.of(accountId),
+    ]);
+    if (!estimate) throw unapprovedSender(chosenSenderField(request) ?? 'sender_id');
+    return {
+      dry_run: true,
+      sender: estimate.sender,
+      encoding: estimate.encoding,
+      forced_by: estimate.outsideGsm7,
+      segments: estimate.segments,
+      recipients: recipients.length,
+      duplicates_removed: duplicatesRemoved,
+      credits: estimate.credits,
+      refused: refused.named,
+      refused_total: refused.total,
+      balance_after: available - estimate.credits,
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER } from '../../edge/http/api-schemas';
+import type { RefusedRecipient } from '../uploads/refused-recipients';
+import { MAX_REFUSED_NAMED } from '../uploads/refused-recipients';
+
+class RefusedRecipientResponse implements RefusedRecipient {
+  @ApiProperty({ enum: ['recipients', 'phone', 'recipients_file'] })
+  readonly field: RefusedRecipient['field'];
+
+  @ApiProperty({ ...INTEGER, description: 'From 1: the line of the file, or the place in the list.' })
+  readonly row: number;
+
+  @ApiProperty({ description: 'Its first 40 characters.' })
+  readonly value: string;
+
+  @ApiProperty({ enum: ['invalid_phone_number'] })
+  readonly code: 'invalid_phone_number';
+}
+
+/** What a send with `dry_run` would be and cost. */
+export class EstimateResponse {
+  @ApiProperty({ type: Boolean, enum: [true] })
+  readonly dry_run: true;
+
+  @ApiProperty({ description: 'The name that the messages would go out under.' })
+  readonly sender: string;
+
+  @ApiProperty({ enum: ['gsm7', 'ucs2'] })
+  readonly encoding: 'gsm7' | 'ucs2';
+
+  @ApiProperty({ type: [String], description: 'Characters for which the text is sent as UCS-2, each once.' })
+  readonly forced_by: readonly string[];
+
+  @ApiProperty({ ...INTEGER, description: 'Of each message.' })
+  readonly segments: number;
+
+  @ApiProperty({ ...INTEGER, description: 'Without duplicates and what is refused.' })
+  readonly recipients: number;
+
+  @ApiProperty(INTEGER)
+  readonly duplicates_removed: number;
+
+  @ApiProperty({ ...INTEGER, description: 'Charged if carriers accept all of it; 0 in test mode.' })
+  readonly credits: number;
+
+  @ApiProperty({
+    type: [RefusedRecipientResponse],
+    description: `What is no phone number: the send refuses a list with any such row. The first ${MAX_REFUSED_NAMED}.`,
+  })
+  readonly refused: readonly RefusedRecipientResponse[];
+
+  @ApiProperty({ ...INTEGER, description: 'All that are refused.' })
+  readonly refused_total: number;
+
+  @ApiProperty({ ...INTEGER, description: 'Credit that would be left. Negative: the send would be refused.' })
+  readonly balance_after: number;
+
+  static readonly example: EstimateResponse = {
+    dry_run: true,
+    sender: 'MyBrand',
+    encoding: 'ucs2',
+    forced_by: ['–'],
+    segments: 1,
+    recipients: 2,
+    duplicates_removed: 1,
+    credits: 2,
+    refused: [{ field: 'recipients', row: 4, value: '+999000123459', code: 'invalid_phone_number' }],
+    refused_total: 1,
+    balance_after: 98,
+  };
+}

@@ -1,0 +1,22 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { invalidFields } from '../../edge/http/invalid-fields';
+import { nearestName } from '../../edge/http/nearest-name';
+import { rememberIgnored, unknownFields } from '../../edge/http/unknown-fields';
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+const DRY_RUN = ['dry_run'];
+
+/** Sends take nothing from the query: who asks there for a dry run must not send. */
+@Injectable()
+export class NoQueryGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const query = context.switchToHttp().getRequest<FastifyRequest>().query as Readonly<Record<string, unknown>>;
+    const unknown = unknownFields(query, NO_NAMES);
+    if (unknown.length === 0) return true;
+    const dryRun = Object.keys(query).find((name) => nearestName(name, DRY_RUN) !== undefined);
+    if (dryRun !== undefined) throw invalidFields({ dry_run: ['dry_run is a field of the body, not of the query'] });
+    rememberIgnored(query, unknown);
+    return true;
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { v7 as uuidv7 } from 'uuid';
+import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
+import { gatewayConfig } from '../../config/gateway.config';
+import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { BulkQueue } from './bulk-queue';
+import { collectRecipients } from './collect-recipients';
+import { EventLoopTurns } from '../uploads/event-loop-turns';
+import type { SendBulkSmsRequest } from './send-bulk-sms.request';
+import type { SendBulkSmsResponse } from './send-bulk-sms.response';
+import { chosenSenderField } from './sender-fields';
+import { submitItem } from './submit-item';
+import { refusalOf } from './submit-outcome';
+
+@Injectable()
+export class SendBulkSmsHandler {
+  constructor(
+    private readonly queue: BulkQueue,
+    private readonly idempotency: IdempotentRequests,
+    private readonly sandbox: SandboxQuota,
+    private readonly turns: EventLoopTurns,
+    @Inject(gatewayConfig.KEY) private readonly config: ConfigType<typeof gatewayConfig>,
+  ) {}
+
+  /**
+   * Returns once all messages are committed. Throws when the bulk is refused: nothing is committed then, or, with
+   * OUTCOME_UNKNOWN, all or nothing.
+   */
+  async execute(
+    vendor: VendorCaller,
+    request: SendBulkSmsRequest,
+    key: string | undefined,
+  ): Promise<SendBulkSmsResponse> {
+    const { unique, duplicatesRemoved } = await collectRecipients(request, this.config.bulkMaxRecipients, this.turns);
+    this.sandbox.assertBulkSize(vendor, unique.length);
+    const item = submitItem(vendor, request, 'bulk', unique);
+    const asked = ['send-bulk-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    await this.sandbox.take(vendor, unique.length);
+    return this.idempotency.once(
+      { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
+      async (requestId) => {
+        const outcome = await this.queue.submit({ ...item, requestId });
+        const refusal = refusalOf(outcome, chosenSenderField(request));
+        if (refusal) return new Refused(refusal);
+        return {
+          message: 'The messages were accepted and queued for delivery.',
+          total_recipients: unique.length,
+          duplicates_removed: duplicatesRemoved,
+          note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
+          request_id: requestId,
+          transaction_id: requestId,
+        };
+      },
+    );
+  }
+}

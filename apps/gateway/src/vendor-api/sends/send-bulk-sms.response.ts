@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, UUID } from '../../edge/http/api-schemas';
+
+const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
+
+export class SendBulkSmsResponse {
+  @ApiProperty()
+  readonly message: string;
+
+  @ApiProperty({ ...INTEGER, description: 'Without duplicates.' })
+  readonly total_recipients: number;
+
+  @ApiProperty(INTEGER)
+  readonly duplicates_removed: number;
+
+  @ApiProperty({ description: 'Where to look for the statuses.' })
+  readonly note: string;
+
+  @ApiProperty({ ...UUID, description: 'Asks, together with a recipient, for the delivery report.' })
+  readonly request_id: string;
+
+  @ApiProperty({ ...UUID, description: 'The same value as `request_id`; stands in the log.' })
+  readonly transaction_id: string;
+
+  static readonly example: SendBulkSmsResponse = {
+    message: 'The messages were accepted and queued for delivery.',
+    total_recipients: 2,
+    duplicates_removed: 0,
+    note: 'Delivery is asynchronous: check the SMS logs or the delivery reports for each status.',
+    request_id: REQUEST_ID,
+    transaction_id: REQUEST_ID,
+  };
+}

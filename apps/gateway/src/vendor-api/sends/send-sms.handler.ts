@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { requestIdOf } from '@sms/contracts/rpc';
+import { v7 as uuidv7 } from 'uuid';
+import { SandboxQuota } from '../../identity/allowances/sandbox-quota';
+import { IdempotentRequests, Refused } from '../../edge/idempotency/idempotent-requests';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import type { SendSmsRequest } from './send-sms.request';
+import type { SendSmsResponse } from './send-sms.response';
+import { chosenSenderField } from './sender-fields';
+import { submitItem } from './submit-item';
+import { refusalOf } from './submit-outcome';
+import { SubmitQueue } from './submit-queue';
+
+@Injectable()
+export class SendSmsHandler {
+  constructor(
+    private readonly queue: SubmitQueue,
+    private readonly idempotency: IdempotentRequests,
+    private readonly sandbox: SandboxQuota,
+  ) {}
+
+  /**
+   * Returns once the message is committed. Throws when it is refused, and OUTCOME_UNKNOWN when it may have been
+   * committed nevertheless.
+   */
+  async execute(vendor: VendorCaller, request: SendSmsRequest, key: string | undefined): Promise<SendSmsResponse> {
+    const item = submitItem(vendor, request, 'single', [request.phone]);
+    const asked = ['send-sms', item.recipients, item.text, item.sender, vendor.sandbox];
+    await this.sandbox.take(vendor, 1);
+    return this.idempotency.once(
+      { accountId: vendor.accountId, key, asked, freshId: requestIdOf(uuidv7()) },
+      async (requestId) => {
+        const outcome = await this.queue.submit({ ...item, requestId });
+        const refusal = refusalOf(outcome, chosenSenderField(request));
+        if (refusal) return new Refused(refusal);
+        return {
+          message: 'The message was accepted and queued for delivery.',
+          note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
+          request_id: requestId,
+          transaction_id: requestId,
+        };
+      },
+    );
+  }
+}

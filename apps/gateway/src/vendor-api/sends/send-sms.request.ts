@@ -1,0 +1,21 @@
+import { ApiField } from '../../edge/http/api-field';
+import { MessageText, Phone } from '../../edge/http/field-rule';
+import { IgnoresUnknown } from '../../edge/http/unknown-fields';
+import { DryRunField } from './dry-run-field';
+import { SenderFields } from './sender-fields';
+
+@IgnoresUnknown()
+export class SendSmsRequest extends SenderFields {
+  @ApiField('Recipient in international format: 7 to 15 digits, no plus sign.', { example: '999000123456' })
+  @Phone()
+  phone: string;
+
+  @ApiField('The text, at most 160 Unicode characters. One credit is charged for each segment it takes.', {
+    example: 'Your parcel arrives today.',
+  })
+  @MessageText()
+  message: string;
+
+  @DryRunField()
+  dry_run?: boolean | null;
+}

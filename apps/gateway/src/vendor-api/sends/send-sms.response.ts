@@ -1,0 +1,25 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { UUID } from '../../edge/http/api-schemas';
+
+const REQUEST_ID = '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c11';
+
+export class SendSmsResponse {
+  @ApiProperty()
+  readonly message: string;
+
+  @ApiProperty({ description: 'Where to look for the status.' })
+  readonly note: string;
+
+  @ApiProperty({ ...UUID, description: 'Asks for the delivery report.' })
+  readonly request_id: string;
+
+  @ApiProperty({ ...UUID, description: 'The same value as `request_id`; stands in the log.' })
+  readonly transaction_id: string;
+
+  static readonly example: SendSmsResponse = {
+    message: 'The message was accepted and queued for delivery.',
+    note: 'Delivery is asynchronous: check the SMS logs or the delivery report for its status.',
+    request_id: REQUEST_ID,
+    transaction_id: REQUEST_ID,
+  };
+}

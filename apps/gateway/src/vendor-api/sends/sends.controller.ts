@@ -1,0 +1,83 @@
+import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { KeyOrTokenAuth } from '../../identity/auth/auth.decorators';
+import { ApiErrors } from '../../edge/http/api-operation';
+import { type DryRun, StatusEnvelopeOrDryRun } from '../../edge/http/envelope';
+import {
+  INSUFFICIENT_CREDIT,
+  MALFORMED_FORM,
+  OUTCOME_UNKNOWN,
+  SANDBOX_BULK_TOO_LARGE,
+  SANDBOX_QUOTA_EXCEEDED,
+} from '../../edge/http/error-codes';
+import { HotRoute } from '../../edge/hot-route/hot-route.decorator';
+import { IdempotencyKey } from '../../edge/idempotency/idempotency-key.decorator';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { BulkFormInterceptor } from '../uploads/bulk-form.interceptor';
+import { EstimateSendHandler } from './estimate-send.handler';
+import { EstimateResponse } from './estimate.response';
+import { NoQueryGuard } from './no-query.guard';
+import { SendBulkSmsHandler } from './send-bulk-sms.handler';
+import { SendBulkSmsRequest } from './send-bulk-sms.request';
+import { SendBulkSmsResponse } from './send-bulk-sms.response';
+import { SendSmsHandler } from './send-sms.handler';
+import { SendSmsRequest } from './send-sms.request';
+import { SendSmsResponse } from './send-sms.response';
+
+const ESTIMATE: DryRun<EstimateResponse> = {
+  message: 'Nothing was sent: this is an estimate.',
+  dataClass: EstimateResponse,
+};
+
+@ApiTags('Sending')
+@Controller('v1/vendor')
+@UseGuards(NoQueryGuard)
+@KeyOrTokenAuth('sms.send', 'send')
+export class SendsController {
+  constructor(
+    private readonly sendSms: SendSmsHandler,
+    private readonly sendBulkSms: SendBulkSmsHandler,
+    private readonly estimateSend: EstimateSendHandler,
+  ) {}
+
+  @Post('send-sms')
+  @HotRoute()
+  @ApiOperation({
+    operationId: 'sendSms',
+    summary: 'Send one SMS',
+    description:
+      'Queues a message to one recipient. 200 means accepted and queued, not delivered: the logs and the delivery report tell what became of it. With `dry_run` nothing is queued, and the answer is an estimate.',
+  })
+  @ApiErrors(INSUFFICIENT_CREDIT, OUTCOME_UNKNOWN, SANDBOX_QUOTA_EXCEEDED)
+  @StatusEnvelopeOrDryRun('SMS queued successfully.', SendSmsResponse, ESTIMATE)
+  single(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: SendSmsRequest,
+    @IdempotencyKey() idempotencyKey?: string,
+  ): Promise<SendSmsResponse | EstimateResponse> {
+    if (body.dry_run === true) return this.estimateSend.single(vendor, body);
+    return this.sendSms.execute(vendor, body, idempotencyKey);
+  }
+
+  @Post('send-bulk-sms')
+  @RouteConfig({ takesForms: true })
+  @UseInterceptors(BulkFormInterceptor)
+  @ApiOperation({
+    operationId: 'sendBulkSms',
+    summary: 'Send one message to many recipients',
+    description:
+      'Recipients come as `recipients`, as comma-separated `phone`, or as a file, also together; duplicates are removed. Either all messages are queued or none. With `dry_run` nothing is queued, and the answer is an estimate that names the rows which the send would refuse.',
+  })
+  @ApiErrors(INSUFFICIENT_CREDIT, MALFORMED_FORM, OUTCOME_UNKNOWN, SANDBOX_BULK_TOO_LARGE, SANDBOX_QUOTA_EXCEEDED)
+  @StatusEnvelopeOrDryRun('Bulk SMS queued successfully.', SendBulkSmsResponse, ESTIMATE)
+  bulk(
+    @CurrentVendor() vendor: VendorCaller,
+    @Body() body: SendBulkSmsRequest,
+    @IdempotencyKey() idempotencyKey?: string,
+  ): Promise<SendBulkSmsResponse | EstimateResponse> {
+    if (body.dry_run === true) return this.estimateSend.bulk(vendor, body);
+    return this.sendBulkSms.execute(vendor, body, idempotencyKey);
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { BalanceModule } from '../balance/balance.module';
+import { BulkQueue } from './bulk-queue';
+import { BulksController } from '../bulks/bulks.controller';
+import { CancelMessagesHandler } from '../messages/cancel-messages.handler';
+import { EstimateSendHandler } from './estimate-send.handler';
+import { EventLoopTurns } from '../uploads/event-loop-turns';
+import { GetBulkHandler } from '../bulks/get-bulk.handler';
+import { MessagesController } from '../messages/messages.controller';
+import { NoQueryGuard } from './no-query.guard';
+import { SendBulkSmsHandler } from './send-bulk-sms.handler';
+import { SendSmsHandler } from './send-sms.handler';
+import { SendsController } from './sends.controller';
+import { SubmitQueue } from './submit-queue';
+
+@Module({
+  imports: [BalanceModule],
+  controllers: [BulksController, MessagesController, SendsController],
+  providers: [
+    BulkQueue,
+    CancelMessagesHandler,
+    EstimateSendHandler,
+    EventLoopTurns,
+    GetBulkHandler,
+    NoQueryGuard,
+    SendBulkSmsHandler,
+    SendSmsHandler,
+    SubmitQueue,
+  ],
+})
+export class SendsModule {}

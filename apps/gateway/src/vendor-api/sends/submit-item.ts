@@ -1,0 +1,29 @@
+import type { Lane, SubmitItem } from '@sms/contracts/messaging';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { chosenSenderField, type SenderFields } from './sender-fields';
+
+/** A message without a receipt is closed after 48 h. */
+export const VALIDITY_SECONDS = 172_800;
+
+/** The submit request to messaging, without its id. */
+export function submitItem(
+  vendor: VendorCaller,
+  request: SenderFields & { readonly message: string },
+  lane: Lane,
+  recipients: readonly string[],
+): Omit<SubmitItem, 'requestId'> {
+  const senderField = chosenSenderField(request);
+  return {
+    accountId: vendor.accountId,
+    parentAccountId: vendor.parentAccountId,
+    userId: vendor.userId,
+    lane,
+    sender: (senderField && request[senderField]) ?? null,
+    defaultSender: vendor.defaultSender,
+    text: request.message,
+    maskedText: null,
+    recipients,
+    validitySeconds: VALIDITY_SECONDS,
+    ...(vendor.sandbox && { sandbox: true }),
+  };
+}

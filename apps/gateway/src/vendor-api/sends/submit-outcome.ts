@@ -1,0 +1,26 @@
+import type { SubmitOutcome } from '@sms/contracts/messaging';
+import { DomainError, FAULT_CODES, withoutEffect } from '@sms/platform/errors';
+import { INSUFFICIENT_CREDIT } from '../../edge/http/error-codes';
+import { unapprovedSender } from '../../edge/http/invalid-fields';
+import type { SenderFieldName } from './sender-fields';
+
+/**
+ * The error for a send that is refused for good; undefined when it was accepted.
+ * @throws {DomainError} when this attempt accepted nothing, and the same may be submitted again under the same id
+ */
+export function refusalOf(outcome: SubmitOutcome, senderField: SenderFieldName | undefined): DomainError | undefined {
+  switch (outcome) {
+    case 'accepted':
+      return undefined;
+    case 'insufficient_credit':
+      return new DomainError(INSUFFICIENT_CREDIT, 'not enough credit');
+    case 'unknown_sender':
+      return unapprovedSender(senderField ?? 'sender_id');
+    case 'cancelled':
+      return new DomainError(FAULT_CODES.unavailable, 'the request was given up before it was committed');
+    case 'unknown_account':
+      throw withoutEffect(new DomainError(FAULT_CODES.unavailable, 'billing does not know the account yet'));
+    case 'overloaded':
+      throw new DomainError(FAULT_CODES.overloaded, 'too much is being written at once');
+  }
+}

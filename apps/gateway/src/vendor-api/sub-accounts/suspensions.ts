@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { DomainError, FAULT_CODES } from '@sms/platform/errors';
+import { Outbox } from '@sms/platform/events';
+import type { AuditAction } from '../../edge/audit/audit-actions';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { forbidden } from '../../identity/auth/auth-errors';
+import type { Account, AccountStatus } from '../../identity/accounts/account.entity';
+import { suspensionChanged } from '../../identity/accounts/account-events';
+import { lockFamily, setStatus } from '../../identity/accounts/account-family';
+
+export interface SuspensionChange {
+  readonly status: AccountStatus;
+  /** `parent`: an owner of the account that it is a sub-account of. */
+  readonly by: 'operator' | 'parent';
+  readonly actorUserId: number;
+  readonly action: AuditAction;
+  readonly reason?: string | undefined;
+}
+
+interface State {
+  readonly status: AccountStatus;
+  readonly suspended_by_parent: boolean;
+  readonly closed_at: Date | null;
+}
+
+@Injectable()
+export class Suspensions {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Tokens of a suspended account and its sub-accounts are refused at once, their keys within a second, at every
+   * gateway. Messages of theirs that no carrier has wait until they may send again.
+   * @param closing a sub-account is suspended for good
+   * @throws {DomainError} CONFLICT when the account is closed; FORBIDDEN for a parent when an operator suspended it.
+   */
+  async change(
+    account: Pick<Account, 'id' | 'parentId'>,
+    { status, by, actorUserId, action, reason }: SuspensionChange,
+    closing = false,
+  ): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      await lockFamily(sql, account);
+      const [state] = await sql.rows<State>(
+        'SELECT status, suspended_by_parent, closed_at FROM account WHERE id = $1',
+        [account.id],
+      );
+      if (state?.closed_at && !closing) throw new DomainError(FAULT_CODES.conflict, 'The sub-account is closed.');
+      const isOperators = state?.status === 'suspended' && !state.suspended_by_parent;
+      if (by === 'parent' && status === 'active' && isOperators)
+        throw forbidden('An operator suspended the sub-account.');
+      const changed = await setStatus(sql, account, status);
+      await sql.execute(
+        `UPDATE account SET suspended_by_parent = $2,
+          closed_at = CASE WHEN $3 THEN coalesce(closed_at, now()) ELSE closed_at END WHERE id = $1`,
+        [account.id, status === 'suspended' && by === 'parent' && !isOperators, closing],
+      );
+      await this.outbox.add(sql, changed.map(suspensionChanged));
+      const target = `vendor:${account.id}`;
+      await this.audit.record(sql, { actorUserId, action, target, ...(reason === undefined ? {} : { reason }) });
+    });
+  }
+}

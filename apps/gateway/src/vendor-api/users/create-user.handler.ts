@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@sms/platform/database';
+import { AuditLog } from '../../edge/audit/audit-log';
+import { AccountLimits } from '../../identity/accounts/account-limits';
+import { addUser, emailTaken } from '../../identity/accounts/add-user';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { PasswordHasher } from '../../identity/accounts/password-hasher';
+import type { CreateUserRequest } from './create-user.request';
+import { UserResponse } from '../../identity/users/user.response';
+
+@Injectable()
+export class CreateUserHandler {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly passwords: PasswordHasher,
+    private readonly limits: AccountLimits,
+  ) {}
+
+  /** @throws {DomainError} CONFLICT when the e-mail is taken; USER_LIMIT_REACHED. */
+  async execute({ accountId, userId }: VendorCaller, request: CreateUserRequest): Promise<UserResponse> {
+    const passwordHash = await this.passwords.hash(request.password);
+    const user = {
+      accountId,
+      email: request.email.toLowerCase(),
+      passwordHash,
+      role: request.role ?? 'member',
+    } as const;
+    return this.database.transaction(async (sql) => {
+      await this.limits.assertRoom(sql, accountId, 'users');
+      const added = await addUser(sql, user);
+      if (!added) throw emailTaken();
+      const details = { account_id: accountId, role: user.role };
+      await this.audit.record(sql, {
+        actorUserId: userId,
+        action: 'user.created',
+        target: `user:${added.id}`,
+        details,
+      });
+      return UserResponse.of({ ...added, email: user.email, role: user.role, disabled_at: null });
+    });
+  }
+}

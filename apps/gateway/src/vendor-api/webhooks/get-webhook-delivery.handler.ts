@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { RpcClient } from '@sms/platform/nats';
+import { parentAccount } from '../../identity/auth/parent-account';
+import { PERMISSIONS } from '../../identity/auth/permissions';
+import type { Role } from '../../identity/accounts/app-user.entity';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { assertDeliveryId } from './delivery-id';
+import type { WebhookDeliveryParams } from './webhook-delivery.params';
+import { WebhookDeliveryShownResponse } from './webhook-delivery.response';
+
+const MAY_READ_URL: readonly Role[] = PERMISSIONS['delivery-webhook.read'];
+
+@Injectable()
+export class GetWebhookDeliveryHandler {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** Path and query of the URL may hold a secret of the receiver, so not all who may see deliveries are shown it. */
+  async execute(
+    vendor: VendorCaller,
+    id: string,
+    { sequence }: WebhookDeliveryParams,
+  ): Promise<WebhookDeliveryShownResponse> {
+    assertDeliveryId(id);
+    const { delivery, request } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.getDelivery, {
+      accountId: parentAccount(vendor),
+      webhookId: id,
+      ...(sequence === undefined ? {} : { sequence }),
+    });
+    const urlNow = MAY_READ_URL.includes(vendor.role) ? request.urlNow : null;
+    return WebhookDeliveryShownResponse.shown({ delivery, request: { ...request, urlNow } });
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { RpcClient } from '@sms/platform/nats';
+import { parentAccount } from '../../identity/auth/parent-account';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import type { DeliveryStatusEvent } from './delivery-status.event';
+import type { WebhookEventsParams } from './webhook-events.params';
+import type { WebhookEventsResponse } from './webhook-events.response';
+
+@Injectable()
+export class ListWebhookEventsHandler {
+  constructor(private readonly rpc: RpcClient) {}
+
+  async execute(vendor: VendorCaller, { after, limit }: WebhookEventsParams): Promise<WebhookEventsResponse> {
+    const { events, latestSequence, oldestSequence } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.readFeed, {
+      accountId: parentAccount(vendor),
+      after,
+      limit,
+    });
+    return {
+      events: events.map(({ sequence, webhookId, body }) => ({
+        sequence,
+        webhook_id: webhookId,
+        event: JSON.parse(body) as DeliveryStatusEvent,
+      })),
+      next_after: events.at(-1)?.sequence ?? after,
+      latest_sequence: latestSequence,
+      oldest_sequence: oldestSequence,
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type ReplayDeliveriesRequest, WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { RpcClient } from '@sms/platform/nats';
+import { ReplayQuota } from '../../identity/allowances/replay-quota';
+import { parentAccount } from '../../identity/auth/parent-account';
+import { invalidFields } from '../../edge/http/invalid-fields';
+import { isOwner, type VendorCaller } from '../../identity/accounts/caller';
+import { deliveryFilter } from './delivery-filter';
+import type { ReplayWebhookDeliveriesRequest } from './replay-webhook-deliveries.request';
+import type { ReplayCountResponse, ReplayDeliveriesResponse } from './replay.response';
+
+/** By one call; the dispatcher has the same limit. */
+const MAX_REPLAYED = 1_000;
+
+@Injectable()
+export class ReplayWebhookDeliveriesHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly quota: ReplayQuota,
+  ) {}
+
+  /** Delivers again what the filters name; with `dry_run`, says how many deliveries that would be. */
+  async execute(
+    vendor: VendorCaller,
+    body: ReplayWebhookDeliveriesRequest,
+  ): Promise<ReplayDeliveriesResponse | ReplayCountResponse> {
+    const request = replayRequest(parentAccount(vendor), body);
+    if (body.dry_run === true) return this.count(request);
+    return this.replay({ ...request, ...(!isOwner(vendor) && { unlessHostIsNew: true }) });
+  }
+
+  private async replay(request: ReplayDeliveriesRequest): Promise<ReplayDeliveriesResponse> {
+    const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDeliveries, request);
+    const { replayed, nextAfter } = await this.quota.around(
+      request.accountId,
+      MAX_REPLAYED,
+      replay,
+      (reply) => reply.replayed,
+    );
+    return { replayed, next_after: nextAfter };
+  }
+
+  private async count(request: ReplayDeliveriesRequest): Promise<ReplayCountResponse> {
+    const { count, more } = await this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.countReplay, request);
+    return { dry_run: true, count, more };
+  }
+}
+
+function replayRequest(
+  accountId: number,
+  { after, ...filters }: ReplayWebhookDeliveriesRequest,
+): ReplayDeliveriesRequest {
+  const filter = deliveryFilter(filters);
+  // Everything there is would hardly ever be meant by somebody who says nothing.
+  if (Object.keys(filter).length === 0) {
+    const missing = 'is required, or another filter';
+    throw invalidFields({ from: [`from ${missing}`], to: [`to ${missing}`] });
+  }
+  return { accountId, ...filter, ...(typeof after === 'number' && { after }) };
+}

@@ -1,0 +1,54 @@
+import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ApiField } from '../../edge/http/api-field';
+import { DateTime } from '../../edge/http/date-time';
+
+/** Pending deliveries are excluded, because they are in flight already. */
+const REPLAYED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending');
+
+/** The filters of the list, of which one at least is given. */
+export class ReplayWebhookDeliveriesRequest {
+  @ApiField('From this time on; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
+  @IsOptional()
+  @DateTime()
+  from?: string | null;
+
+  @ApiField('Before this time; ISO 8601 with offset.', { example: '2026-03-01T12:00:00.000Z' })
+  @IsOptional()
+  @DateTime()
+  to?: string | null;
+
+  @ApiField('Only entries with this status.', { example: 'failed' })
+  @IsOptional()
+  @IsIn(REPLAYED_STATES)
+  status?: DeliveryState | null;
+
+  @ApiField('The message, as events name it.')
+  @IsOptional()
+  @IsUUID()
+  message_id?: string | null;
+
+  @ApiField('The `transaction_id` that sending answered.')
+  @IsOptional()
+  @IsUUID()
+  transaction_id?: string | null;
+
+  @ApiField('The `id` of the log entry.')
+  @IsOptional()
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Min(1)
+  @IsInt()
+  sms_log_id?: number | null;
+
+  @ApiField('Only what comes after this number: `next_after` of the call before.')
+  @IsOptional()
+  @Max(Number.MAX_SAFE_INTEGER)
+  @Min(0)
+  @IsInt()
+  after?: number | null;
+
+  @ApiField('`true`: nothing is delivered again; the answer is how many would be.')
+  @IsOptional()
+  @IsBoolean()
+  dry_run?: boolean | null;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { WEBHOOK_DISPATCHER_OPERATIONS } from '@sms/contracts/webhook-dispatcher';
+import { RpcClient } from '@sms/platform/nats';
+import { ReplayQuota } from '../../identity/allowances/replay-quota';
+import { parentAccount } from '../../identity/auth/parent-account';
+import { isOwner, type VendorCaller } from '../../identity/accounts/caller';
+import { assertDeliveryId } from './delivery-id';
+import type { ReplayDeliveryResponse } from './replay.response';
+
+@Injectable()
+export class ReplayWebhookDeliveryHandler {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly quota: ReplayQuota,
+  ) {}
+
+  async execute(vendor: VendorCaller, id: string): Promise<ReplayDeliveryResponse> {
+    assertDeliveryId(id);
+    const accountId = parentAccount(vendor);
+    const request = { accountId, webhookId: id, ...(!isOwner(vendor) && { unlessHostIsNew: true }) };
+    const replay = () => this.rpc.request(WEBHOOK_DISPATCHER_OPERATIONS.replayDelivery, request);
+    const { webhookId } = await this.quota.around(accountId, 1, replay, () => 1);
+    return { id: webhookId, status: 'pending' };
+  }
+}

@@ -1,0 +1,39 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER } from '../../edge/http/api-schemas';
+
+export class ReplayDeliveryResponse {
+  @ApiProperty()
+  readonly id: string;
+
+  @ApiProperty({ enum: ['pending'] })
+  readonly status: 'pending';
+
+  static readonly example: ReplayDeliveryResponse = {
+    id: 'msg_0190163d8694739baea5966c26f8ad91_delivered',
+    status: 'pending',
+  };
+}
+
+export class ReplayDeliveriesResponse {
+  @ApiProperty(INTEGER)
+  readonly replayed: number;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: '`after` of the next call; null when the range is done.' })
+  readonly next_after: number | null;
+
+  static readonly example: ReplayDeliveriesResponse = { replayed: 12, next_after: null };
+}
+
+/** Of a dry run. */
+export class ReplayCountResponse {
+  @ApiProperty({ type: Boolean, enum: [true] })
+  readonly dry_run: true;
+
+  @ApiProperty({ ...INTEGER, description: 'Deliveries that would be made again, by as many calls as that takes.' })
+  readonly count: number;
+
+  @ApiProperty({ description: 'Whether counting ended at its bound: there are this many at least.' })
+  readonly more: boolean;
+
+  static readonly example: ReplayCountResponse = { dry_run: true, count: 23, more: false };
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER } from '../../edge/http/api-schemas';
+
+/** What the receiver did. */
+export class TestWebhookResponse {
+  @ApiProperty()
+  readonly webhook_id: string;
+
+  @ApiProperty({ ...INTEGER, nullable: true })
+  readonly status_code: number | null;
+
+  @ApiProperty(INTEGER)
+  readonly duration_ms: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  readonly response_excerpt: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  readonly error: string | null;
+
+  static readonly example: TestWebhookResponse = {
+    webhook_id: 'test_0c1d2e3f',
+    status_code: 200,
+    duration_ms: 84,
+    response_excerpt: 'ok',
+    error: null,
+  };
+}

@@ -1,0 +1,44 @@
+import { DELIVERY_STATES, type DeliveryState } from '@sms/contracts/webhook-dispatcher';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ApiField } from '../../edge/http/api-field';
+import { DateTime } from '../../edge/http/date-time';
+import { QueryInteger } from '../../edge/http/query-integer';
+
+export class WebhookDeliveriesParams {
+  @ApiField('Only entries with this status.', { example: 'failed' })
+  @IsOptional()
+  @IsIn(DELIVERY_STATES)
+  status?: DeliveryState;
+
+  @ApiField('The message, as events name it.', { example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12' })
+  @IsOptional()
+  @IsUUID()
+  message_id?: string;
+
+  @ApiField('The `transaction_id` that sending answered.', { example: '0195a6f0-7c1e-7a52-9d0e-6f2b8f1d4c12' })
+  @IsOptional()
+  @IsUUID()
+  transaction_id?: string;
+
+  @ApiField('The `id` of the log entry.', { example: 1 })
+  @QueryInteger(1)
+  sms_log_id?: number;
+
+  @ApiField('From this time on; ISO 8601 with offset.', { example: '2026-03-01T08:00:00Z' })
+  @IsOptional()
+  @DateTime()
+  from?: string;
+
+  @ApiField('Before this time; ISO 8601 with offset.', { example: '2026-03-01T12:00:00.000Z' })
+  @IsOptional()
+  @DateTime()
+  to?: string;
+
+  @ApiField('`next_cursor` of the page before.', { example: 42 })
+  @QueryInteger(1)
+  cursor?: number;
+
+  @ApiField('Most entries of the answer.', { default: 20, example: 20 })
+  @QueryInteger(1, 100)
+  limit = 20;
+}

@@ -1,0 +1,8 @@
+import { ApiField } from '../../edge/http/api-field';
+import { QueryInteger } from '../../edge/http/query-integer';
+
+export class WebhookDeliveryParams {
+  @ApiField('Which event of this id, as the list numbers it; the newest without.', { example: 41 })
+  @QueryInteger(1)
+  sequence?: number;
+}

@@ -1,0 +1,65 @@
+import { getSchemaPath } from '@nestjs/swagger';
+import type { WebhookDescription } from '../../edge/openapi/openapi-document';
+import type { Schema } from '../../edge/openapi/schema';
+import { DeliveryStatusEvent } from './delivery-status.event';
+import { WebhookTestEvent } from './webhook-test.event';
+
+const header = (name: string, description: string): Schema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
+const PARAMETERS = [
+  header('webhook-id', 'The same over all attempts of one status of one message.'),
+  header('webhook-timestamp', 'Seconds since 1970, when this attempt was signed.'),
+  header('webhook-signature', 'One `v1,` signature for each secret, separated by spaces.'),
+];
+
+const TAGS = ['Delivery webhook'];
+
+const bodyOf = (event: typeof DeliveryStatusEvent | typeof WebhookTestEvent): Schema => ({
+  required: true,
+  content: { 'application/json': { schema: { $ref: getSchemaPath(event) }, example: event.example } },
+});
+
+const WEBHOOKS = {
+  'sms.delivery_status': {
+    post: {
+      operationId: 'onDeliveryStatus',
+      tags: TAGS,
+      summary: 'The delivery status of a message has changed',
+      description:
+        'Answer any 2xx within eight seconds. Time-outs, 429 and 5xx are repeated after about 10 s, 30 s, 2 min and 5 min, each with up to a quarter more; every other answer is final. ' +
+        'A receiver that keeps failing is left alone for a while. Signed as Standard Webhooks describe.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: bodyOf(DeliveryStatusEvent),
+      responses: {
+        '2XX': { description: 'Received.' },
+        '4XX': { description: 'Refused for good; 429 is repeated.' },
+        '5XX': { description: 'To be repeated.' },
+      },
+    },
+  },
+  'webhook.test': {
+    post: {
+      operationId: 'onWebhookTest',
+      tags: TAGS,
+      summary: 'Somebody of the account tries the URL',
+      description: 'Sent once for each `POST /v1/webhooks/test`, never repeated. No message belongs to it.',
+      security: [],
+      parameters: PARAMETERS,
+      requestBody: bodyOf(WebhookTestEvent),
+      responses: { '2XX': { description: 'Received.' } },
+    },
+  },
+};
+
+/** What the service itself posts to the vendor's URL. */
+export const WEBHOOK_DESCRIPTION: WebhookDescription = {
+  webhooks: WEBHOOKS,
+  events: [DeliveryStatusEvent, WebhookTestEvent],
+};

@@ -1,0 +1,28 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { EitherAuth } from '../../identity/auth/auth.decorators';
+import { StatusEnvelope } from '../../edge/http/envelope';
+import type { VendorCaller } from '../../identity/accounts/caller';
+import { CurrentVendor } from '../../identity/auth/current-caller.decorator';
+import { ListWebhookEventsHandler } from './list-webhook-events.handler';
+import { WebhookEventsParams } from './webhook-events.params';
+import { WebhookEventsResponse } from './webhook-events.response';
+
+@ApiTags('Delivery webhook')
+@Controller('v1/webhook-events')
+@EitherAuth('webhooks.history', 'read')
+export class WebhookEventsController {
+  constructor(private readonly listEvents: ListWebhookEventsHandler) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listWebhookEvents',
+    summary: 'Pull events in order, delivered or not',
+    description:
+      'Numbered 1, 2, 3 … for each parent account with its sub-accounts; a number shows only when all smaller ones do.',
+  })
+  @StatusEnvelope('Webhook events retrieved successfully.', WebhookEventsResponse)
+  list(@CurrentVendor() vendor: VendorCaller, @Query() query: WebhookEventsParams): Promise<WebhookEventsResponse> {
+    return this.listEvents.execute(vendor, query);
+  }
+}

@@ -1,8 +1,0 @@
-import { ApiField } from '../http/api-field';
-import { QueryInteger } from '../http/query-integer';
-
-export class WebhookDeliveryParams {
-  @ApiField('Which event of this id, as the list numbers it; the newest without.', { example: 41 })
-  @QueryInteger(1)
-  sequence?: number;
-}
