@@ -30,11 +30,12 @@ export class ${handler} {
 `,
   );
   const controller = addMethod(tree, service, folder, feature, { name, pascal, camel });
-  const module = `apps/${service}/src/${service}.module.ts`;
-  addImport(tree, module, [handler], `./${feature}/${name}.handler`);
+  const own = `${folder}/${feature}.module.ts`;
+  const [module, from] = tree.exists(own) ? [own, '.'] : [`apps/${service}/src/${service}.module.ts`, `./${feature}`];
+  addImport(tree, module, [handler], `${from}/${name}.handler`);
   addToList(tree, module, /\n {2}providers: \[/, ']', handler);
   if (controller) {
-    addImport(tree, module, [controller], `./${feature}/${feature}.rpc.controller`);
+    addImport(tree, module, [controller], `${from}/${feature}.rpc.controller`);
     addToList(tree, module, /\n {2}controllers: \[/, ']', controller);
   }
 }

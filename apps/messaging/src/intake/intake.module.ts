@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { SendQueue } from '../queue/send-queue';
+import { AcceptRequests } from './accept-requests';
+import { AcceptSends } from './accept-sends';
+import { AccountSuspensions } from './account-suspensions';
+import { AdvancesModule } from './advances/advances.module';
+import { BulkModule } from './bulk/bulk.module';
+import { CancelMessagesHandler } from './cancel-messages.handler';
+import { CancelQueuedHandler } from './cancel-queued.handler';
+import { CreditHolds } from './credit/credit-holds';
+import { EstimateSendHandler } from './estimate-send.handler';
+import { GiveUpRequestHandler } from './give-up-request.handler';
+import { IntakeRpcController } from './intake.rpc.controller';
+import { LockedCounters } from './locked-counters';
+import { MessagingEventsHandler } from './messaging-events.handler';
+import { RepeatedRequests } from './request/repeated-requests';
+import { ApprovedSenderNames } from './sender-names/approved-sender-names';
+import { SubmitBatchHandler } from './submit-batch.handler';
+
+/** Decides about requests, writes them, and replies. */
+@Module({
+  imports: [AdvancesModule, BulkModule],
+  controllers: [IntakeRpcController],
+  providers: [
+    AcceptRequests,
+    AcceptSends,
+    AccountSuspensions,
+    ApprovedSenderNames,
+    CancelMessagesHandler,
+    CancelQueuedHandler,
+    CreditHolds,
+    EstimateSendHandler,
+    GiveUpRequestHandler,
+    LockedCounters,
+    MessagingEventsHandler,
+    RepeatedRequests,
+    SendQueue,
+    SubmitBatchHandler,
+  ],
+})
+export class IntakeModule {}

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  MESSAGING_EVENTS,
+  MESSAGING_OPERATIONS,
+  CancelQueuedRequest,
+  CancelRequest,
+  CreditAheadRequest,
+  EstimateRequest,
+  GiveUpRequest,
+  MessagingEventBatches,
+  SubmitRequest,
+} from '@sms/contracts/messaging';
+import { HOT } from '@sms/platform/nats';
+import { CreditAheadHandler } from './advances/credit-ahead.handler';
+import { CancelMessagesHandler } from './cancel-messages.handler';
+import { CancelQueuedHandler } from './cancel-queued.handler';
+import { EstimateSendHandler } from './estimate-send.handler';
+import { GiveUpRequestHandler } from './give-up-request.handler';
+import { MessagingEventsHandler } from './messaging-events.handler';
+import { AcceptDeadline } from './request/accept-deadline';
+import { SubmitBatchHandler } from './submit-batch.handler';
+
+@Controller()
+export class IntakeRpcController {
+  constructor(
+    private readonly submitBatch: SubmitBatchHandler,
+    private readonly giveUpRequest: GiveUpRequestHandler,
+    private readonly estimateSend: EstimateSendHandler,
+    private readonly cancelMessages: CancelMessagesHandler,
+    private readonly cancelQueued: CancelQueuedHandler,
+    private readonly creditAhead: CreditAheadHandler,
+    private readonly messagingEvents: MessagingEventsHandler,
+  ) {}
+
+  @MessagePattern(MESSAGING_OPERATIONS.submit, HOT)
+  submit(@Payload() request: SubmitRequest, timeLeftMs: number) {
+    return this.submitBatch.execute(request, AcceptDeadline.in(timeLeftMs));
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.giveUp)
+  giveUp(@Payload() request: GiveUpRequest) {
+    return this.giveUpRequest.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.estimate)
+  estimate(@Payload() request: EstimateRequest) {
+    return this.estimateSend.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.cancel)
+  cancel(@Payload() request: CancelRequest) {
+    return this.cancelMessages.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.cancelQueued)
+  cancelAll(@Payload() request: CancelQueuedRequest) {
+    return this.cancelQueued.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_OPERATIONS.creditAhead)
+  ahead(@Payload() request: CreditAheadRequest) {
+    return this.creditAhead.execute(request);
+  }
+
+  @MessagePattern(MESSAGING_EVENTS, HOT)
+  events(@Payload() batch: MessagingEventBatches) {
+    return this.messagingEvents.execute(batch);
+  }
+}

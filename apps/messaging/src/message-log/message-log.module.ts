@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { DeliveryReportsHandler } from './delivery-reports.handler';
+import { ExplainMessageHandler } from './explain-message.handler';
+import { ListMessagesHandler } from './list-messages.handler';
+import { LogPageHandler } from './log-page.handler';
+import { MessageLogRpcController } from './message-log.rpc.controller';
+import { SendProgressHandler } from './send-progress.handler';
+import { UncertainMessagesHandler } from './uncertain-messages.handler';
+import { UnexpandedBulks } from './unexpanded-bulks';
+
+/** What vendors and operators read of messages. */
+@Module({
+  controllers: [MessageLogRpcController],
+  providers: [
+    DeliveryReportsHandler,
+    ExplainMessageHandler,
+    ListMessagesHandler,
+    LogPageHandler,
+    SendProgressHandler,
+    UncertainMessagesHandler,
+    UnexpandedBulks,
+  ],
+})
+export class MessageLogModule {}
