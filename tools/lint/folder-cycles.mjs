@@ -1,12 +1,30 @@
 // Refuses folders of one project that need each other, directly or by way of others: `folder-cycles.mjs [repository]`.
 // A folder is the files that lie directly in it: `src` itself, each folder below it, and each nested one is a folder
 // of its own, so a nested folder and the one around it may not need each other either. An import of a type counts as
-// any other; specs do not count, because they may look at everything.
+// any other; specs do not count, because they may look at everything. In some projects each folder also may import only
+// folders that come after it in a list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../..'));
+/** docs/architecture.md says what stands in them. */
+const IN_ORDER = {
+  'apps/gateway/src': ['operator-api', 'vendor-api', 'console', 'identity', 'edge', 'config'],
+  'apps/messaging/src': [
+    'intake',
+    'message-log',
+    'sweeps',
+    'delivery',
+    'receipts',
+    'status',
+    'queue',
+    'message',
+    'inbox',
+    'config',
+  ],
+  'libs/carriers/src': ['smpp', 'http', 'pacing', 'segment', 'port', 'settings', 'exchange'],
+};
 const SPEC = /\.(spec|int-spec|e2e-spec)\.ts$/;
 
 /** Absolute paths of the `src` folders of all projects. */
@@ -57,9 +75,22 @@ function cycleThrough(folder, needs) {
   return undefined;
 }
 
+/** Imports of a folder that comes earlier in the list of its project. */
+function upwards(src, needs) {
+  const order = IN_ORDER[path.relative(root, src)] ?? [];
+  const place = (folder) => order.indexOf(path.relative(src, folder).split(path.sep)[0]);
+  return [...needs].flatMap(([from, own]) =>
+    [...own].flatMap(([to, said]) => (place(from) > place(to) && place(to) >= 0 ? [said] : [])),
+  );
+}
+
 let failed = false;
 for (const src of sourceFolders()) {
   const needs = needsOf(src);
+  for (const said of upwards(src, needs)) {
+    failed = true;
+    console.error(`a folder that comes earlier in the order of this project: ${said}`);
+  }
   const reported = new Set();
   for (const folder of needs.keys()) {
     const cycle = cycleThrough(folder, needs);

@@ -62,6 +62,19 @@ describe('folders that need each other', () => {
     });
   });
 
+  it('are told of also when one comes earlier in the order of its project', () => {
+    write('apps/messaging/project.json', '{}');
+    write('apps/messaging/src/queue/claims.ts', "import '../intake/bulk/accept';\n");
+    write('apps/messaging/src/intake/bulk/accept.ts', "import '../../config/settings';\n");
+    write('apps/messaging/src/config/settings.ts', 'export const settings = 1;\n');
+    expect(check(root)).toEqual({
+      status: 1,
+      lines: [
+        'a folder that comes earlier in the order of this project: apps/messaging/src/queue/claims.ts imports apps/messaging/src/intake/bulk/accept.ts',
+      ],
+    });
+  });
+
   it('are not those of which one only needs the other, or which only a spec ties', () => {
     write('apps/one/src/index.ts', "export * from './a';\n");
     write('apps/one/src/a/index.ts', "import '../b/second';\n");

@@ -9,7 +9,7 @@ import type { HttpAnswer, HttpRequest } from '../exchange/http-messages';
 import type { HttpDialect, StatusQuestion } from './http-dialect';
 import { neverConnected } from './never-connected';
 import { retryAfterMs } from './retry-after';
-import { PROBE_UNUSED_MS } from '../smpp/link-health';
+import { PROBE_UNUSED_MS } from '../pacing/unused-probe';
 import { SentRate } from '../pacing/sent-rate';
 import type { SessionHolder, WantedSessions } from '../port/leased-slots';
 import { ThrottleControl } from '../pacing/throttle-control';

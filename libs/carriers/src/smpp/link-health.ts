@@ -1,3 +1,4 @@
+import { PROBE_UNUSED_MS } from '../pacing/unused-probe';
 import { ResponseTimes } from './response-times';
 
 export interface LinkHealthOptions {
@@ -13,11 +14,6 @@ export type LinkHealthState = 'healthy' | 'slow' | 'suspect' | 'refused';
 const MAX_TIMEOUTS_IN_A_ROW = 5;
 const PROBE_WAITS_MS = [10_000, 20_000, 40_000, 60_000] as const;
 const MAX_FAILED_PROBES = 2;
-/**
- * A probe that no message was there for. From then on any message will do: where only codes are sent nothing else would
- * ever end the suspicion.
- */
-export const PROBE_UNUSED_MS = 30_000;
 /** The window is halved this often at most, so that the effect of one halving is seen before the next. */
 const HALVING_MS = 10_000;
 /** After this long without a slow answer the window doubles. */
